@@ -1,0 +1,58 @@
+/** The shape of a dataset definition: what one kind of Land Department export holds, in every dialect it comes in. */
+
+/**
+ * The five formats an export comes in (docs/datasets.md): A Dubai Pulse CSV, B data.dubai CSV, C dubailand.gov.ae CSV,
+ * D gateway JSON lines, E display headers.
+ */
+export type DialectId = 'A' | 'B' | 'C' | 'D' | 'E';
+
+/** How the text of a raw column becomes a typed value; see ingest/steps/cleaning-sql.ts for the SQL of each. */
+export type ColumnKind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'amount_aed'
+  | 'area_sqm'
+  | 'date'
+  | 'instant'
+  | 'flag';
+
+export interface Column {
+  readonly kind: ColumnKind;
+  /** One sentence: what the value means. */
+  readonly meaning: string;
+  /** A row without it is a reject. */
+  readonly required?: boolean;
+}
+
+/** One way a dataset's header is written. */
+export interface Dialect {
+  readonly id: DialectId;
+  readonly format: 'csv' | 'jsonl';
+  /** Headers that must all be there for a file to be this dialect of this dataset. */
+  readonly required: readonly string[];
+  /** Headers that may be there: known and read when present. */
+  readonly optional: readonly string[];
+  /**
+   * Clean column → the header it is read from, or SQL over raw headers (quoted with double quotes) when it takes more than a
+   * cast. A clean column not named here is null in this dialect.
+   */
+  readonly from: Readonly<Record<string, string | { readonly sql: string }>>;
+  /** What a file of this dialect covers when its origin does not say: see ingest/steps/coverage.ts. */
+  readonly coverage: 'full' | 'window' | 'rows';
+}
+
+export interface Dataset {
+  readonly id: string;
+  readonly title: string;
+  /** What one clean row stands for. */
+  readonly grain: string;
+  /** Clean columns that name a row. */
+  readonly key: readonly string[];
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly dialects: readonly Dialect[];
+  /** Headers of personal data: known, and dropped while loading, in every dialect (DATA.md §3.11). */
+  readonly dropped: readonly string[];
+  /** Changes whenever cleaning would give another result from the same file; cached clean files carry it. */
+  readonly version: number;
+}

@@ -1,0 +1,90 @@
+/** What ingest and the service agree on: the files that describe a snapshot. Both sides parse them with these schemas. */
+import { z } from 'zod';
+
+/** `20261121T030000Z-<8 hex of the manifest>`. */
+export const SnapshotId = z.string().regex(/^\d{8}T\d{6}Z-[0-9a-f]{8}$/);
+
+export const FileEntry = z.object({
+  /** Relative to the snapshot's folder. */
+  path: z.string(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().length(64),
+});
+
+export const TableEntry = z.object({
+  name: z.string(),
+  layer: z.enum(['table', 'mart', 'serve', 'rejects', 'changes']),
+  grain: z.string(),
+  key: z.array(z.string()),
+  method_version: z.int().nullable(),
+  rows: z.int().nonnegative(),
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
+  files: z.array(FileEntry),
+});
+
+export const Origin = z.object({
+  dataset: z.string(),
+  dialect: z.string(),
+  file: z.string(),
+  source: z.string(),
+  sha256: z.string(),
+  bytes: z.int(),
+  received_at: z.string(),
+});
+
+export const Manifest = z.object({
+  format: z.literal(1),
+  /** Of the run that made it; RFC 3339 UTC. */
+  created_at: z.string(),
+  /** Newest registration in it: over all datasets, and by dataset. ISO dates. */
+  as_of: z.string(),
+  as_of_by_dataset: z.record(z.string(), z.string()),
+  attribution: z.string(),
+  tables: z.array(TableEntry),
+  /** Files that belong to no table: serve.duckdb, run-report.json. */
+  files: z.array(FileEntry),
+  origins: z.array(Origin),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** `data/warehouse/current.json`, replaced by rename. */
+export const Current = z.object({ snapshot_id: SnapshotId, published_at: z.string() });
+export type Current = z.infer<typeof Current>;
+
+export const FileReport = z.object({
+  dataset: z.string(),
+  dialect: z.string(),
+  file: z.string(),
+  sha256: z.string(),
+  bytes: z.int(),
+  read: z.int(),
+  kept: z.int(),
+  rejected: z.int(),
+  duplicate: z.int(),
+  superseded: z.int(),
+  rejected_by_reason: z.record(z.string(), z.int()),
+  warnings: z.array(z.string()),
+  /** True when an earlier run had already read this very file. */
+  reused: z.boolean(),
+});
+
+export const RunReport = z.object({
+  run_id: z.string(),
+  status: z.enum(['published', 'unchanged', 'refused', 'failed']),
+  started_at: z.string(),
+  finished_at: z.string(),
+  snapshot_id: z.string().nullable(),
+  previous_snapshot_id: z.string().nullable(),
+  /** Why nothing was published, in words an operator can act on. */
+  reason: z.string().nullable(),
+  files: z.array(FileReport),
+  /** Files that were not taken at all, each with its reason. */
+  refused: z.array(z.object({ file: z.string(), reason: z.string() })),
+  rows_before: z.record(z.string(), z.int()),
+  rows_after: z.record(z.string(), z.int()),
+  changes: z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() }),
+  resolution: z.record(z.string(), z.number()),
+  steps: z.array(z.object({ name: z.string(), ms: z.number() })),
+  warnings: z.array(z.string()),
+});
+export type RunReport = z.infer<typeof RunReport>;
