@@ -1,0 +1,254 @@
+/** Every problem the service can answer with, as one table: the problem pages, OpenAPI and docs/problems.md are made from it. */
+
+/** One kind of failure a client can meet. */
+export interface ProblemDefinition {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 413 | 414 | 415 | 429 | 431 | 500 | 503;
+  readonly title: string;
+  /** What happened, for a reader who has never seen our source. */
+  readonly cause: string;
+  /** What to do next. */
+  readonly fix: string;
+  /** A `detail` as it arrives. */
+  readonly example: string;
+}
+
+/** Code → what it means. Codes are part of the contract: one may be added, none renamed. */
+export const problemCodes = {
+  'parameter-invalid': {
+    status: 400,
+    title: 'A parameter is not valid',
+    cause:
+      'A parameter is unknown, repeated, blank, of the wrong type or outside its range, or the request body does not fit its schema. Every fault is listed in `errors`.',
+    fix: 'Correct the parameters named in `errors`; `candidates` holds the nearest valid names or values.',
+    example: '2 parameters are not valid: min_prise, limit.',
+  },
+  'area-unknown': {
+    status: 400,
+    title: 'No such area or community',
+    cause:
+      '`area` is neither an id, a slug nor a name, in English or Arabic, of an area or community in this snapshot.',
+    fix: 'Take one of the `candidates` in `errors`, or an `area_id` from an earlier answer.',
+    example: '“Dubay Marina” names no area or community. Did you mean Dubai Marina?',
+  },
+  'area-ambiguous': {
+    status: 400,
+    title: 'The name means more than one place',
+    cause: 'Two or more areas or communities carry this name equally well, and we do not guess.',
+    fix: 'Ask with the id of the one you mean; `candidates` in `errors` lists them.',
+    example: '“Al Barsha” could be Al Barsha First, Al Barsha Second or Al Barsha South.',
+  },
+  'cursor-invalid': {
+    status: 400,
+    title: 'The cursor does not belong to this request',
+    cause:
+      'The cursor was edited or cut short, was made by another service, or is used with other filters or another order than those it was made for.',
+    fix: 'Send `next_cursor` exactly as received, with the same filters and sort; to change these, start again without a cursor.',
+    example: 'This cursor was made for other filters or another order.',
+  },
+  'since-too-old': {
+    status: 400,
+    title: 'The change feed does not reach back that far',
+    cause:
+      'Changes are kept for 400 days; `since` lies before the oldest one, or names a snapshot that is not in the feed.',
+    fix: 'Load the full list again, then follow the feed from the `snapshot_id` in its `meta`.',
+    example: 'Changes are known since 2026-01-05T03:00:00Z; 2024-01-01T00:00:00Z is older.',
+  },
+  'request-malformed': {
+    status: 400,
+    title: 'The request cannot be read',
+    cause:
+      'The address holds an escape that does not decode, a header breaks HTTP, or the JSON body does not parse.',
+    fix: 'Percent-encode the address as UTF-8 and send well-formed headers and JSON.',
+    example: 'The path holds a percent escape that is not UTF-8.',
+  },
+  'key-missing': {
+    status: 401,
+    title: 'No API key was sent',
+    cause: 'The request has no `Authorization` header.',
+    fix: 'Send `Authorization: Bearer <API_KEY>`.',
+    example: 'Send your key as “Authorization: Bearer <API_KEY>”.',
+  },
+  'key-malformed': {
+    status: 401,
+    title: 'This is not an API key',
+    cause:
+      'The `Authorization` header is not of the form `Bearer <API_KEY>`, or the key’s checksum shows a typing or copying mistake.',
+    fix: 'Copy the whole key again, with its prefix, and send it after `Bearer `.',
+    example: 'The key’s checksum does not fit: a character is missing or wrong.',
+  },
+  'key-invalid': {
+    status: 401,
+    title: 'The API key is not known',
+    cause:
+      'No key like this exists: it was deleted, was rotated and its grace time is over, or belongs to another installation.',
+    fix: 'Make a new key for the site and use that.',
+    example: 'No such key.',
+  },
+  'key-disabled': {
+    status: 401,
+    title: 'The API key is switched off',
+    cause: 'Somebody set this key to inactive.',
+    fix: 'Switch the key on again, or use another key of the site.',
+    example: 'This key was switched off.',
+  },
+  'key-expired': {
+    status: 401,
+    title: 'The API key has expired',
+    cause: 'The key’s `expires_at` has passed.',
+    fix: 'Make a new key, or move the expiry of this one.',
+    example: 'This key expired on 2026-06-30.',
+  },
+  'scope-missing': {
+    status: 403,
+    title: 'The key lacks a scope',
+    cause: 'The key is good but was not given the scope this operation needs.',
+    fix: 'Use a key with the scope named in `detail`, or add the scope to this key.',
+    example: 'This operation needs the scope “export”; the key has: read.',
+  },
+  'origin-forbidden': {
+    status: 403,
+    title: 'The origin is not allowed',
+    cause: 'The request comes from a web page whose origin is not in the allowed origins of the key’s site.',
+    fix: 'Add the origin to the site, or call from your own server.',
+    example: 'https://example.org is not an allowed origin of this key’s site.',
+  },
+  'plan-feature': {
+    status: 403,
+    title: 'The plan does not include this',
+    cause: 'The site’s plan lacks the feature this operation belongs to.',
+    fix: 'Move the site to a plan that has the feature named in `detail`.',
+    example: 'AI search is not part of this plan; Startup Growth and Enterprise have it.',
+  },
+  'plan-history': {
+    status: 403,
+    title: 'The record is older than the plan reaches',
+    cause: 'The record exists, but its date lies before the start of the history this plan can see.',
+    fix: 'Move the site to a plan with a longer history; `meta.history_from` of any answer says where yours begins.',
+    example: 'This record is of 2011-03-14; your plan sees data since 2020-01-01.',
+  },
+  'path-not-found': {
+    status: 404,
+    title: 'There is nothing at this address',
+    cause: 'No operation has this path.',
+    fix: 'Look at /docs or /openapi.json for the paths; data lives under /api/v1.',
+    example: 'Nothing is at /api/v1/transaction. Did you mean /api/v1/transactions?',
+  },
+  'transaction-not-found': {
+    status: 404,
+    title: 'No such transaction',
+    cause:
+      'No transaction in the current snapshot has this id; it may have been withdrawn from the register.',
+    fix: 'Check the id; /api/v1/transactions/changes says whether it was withdrawn.',
+    example: 'No transaction has the id 1-41-2011-999999.',
+  },
+  'place-not-found': {
+    status: 404,
+    title: 'No such place',
+    cause: 'The area or community in the path is neither an id, a slug nor a name known in this snapshot.',
+    fix: 'Take one of the `candidates` in `errors`.',
+    example: '“dubay-marina” names no area or community. Did you mean dubai-marina?',
+  },
+  'problem-not-found': {
+    status: 404,
+    title: 'No such problem code',
+    cause: 'The service never answers with this code.',
+    fix: 'Look at /problems for all codes.',
+    example: 'There is no problem “parametr-invalid”. Did you mean parameter-invalid?',
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'The method is not allowed here',
+    cause: 'The path exists but not with this method.',
+    fix: 'Use one of the methods in the `Allow` header.',
+    example: 'DELETE is not possible here; allowed: GET, HEAD, OPTIONS.',
+  },
+  'not-acceptable': {
+    status: 406,
+    title: 'No acceptable format',
+    cause: 'The operation offers none of the media types in `Accept`, or not the one in `format`.',
+    fix: 'Ask for one of the formats named in `detail`, or leave `Accept` out.',
+    example: 'This answer exists as json, csv, arrow, parquet.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'The request body is too large',
+    cause: 'The body is larger than the operation takes.',
+    fix: 'Send less at once; the limit is in `detail`.',
+    example: 'The body may have 1048576 bytes at most.',
+  },
+  'address-too-long': {
+    status: 414,
+    title: 'The address is too long',
+    cause: 'The request line is longer than the service reads.',
+    fix: 'Shorten the query; lists of values have a stated maximum.',
+    example: 'The address may have 8192 characters at most.',
+  },
+  'media-type-unsupported': {
+    status: 415,
+    title: 'The media type of the body is not supported',
+    cause: 'The body’s `Content-Type` (or `Content-Encoding`) is not one this operation reads.',
+    fix: 'Send JSON with `Content-Type: application/json`, uncompressed.',
+    example: 'Bodies are read as application/json; this one is text/plain.',
+  },
+  'rate-limited': {
+    status: 429,
+    title: 'Too many requests',
+    cause:
+      'The site has used up the requests its plan allows in this minute, or this address the attempts without a good key.',
+    fix: 'Wait as many seconds as `Retry-After` says; `RateLimit` on every answer shows what is left.',
+    example: 'The plan allows 100 requests a minute. Try again in 17 seconds.',
+  },
+  'headers-too-large': {
+    status: 431,
+    title: 'The request headers are too large',
+    cause: 'All headers together are larger than the service reads.',
+    fix: 'Send fewer or shorter headers.',
+    example: 'The headers may have 16384 bytes at most.',
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    cause: 'A fault in the service. It is in the log under the `request_id`.',
+    fix: 'Try again; if it stays, tell the operator the `request_id`.',
+    example: 'The service failed to answer. Tell the operator the request_id.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The service is busy',
+    cause: 'More requests are waiting than the service lets wait.',
+    fix: 'Try again after the seconds in `Retry-After`.',
+    example: 'Too many requests are waiting. Try again in 1 second.',
+  },
+  'query-timeout': {
+    status: 503,
+    title: 'The query took too long',
+    cause: 'The query was stopped at the time limit.',
+    fix: 'Narrow the filters, or try again when the service is less busy.',
+    example: 'The query was stopped after 10 seconds.',
+  },
+  'no-snapshot': {
+    status: 503,
+    title: 'There is no data yet',
+    cause: 'No snapshot has been published, or none could be opened.',
+    fix: 'Try again after the seconds in `Retry-After`; the operator runs an ingest to publish one.',
+    example: 'No snapshot has been published yet.',
+  },
+  stopping: {
+    status: 503,
+    title: 'The service is stopping',
+    cause: 'This process was told to stop and takes no new work.',
+    fix: 'Try again; another process answers.',
+    example: 'This process is stopping.',
+  },
+} as const satisfies Record<string, ProblemDefinition>;
+
+/** The code of a problem: the last segment of its `type`. */
+export type ProblemCode = keyof typeof problemCodes;
+
+/** True for a code of the table. */
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemCodes, code);
+}
+
+/** All codes, in the order of the table: by status. */
+export const allProblemCodes: readonly ProblemCode[] = Object.keys(problemCodes).filter(isProblemCode);

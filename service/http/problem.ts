@@ -1,0 +1,94 @@
+/** The one error that becomes an answer: thrown where a fault is noticed, written by the error middleware only. */
+import { z } from 'zod';
+import { type ProblemCode, problemCodes } from './problem-codes.ts';
+
+/** One fault in the input. `parameter` is the query or path name, or a JSON pointer into the body. */
+export interface ProblemFault {
+  readonly parameter: string;
+  readonly message: string;
+  readonly candidates?: readonly string[];
+}
+
+/** What a problem may carry beside code and detail. */
+export interface ProblemExtra {
+  readonly errors?: readonly ProblemFault[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the log only; never sent. */
+  readonly cause?: unknown;
+}
+
+/** An RFC 9457 problem: `throw new Problem('area-unknown', '“Dubay” names no area.')`. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: readonly ProblemFault[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(code: ProblemCode, detail: string, extra: ProblemExtra = {}) {
+    super(`${code}: ${detail}`, extra.cause === undefined ? undefined : { cause: extra.cause });
+    this.code = code;
+    this.detail = detail;
+    this.errors = extra.errors ?? [];
+    this.headers = extra.headers ?? {};
+  }
+
+  get status(): number {
+    return problemCodes[this.code].status;
+  }
+}
+
+/** The body of every error answer. */
+export const ProblemBody = z
+  .strictObject({
+    type: z.string().meta({ description: 'Address of the page that explains this problem.' }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().meta({ description: 'Path of the request that failed.' }),
+    code: z.string().meta({ description: 'Stable code to branch on.', example: 'parameter-invalid' }),
+    request_id: z.string().meta({ description: 'Also in X-Request-Id, and in the log.' }),
+    errors: z
+      .array(
+        z.strictObject({
+          parameter: z.string(),
+          message: z.string(),
+          candidates: z.array(z.string()).optional(),
+        }),
+      )
+      .optional()
+      .meta({ description: 'Every fault in the input, with the nearest valid names or values.' }),
+  })
+  .meta({ id: 'Problem', description: 'An RFC 9457 problem.' });
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+/** Where a problem happened: what the body says beside the problem itself. */
+export interface ProblemPlace {
+  /** Without a slash at the end. */
+  readonly baseUrl: string;
+  readonly path: string;
+  readonly requestId: string;
+}
+
+/** The body that is sent for a problem. */
+export function problemBody(problem: Problem, place: ProblemPlace): ProblemBody {
+  const definition = problemCodes[problem.code];
+  return {
+    type: `${place.baseUrl}/problems/${problem.code}`,
+    title: definition.title,
+    status: definition.status,
+    detail: problem.detail,
+    instance: place.path,
+    code: problem.code,
+    request_id: place.requestId,
+    ...(problem.errors.length > 0
+      ? {
+          errors: problem.errors.map((fault) => ({
+            parameter: fault.parameter,
+            message: fault.message,
+            ...(fault.candidates === undefined ? {} : { candidates: [...fault.candidates] }),
+          })),
+        }
+      : {}),
+  };
+}
