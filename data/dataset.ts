@@ -31,6 +31,8 @@ export interface Dialect {
   readonly format: 'csv' | 'jsonl';
   /** Headers that must all be there for a file to be this dialect of this dataset. */
   readonly required: readonly string[];
+  /** First header of a dialect with a fixed order; tells A from B where they name the same columns. */
+  readonly leading?: string;
   /** Headers that may be there: known and read when present. */
   readonly optional: readonly string[];
   /**
@@ -55,4 +57,38 @@ export interface Dataset {
   readonly dropped: readonly string[];
   /** Changes whenever cleaning would give another result from the same file; cached clean files carry it. */
   readonly version: number;
+}
+
+type From = Dialect['from'];
+
+/**
+ * Dialects A and B of one dataset: Dubai Pulse and data.dubai give the same column names, A in a fixed order and B shuffled, mostly
+ * with a load_timestamp.
+ *
+ * @param headers every header of dialect A in file order
+ */
+export function pulseDialects(
+  headers: readonly string[],
+  required: readonly string[],
+  from: From,
+): readonly Dialect[] {
+  const optional = [...headers.filter((header) => !required.includes(header)), 'load_timestamp'];
+  const leading = headers[0] ?? '';
+  return [
+    { id: 'A', format: 'csv', required, optional, from, coverage: 'full', leading },
+    { id: 'B', format: 'csv', required, optional, from, coverage: 'full' },
+  ];
+}
+
+/** Dialects C (CSV export) and D (gateway JSON) of one dataset, which name the same columns. */
+export function gatewayDialects(
+  required: readonly string[],
+  optional: readonly string[],
+  from: From,
+  coverage: Dialect['coverage'] = 'full',
+): readonly Dialect[] {
+  return [
+    { id: 'C', format: 'csv', required, optional, from, coverage },
+    { id: 'D', format: 'jsonl', required, optional, from, coverage },
+  ];
 }

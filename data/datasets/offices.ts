@@ -1,0 +1,57 @@
+/** Licensed real-estate offices; their contact data is dropped while loading. */
+import { type Dataset, pulseDialects } from '../dataset.ts';
+
+export const offices: Dataset = {
+  id: 'offices',
+  title: 'Real-estate offices',
+  grain: 'one office',
+  key: ['office_id'],
+  columns: {
+    office_id: { kind: 'integer', required: true, meaning: 'Internal id of the office.' },
+    office_number: { kind: 'integer', meaning: 'Office register number.' },
+    participant_id: { kind: 'integer', meaning: 'Internal id of the participant.' },
+    license_source: { kind: 'text', meaning: 'Licensing authority.' },
+    license_number: { kind: 'text', meaning: 'Licence.' },
+    license_issue_date: { kind: 'date', meaning: 'Licence issued.' },
+    license_expiry_date: { kind: 'date', meaning: 'Licence expires.' },
+    is_branch: { kind: 'flag', meaning: 'A branch, not a main office.' },
+    main_office_id: { kind: 'integer', meaning: 'Main office of a branch.' },
+    activity_type: { kind: 'text', meaning: 'Activity.' },
+  },
+  dialects: [
+    ...pulseDialects(
+      [
+        'participant_id',
+        'real_estate_id',
+        'real_estate_number',
+        'license_source_id',
+        'license_source_ar',
+        'license_source_en',
+        'license_number',
+        'license_issue_date',
+        'license_expiry_date',
+        'is_branch',
+        'main_office_id',
+        'activity_type_id',
+        'ded_activity_code',
+        'activity_type_ar',
+        'activity_type_en',
+      ],
+      ['real_estate_id', 'real_estate_number', 'license_number', 'activity_type_en'],
+      {
+        office_id: 'real_estate_id',
+        office_number: 'real_estate_number',
+        participant_id: 'participant_id',
+        license_source: 'license_source_en',
+        license_number: 'license_number',
+        license_issue_date: 'license_issue_date',
+        license_expiry_date: 'license_expiry_date',
+        is_branch: 'is_branch',
+        main_office_id: 'main_office_id',
+        activity_type: 'activity_type_en',
+      },
+    ),
+  ],
+  dropped: ['webpage', 'phone', 'fax', 'mobile', 'email', 'contact', 'contact_name_en', 'contact_name_ar'],
+  version: 1,
+};
