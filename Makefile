@@ -1,0 +1,63 @@
+# Every task of Mulk. `make` alone lists them. Needs Node 20.19 or newer and make; everything else comes from npm.
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+RUN := node --import tsx
+GATES := $(RUN) test/gates/run-gates.ts
+# npm writes this file last, so it stands for a finished install.
+INSTALLED := node_modules/.package-lock.json
+SCALE ?= 1
+
+.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth test check fix cover expected docs bench clean ci node
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+install: $(INSTALLED) ## Install the npm packages that the lock file names
+demo: $(INSTALLED) ## Ingest the sample exports, make a key per plan, serve on PORT (default 8080)
+	@$(RUN) ingest/main.ts once --sample
+	@$(RUN) service/demo.ts
+ingest: $(INSTALLED) ## Take in what is new and publish a snapshot
+	@$(RUN) ingest/main.ts once
+reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=rent-contracts for one)
+	@$(RUN) ingest/main.ts reload $(if $(DATASET),--dataset '$(DATASET)')
+schedule: $(INSTALLED) ## Ingest every night at INGEST_CRON, until stopped
+	@$(RUN) ingest/main.ts schedule
+serve: $(INSTALLED) ## Answer the API from the current snapshot on PORT (default 8080)
+	@$(RUN) service/main.ts
+snapshots: $(INSTALLED) ## List the snapshots, newest first
+	@$(RUN) ingest/main.ts snapshots
+rollback: $(INSTALLED) ## Make an earlier snapshot current again (SNAPSHOT=id)
+	@$(if $(SNAPSHOT),,echo "Say which one: make rollback SNAPSHOT=<id>; make snapshots lists them." >&2; exit 2)
+	@$(RUN) ingest/main.ts rollback '$(SNAPSHOT)'
+verify: $(INSTALLED) ## Check the current snapshot's checksums and invariants
+	@$(RUN) ingest/main.ts verify
+synth: $(INSTALLED) ## Write synthetic exports into a warehouse of their own (SCALE=1 is the real size)
+	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
+test: $(INSTALLED) ## Run every gate: format, lint, types, unused code, fresh files, tests, coverage floor
+	@$(GATES)
+check: $(INSTALLED) ## Run the gates that take seconds: all but the tests
+	@$(GATES) lint types unused fresh
+fix: $(INSTALLED) ## Format, sort imports, apply safe lint fixes
+	@npx --no-install biome check --write .
+cover: $(INSTALLED) ## Run the tests and show which lines they miss, in coverage/
+	@$(GATES) tests
+expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
+	@UPDATE_EXPECTED=1 npx --no-install mocha test/contract
+docs: $(INSTALLED) ## Write the pages of docs/ that are made from definitions
+	@$(RUN) docs/generate.ts
+bench: $(INSTALLED) ## Measure against peers; results in bench/results/
+	@$(RUN) bench/main.ts
+clean: ## Remove what make made, but never data/warehouse/
+	rm -rf node_modules coverage
+ci: ## What CI runs: install what the machine lacks, then make test
+	@.ci/run
+
+$(INSTALLED): package-lock.json | node
+	npm ci --ignore-scripts
+	@touch $@
+
+node:
+	@command -v node >/dev/null || { echo "Mulk runs on Node.js 20.19 or newer, and there is no node on this machine: https://nodejs.org" >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error(`Mulk needs Node.js 20.19 or newer; this is $${process.version}.`); process.exit(1); }'

@@ -1,0 +1,34 @@
+/** Writes the documentation pages that are made from definitions, or with `--check` says which of them are stale. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { datasets } from '../data/registry.ts';
+import { problemCodes } from '../service/http/problem-codes.ts';
+import { datasetsPage } from './pages/datasets.ts';
+import { problemsPage } from './pages/problems.ts';
+
+const pages = [
+  { file: 'datasets.md', text: datasetsPage(datasets) },
+  { file: 'problems.md', text: problemsPage(problemCodes) },
+];
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    into: { type: 'string', default: fileURLToPath(new URL('.', import.meta.url)) },
+  },
+});
+
+for (const page of pages) {
+  const path = join(values.into, page.file);
+  const fresh = existsSync(path) && readFileSync(path, 'utf8') === page.text;
+  if (fresh) continue;
+  if (values.check) {
+    console.error(`${page.file} is stale: run \`make docs\` and commit what it writes.`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(path, page.text);
+    console.log(`wrote ${page.file}`);
+  }
+}

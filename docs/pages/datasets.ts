@@ -1,0 +1,52 @@
+/** docs/datasets.md: every dataset, its columns, and the headers that each dialect of it is recognised by. */
+import type { Dataset, Dialect, DialectId } from '../../data/dataset.ts';
+import { codes, generatedFrom, table } from './markdown.ts';
+
+const dialectNames: Readonly<Record<DialectId, string>> = {
+  A: 'Dubai Pulse CSV: snake_case, fixed order, `dd-mm-yyyy`',
+  B: 'data.dubai CSV: the same names in any order, ISO dates, a literal `null`',
+  C: 'dubailand.gov.ae CSV: UPPER_SNAKE, byte-order mark, embedded newlines',
+  D: 'gateway JSON lines: UPPER_SNAKE',
+  E: 'display headers: `Transaction Number, …`, `dd/mm/yyyy`',
+};
+
+const coverage: Readonly<Record<Dialect['coverage'], string>> = {
+  full: 'the whole register',
+  window: 'a window of dates',
+  rows: 'just its rows',
+};
+
+function section(dataset: Dataset): string {
+  const columns = Object.entries(dataset.columns).map(([name, { kind, meaning, required }]) => [
+    `\`${name}\``,
+    `${kind}${required ? ', required' : ''}`,
+    meaning,
+  ]);
+  const dialects = dataset.dialects.map((dialect) => [
+    dialect.id,
+    dialect.format,
+    coverage[dialect.coverage],
+    codes(dialect.required),
+  ]);
+  const parts = [
+    `## ${dataset.id}\n`,
+    `${dataset.title}. One row: ${dataset.grain}. Key: ${codes(dataset.key)}.\n`,
+    `${table(['column', 'kind', 'meaning'], columns)}\n`,
+    `${table(['dialect', 'format', 'a file covers', 'recognised by the headers'], dialects)}\n`,
+  ];
+  if (dataset.dropped.length > 0) {
+    parts.push(`Personal data, dropped while loading: ${codes(dataset.dropped)}.\n`);
+  }
+  return parts.join('\n');
+}
+
+/** Renders the registry's datasets as one page. */
+export function datasetsPage(datasets: readonly Dataset[]): string {
+  return [
+    generatedFrom('data/datasets/'),
+    '# Datasets\n',
+    'What Mulk can ingest. The dialect of an export is recognised from its header, never from its name.\n',
+    `${table(['dialect', 'looks like'], Object.entries(dialectNames))}\n`,
+    ...datasets.map(section),
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+/** docs/tables.md: every published table and mart, its grain, key and columns. */
+import { z } from 'zod';
+import type { TableDefinition } from '../../data/table.ts';
+import { codes, generatedFrom, table } from './markdown.ts';
+
+const JsonColumn = z.object({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  anyOf: z.array(z.object({ type: z.string().optional() })).optional(),
+  description: z.string().optional(),
+});
+const JsonRow = z.object({ properties: z.record(z.string(), JsonColumn) });
+
+function typeOf(column: z.infer<typeof JsonColumn>): string {
+  const types = column.anyOf ? column.anyOf.map(({ type }) => type ?? 'any') : [column.type ?? 'any'].flat();
+  return types.map((type) => (type === 'null' ? 'may be null' : type)).join(', ');
+}
+
+function section(definition: TableDefinition): string {
+  const { properties } = JsonRow.parse(z.toJSONSchema(definition.row, { unrepresentable: 'any' }));
+  const columns = Object.entries(properties).map(([name, column]) => [
+    `\`${name}\``,
+    typeOf(column),
+    column.description ?? '',
+  ]);
+  const method = definition.methodVersion === null ? '' : ` Method version ${definition.methodVersion}.`;
+  return [
+    `## ${definition.id}\n`,
+    `A ${definition.layer}. One row: ${definition.grain}. Key: ${codes(definition.key)}. Made from ${codes(definition.inputs)}.${method}\n`,
+    `${table(['column', 'type', 'meaning'], columns)}\n`,
+  ].join('\n');
+}
+
+/** Renders tables and marts as one page, from the schemas that published rows are checked against. */
+export function tablesPage(definitions: readonly TableDefinition[]): string {
+  return [
+    generatedFrom('data/tables/, data/marts/ and data/serve/'),
+    '# Tables and marts\n',
+    'What a snapshot holds. Parquet files of a table lie under `tables/<table>/`, those of a mart are `marts/<mart>.parquet`;',
+    '`serve` tables are arrangements inside `serve.duckdb` that only the service reads.\n',
+    ...definitions.map(section),
+  ].join('\n');
+}
