@@ -1,0 +1,90 @@
+/** Gives named values the types DuckDB should see, so that one statement is bound the same way wherever it is asked. */
+import {
+  BIGINT,
+  BOOLEAN,
+  DOUBLE,
+  type DuckDBPreparedStatement,
+  DuckDBTimestampValue,
+  type DuckDBType,
+  DuckDBTypeId,
+  INTEGER,
+  LIST,
+  listValue,
+  VARCHAR,
+} from '@duckdb/node-api';
+
+/** What a query may be given for `$name`: dates go as ISO text, instants as `Date`, lists of one kind as arrays. */
+export type QueryValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | readonly (string | number | bigint)[];
+
+/** Named values of one query. Every parameter of the SQL must be there; names the SQL lacks are ignored. */
+export type QueryValues = Readonly<Record<string, unknown>>;
+
+const INT32_MAX = 2_147_483_647;
+
+/** Binds every parameter of the statement, and complains about one that has no value or a value of no known kind. */
+export function bindValues(
+  statement: DuckDBPreparedStatement,
+  names: readonly string[],
+  values: QueryValues,
+): void {
+  names.forEach((name, index) => {
+    bindOne(statement, index + 1, name, values[name]);
+  });
+}
+
+/** The names of a statement's parameters, in the order of their positions. */
+export function parameterNames(statement: DuckDBPreparedStatement): string[] {
+  return Array.from({ length: statement.parameterCount }, (_, index) => statement.parameterName(index + 1));
+}
+
+function bindOne(statement: DuckDBPreparedStatement, position: number, name: string, value: unknown): void {
+  if (value === null) statement.bindNull(position);
+  else if (typeof value === 'string') statement.bindVarchar(position, value);
+  else if (typeof value === 'boolean') statement.bindBoolean(position, value);
+  else if (typeof value === 'bigint') statement.bindBigInt(position, value);
+  else if (typeof value === 'number') bindNumber(statement, position, name, value);
+  else if (value instanceof Date)
+    statement.bindTimestamp(position, new DuckDBTimestampValue(BigInt(value.getTime()) * 1000n));
+  else if (Array.isArray(value)) bindList(statement, position, name, value);
+  else throw new TypeError(`The query takes $${name}, and ${typeof value} cannot be bound to it.`);
+}
+
+function bindNumber(statement: DuckDBPreparedStatement, position: number, name: string, value: number): void {
+  if (!Number.isInteger(value)) {
+    if (!Number.isFinite(value)) throw new TypeError(`$${name} is ${value}, which no query can mean.`);
+    statement.bindDouble(position, value);
+  } else if (Math.abs(value) <= INT32_MAX) statement.bindInteger(position, value);
+  else if (Number.isSafeInteger(value)) statement.bindBigInt(position, BigInt(value));
+  else statement.bindDouble(position, value);
+}
+
+function bindList(
+  statement: DuckDBPreparedStatement,
+  position: number,
+  name: string,
+  items: readonly unknown[],
+): void {
+  const type = itemType(name, items);
+  const converted = type.typeId === DuckDBTypeId.BIGINT ? items.map((item) => BigInt(String(item))) : items;
+  statement.bindList(position, listValue(converted.filter(isListItem)), LIST(type));
+}
+
+function isListItem(item: unknown): item is string | number | bigint | boolean {
+  return ['string', 'number', 'bigint', 'boolean'].includes(typeof item);
+}
+
+function itemType(name: string, items: readonly unknown[]): DuckDBType {
+  if (items.length === 0) return INTEGER;
+  if (items.every((item) => typeof item === 'string')) return VARCHAR;
+  if (items.every((item) => typeof item === 'bigint' || Number.isSafeInteger(item))) return BIGINT;
+  if (items.every((item) => Number.isFinite(item))) return DOUBLE;
+  if (items.every((item) => typeof item === 'boolean')) return BOOLEAN;
+  throw new TypeError(`The list for $${name} mixes kinds of values.`);
+}

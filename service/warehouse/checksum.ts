@@ -1,0 +1,14 @@
+/** Checks a snapshot's file against its manifest without holding the event loop: serve.duckdb has gigabytes. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+
+/** SHA-256 of a file, as the manifest writes it. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const worker = new Worker(new URL('./checksum-worker.js', import.meta.url), { workerData: path });
+  try {
+    const [digest] = await once(worker, 'message');
+    return String(digest);
+  } finally {
+    await worker.terminate();
+  }
+}

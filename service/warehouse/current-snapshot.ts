@@ -1,0 +1,297 @@
+/** Keeps the newest published snapshot open, swaps it between requests, and never serves one that fails its checksums. */
+import type { Logger } from 'pino';
+import type { RunReport } from '../../data/snapshot.ts';
+import { Reader, type ReaderOptions } from './duckdb.ts';
+import { type Lease, Snapshot } from './snapshot.ts';
+import {
+  currentText,
+  parseCurrent,
+  readLastRun,
+  readManifest,
+  readReport,
+  snapshotIds,
+  verifiedServeFile,
+} from './snapshot-files.ts';
+
+/** What the holder is given. */
+export interface SnapshotHolderOptions {
+  readonly warehouseDirectory: string;
+  readonly reader: ReaderOptions;
+  readonly clock: { now(): number };
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  /** Between two looks at current.json. */
+  readonly pollMs?: number;
+  /** Snapshots, the current one among them, that cursors can go on in. */
+  readonly readableCount?: number;
+  /** An older snapshot that nobody has used for so long is closed. */
+  readonly idleMs?: number;
+  /** A refused snapshot is looked at again after this time. */
+  readonly retryMs?: number;
+}
+
+/** A snapshot that was published and is not served, with the reason. */
+export interface Refusal {
+  readonly snapshotId: string | null;
+  readonly reason: string;
+  readonly at: string;
+}
+
+/** What health and metrics say about snapshots. */
+export interface HolderState {
+  readonly snapshotId: string | null;
+  readonly asOf: string | null;
+  readonly publishedAt: string | null;
+  readonly readable: readonly string[];
+  readonly open: number;
+  readonly swaps: number;
+  readonly lastSwapMs: number | null;
+  readonly refused: Refusal | null;
+}
+
+type PublishedListener = (snapshot: Snapshot) => void;
+
+/** Knows the current snapshot and the newest few before it. */
+export class SnapshotHolder {
+  readonly #options: Required<SnapshotHolderOptions>;
+  readonly #known = new Map<string, Snapshot>();
+  readonly #announced = new Set<string>();
+  readonly #listeners = new Set<PublishedListener>();
+  #current: Snapshot | null = null;
+  #releaseCurrent: () => void = () => undefined;
+  #seenText: string | null = null;
+  #refused: Refusal | null = null;
+  #retryAt = Number.POSITIVE_INFINITY;
+  #swaps = 0;
+  #lastSwapMs: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #checking: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(options: SnapshotHolderOptions) {
+    this.#options = { pollMs: 1000, readableCount: 3, idleMs: 60_000, retryMs: 30_000, ...options };
+  }
+
+  /** Looks for a snapshot, then keeps looking. Resolves also when there is none yet. */
+  async start(): Promise<void> {
+    await this.check();
+    this.#timer = setInterval(() => {
+      if (this.#checking === null) void this.check();
+    }, this.#options.pollMs);
+    this.#timer.unref();
+  }
+
+  /** Stops looking, and closes every file as soon as its queries have ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    await this.#checking;
+    this.#releaseCurrent();
+    this.#current = null;
+    await Promise.all([...this.#known.values()].map((snapshot) => snapshot.retire()));
+    this.#known.clear();
+  }
+
+  /** The snapshot to answer from now; always open. */
+  current(): Snapshot | null {
+    return this.#current;
+  }
+
+  /** One of the newest snapshots by id, opened when first asked; null when it is gone. */
+  get(id: string): Snapshot | null {
+    return this.#known.get(id) ?? null;
+  }
+
+  /** Holds the current snapshot for one request; null when there is none yet. */
+  lease(): Lease | null {
+    const snapshot = this.#current;
+    return snapshot === null ? null : { snapshot, release: snapshot.hold() };
+  }
+
+  /** Holds an older snapshot for one request, opened and verified; null when it is gone or may not be served. */
+  async leaseOf(id: string): Promise<Lease | null> {
+    const snapshot = this.get(id);
+    if (snapshot === null) return null;
+    const release = snapshot.hold();
+    try {
+      await snapshot.open();
+      return { snapshot, release };
+    } catch (error) {
+      release();
+      this.#options.logger.warn({ snapshot_id: id, err: error }, 'snapshot cannot be opened for a cursor');
+      this.#known.delete(id);
+      return null;
+    }
+  }
+
+  /** Calls the listener once for every snapshot that becomes current, the first one found at start included. */
+  onPublished(listener: PublishedListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The report of the newest run, published or not. */
+  lastRun(): Promise<RunReport | null> {
+    return readLastRun(this.#options.warehouseDirectory);
+  }
+
+  /** For health and metrics. */
+  state(): HolderState {
+    return {
+      snapshotId: this.#current?.id ?? null,
+      asOf: this.#current?.asOf ?? null,
+      publishedAt: this.#current?.publishedAt ?? null,
+      readable: [...this.#known.keys()],
+      open: [...this.#known.values()].filter((snapshot) => snapshot.isOpen).length,
+      swaps: this.#swaps,
+      lastSwapMs: this.#lastSwapMs,
+      refused: this.#refused,
+    };
+  }
+
+  /** Looks at the disk once, after a look that is under way. Never throws: what is wrong is logged and in `state()`. */
+  check(): Promise<void> {
+    const before = this.#checking ?? Promise.resolve();
+    const checking = before
+      .then(() => this.#check())
+      .catch((error: unknown) => this.#refuse(null, error))
+      .finally(() => {
+        if (this.#checking === checking) this.#checking = null;
+      });
+    this.#checking = checking;
+    return checking;
+  }
+
+  async #check(): Promise<void> {
+    if (this.#stopped) return;
+    const { warehouseDirectory, clock } = this.#options;
+    const text = await currentText(warehouseDirectory);
+    if (text !== this.#seenText || clock.now() >= this.#retryAt) {
+      this.#seenText = text;
+      this.#retryAt = Number.POSITIVE_INFINITY;
+      if (text !== null) await this.#adopt(text);
+      else if (this.#current !== null) this.#refuse(null, new Error('current.json is gone'));
+    }
+    await this.#refreshReadable();
+  }
+
+  /** Makes current what current.json names; when that is bad and nothing is served yet, the newest good one before it. */
+  async #adopt(text: string): Promise<void> {
+    let id: string | null = null;
+    try {
+      const current = parseCurrent(text);
+      id = current.snapshot_id;
+      await this.#swapTo(id, current.published_at);
+      this.#refused = null;
+      this.#announce();
+    } catch (error) {
+      this.#refuse(id, error);
+      if (this.#current === null) await this.#fallBack(id);
+    }
+  }
+
+  async #fallBack(refused: string | null): Promise<void> {
+    const { warehouseDirectory, logger } = this.#options;
+    for (const id of await snapshotIds(warehouseDirectory)) {
+      if (refused !== null && id >= refused) continue;
+      try {
+        await this.#swapTo(id, null);
+        return;
+      } catch (error) {
+        logger.error({ snapshot_id: id, err: error }, 'an older snapshot is refused too');
+      }
+    }
+  }
+
+  async #swapTo(id: string, publishedAt: string | null): Promise<void> {
+    const { clock, logger } = this.#options;
+    const began = clock.now();
+    const snapshot = this.#known.get(id) ?? (await this.#load(id, publishedAt));
+    const release = snapshot.hold();
+    try {
+      await snapshot.open();
+    } catch (error) {
+      release();
+      throw error;
+    }
+    if (publishedAt !== null) snapshot.republish(publishedAt);
+    if (snapshot === this.#current) {
+      release();
+      return;
+    }
+    const releaseBefore = this.#releaseCurrent;
+    this.#known.set(id, snapshot);
+    this.#current = snapshot;
+    this.#releaseCurrent = release;
+    releaseBefore();
+    this.#swaps += 1;
+    this.#lastSwapMs = clock.now() - began;
+    logger.info({ snapshot_id: id, as_of: snapshot.asOf, ms: this.#lastSwapMs }, 'snapshot is current');
+  }
+
+  async #load(id: string, publishedAt: string | null): Promise<Snapshot> {
+    const { warehouseDirectory, reader, clock } = this.#options;
+    const manifest = await readManifest(warehouseDirectory, id);
+    const report = await readReport(warehouseDirectory, id);
+    let verified: string | null = null;
+    const open = async () => {
+      verified ??= await verifiedServeFile(warehouseDirectory, id, manifest);
+      return Reader.open(verified, reader);
+    };
+    const facts = { id, manifest, publishedAt: publishedAt ?? manifest.created_at, report };
+    return new Snapshot(facts, open, () => clock.now());
+  }
+
+  /** Brings the list of readable snapshots up to date with the disk, and closes what is no longer used. */
+  async #refreshReadable(): Promise<void> {
+    const { warehouseDirectory, readableCount, clock, idleMs } = this.#options;
+    const current = this.#current;
+    const others = (await snapshotIds(warehouseDirectory)).filter((id) => id !== current?.id);
+    const readable = new Set(others.slice(0, Math.max(0, readableCount - 1)));
+    if (current !== null) readable.add(current.id);
+    for (const [id, snapshot] of this.#known) {
+      if (readable.has(id)) snapshot.closeIfUnusedSince(clock.now() - idleMs);
+      else {
+        this.#known.delete(id);
+        await snapshot.retire();
+      }
+    }
+    for (const id of readable) {
+      if (!this.#known.has(id)) await this.#remember(id);
+    }
+  }
+
+  async #remember(id: string): Promise<void> {
+    try {
+      this.#known.set(id, await this.#load(id, null));
+    } catch {
+      // A folder that is being removed or was damaged: not readable, and `make verify` says why.
+    }
+  }
+
+  #announce(): void {
+    const snapshot = this.#current;
+    if (snapshot === null || this.#announced.has(snapshot.id)) return;
+    this.#announced.add(snapshot.id);
+    for (const listener of this.#listeners) {
+      try {
+        listener(snapshot);
+      } catch (error) {
+        this.#options.logger.error(
+          { snapshot_id: snapshot.id, err: error },
+          'a listener for snapshots failed',
+        );
+      }
+    }
+  }
+
+  #refuse(snapshotId: string | null, error: unknown): void {
+    const { clock, logger, retryMs } = this.#options;
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#refused = { snapshotId, reason, at: new Date(clock.now()).toISOString() };
+    this.#retryAt = clock.now() + retryMs;
+    logger.error(
+      { snapshot_id: snapshotId, serving: this.#current?.id ?? null, err: error },
+      'published snapshot refused',
+    );
+  }
+}

@@ -1,0 +1,55 @@
+/** Stops a query that runs past its time limit or whose client has gone, through DuckDB's `interrupt()`. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { Problem } from '../http/problem.ts';
+
+/** What may stop a query. */
+export interface QueryLimits {
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An interrupt sent before DuckDB has begun the query is lost, so it is sent again until the query has ended. */
+const INTERRUPT_AGAIN_MS = 5;
+
+/** Awaits one query on a connection that runs nothing else; throws `query-timeout`, or the signal's reason. */
+export async function interruptible<T>(
+  connection: DuckDBConnection,
+  limits: QueryLimits,
+  run: () => Promise<T>,
+): Promise<T> {
+  const { signal, timeLimitMs } = limits;
+  signal?.throwIfAborted();
+  let stopped: 'time' | 'client' | null = null;
+  let again: NodeJS.Timeout | undefined;
+  const stop = (why: 'time' | 'client') => {
+    if (stopped !== null) return;
+    stopped = why;
+    connection.interrupt();
+    again = setInterval(() => connection.interrupt(), INTERRUPT_AGAIN_MS);
+  };
+  const onAbort = () => stop('client');
+  const timer = setTimeout(() => stop('time'), timeLimitMs);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await run();
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw stopped === 'time' ? timedOut(timeLimitMs, error) : error;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(again);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function timedOut(timeLimitMs: number, cause: unknown): Problem {
+  return new Problem('query-timeout', `The query was stopped after ${seconds(timeLimitMs)}.`, {
+    headers: { 'Retry-After': '1' },
+    cause,
+  });
+}
+
+function seconds(ms: number): string {
+  const value = ms / 1000;
+  return `${value} ${value === 1 ? 'second' : 'seconds'}`;
+}

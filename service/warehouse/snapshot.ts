@@ -1,0 +1,141 @@
+/** One snapshot as endpoints see it: its facts, and its rows through a reader that is opened when first needed. */
+import type { z } from 'zod';
+import type { Manifest, RunReport } from '../../data/snapshot.ts';
+import type { QueryValues } from './bind-values.ts';
+import type { ColumnStream } from './column-stream.ts';
+import type { QueryOptions, Reader } from './duckdb.ts';
+
+/** What is known of a snapshot before its data is opened. */
+export interface SnapshotFacts {
+  readonly id: string;
+  readonly manifest: Manifest;
+  readonly publishedAt: string;
+  /** Of the run that made it. */
+  readonly report: RunReport | null;
+}
+
+/** A promise that a snapshot stays open; `release` once, when the request is over. */
+export interface Lease {
+  readonly snapshot: Snapshot;
+  release(): void;
+}
+
+/** One immutable set of published tables. Queries hold it open while they run; a lease holds it for a whole request. */
+export class Snapshot {
+  readonly id: string;
+  readonly manifest: Manifest;
+  readonly report: RunReport | null;
+  #publishedAt: string;
+  readonly #openReader: () => Promise<Reader>;
+  readonly #now: () => number;
+  #reader: Promise<Reader> | null = null;
+  #closing: Promise<void> = Promise.resolve();
+  #holds = 0;
+  #lastUsed: number;
+  #retired = false;
+
+  constructor(facts: SnapshotFacts, openReader: () => Promise<Reader>, now: () => number) {
+    this.id = facts.id;
+    this.manifest = facts.manifest;
+    this.report = facts.report;
+    this.#publishedAt = facts.publishedAt;
+    this.#openReader = openReader;
+    this.#now = now;
+    this.#lastUsed = now();
+  }
+
+  get asOf(): string {
+    return this.manifest.as_of;
+  }
+
+  /** When it last became current; RFC 3339 UTC. */
+  get publishedAt(): string {
+    return this.#publishedAt;
+  }
+
+  /** Whether its file is open now. */
+  get isOpen(): boolean {
+    return this.#reader !== null;
+  }
+
+  /** Runs a query and gives its rows, each checked against `row`. */
+  rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: QueryOptions): Promise<T[]> {
+    return this.#use((reader) => reader.rows(sql, values, row, options));
+  }
+
+  /** Starts a query whose result is read chunk by chunk; iterate it to the end or `close()` it. */
+  async stream(sql: string, values: QueryValues, options?: QueryOptions): Promise<ColumnStream> {
+    const release = this.hold();
+    try {
+      const reader = await this.open();
+      return await reader.stream(sql, values, { ...options, onClose: release });
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  /** Writes a query's result as one Parquet file into the reader's scratch directory. */
+  copyToParquet(sql: string, values: QueryValues, path: string, options?: QueryOptions): Promise<void> {
+    return this.#use((reader) => reader.copyToParquet(sql, values, path, options));
+  }
+
+  /** Opens the file if it is not open; throws `SnapshotRefused` when it may not be served. */
+  open(): Promise<Reader> {
+    this.#reader ??= this.#closing
+      .then(() => this.#openReader())
+      .catch((error: unknown) => {
+        this.#reader = null;
+        throw error;
+      });
+    return this.#reader;
+  }
+
+  /** Keeps the file open until the function it gives is called. */
+  hold(): () => void {
+    this.#holds += 1;
+    let held = true;
+    return () => {
+      if (!held) return;
+      held = false;
+      this.#holds -= 1;
+      this.#lastUsed = this.#now();
+      if (this.#retired) this.#closeWhenUnused();
+    };
+  }
+
+  /** Notes that this snapshot became current again. */
+  republish(at: string): void {
+    this.#publishedAt = at;
+    this.#retired = false;
+  }
+
+  /** Closes the file when nothing has used it since `instant`. */
+  closeIfUnusedSince(instant: number): void {
+    if (this.#lastUsed <= instant) this.#closeWhenUnused();
+  }
+
+  /** Closes the file as soon as nothing uses it, and resolves when it is closed if nothing does. */
+  async retire(): Promise<void> {
+    this.#retired = true;
+    this.#closeWhenUnused();
+    await this.#closing;
+  }
+
+  #closeWhenUnused(): void {
+    const reader = this.#reader;
+    if (reader === null || this.#holds > 0) return;
+    this.#reader = null;
+    // A reader that failed to open has nothing to close.
+    this.#closing = reader.then((opened) => opened.close()).catch(() => undefined);
+  }
+
+  async #use<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
+    const release = this.hold();
+    try {
+      return await work(await this.open());
+    } finally {
+      release();
+    }
+  }
+}
