@@ -1,0 +1,28 @@
+/** How communities and cadastral areas overlap, and how much. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `place_areas`: one community's overlap with one area. */
+export const placeAreas: TableDefinition = {
+  id: 'place_areas',
+  layer: 'table',
+  grain: "one community's overlap with one area",
+  key: ['community_id', 'area_id'],
+  inputs: ['mapping_area_aliases', 'community_names', 'clean_transactions'],
+  row: z.object({
+    community_id: z.bigint().describe('place_id of the community.'),
+    area_id: z.int().describe('The area.'),
+    share: z.number().describe('Part of the community that lies in the area, 0 to 1, by rows seen.'),
+    area_share: z
+      .number()
+      .nullable()
+      .describe("Part of the area's deals whose master project is the community; null under 20 deals."),
+    n: z.bigint().describe('Rows the share was counted on, in this area.'),
+    confidence: z
+      .enum(['high', 'medium', 'low'])
+      .describe('The best any alias row gives the pair; low is never used to resolve rows.'),
+  }),
+  sql: sqlFile(import.meta.url, 'place-areas.sql'),
+  orderBy: ['community_id', 'area_id'],
+  methodVersion: null,
+};

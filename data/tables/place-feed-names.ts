@@ -1,0 +1,28 @@
+/** How an AREA_EN of the sales feeds is read. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `place_feed_names`: one text of AREA_EN in the sales feeds. */
+export const placeFeedNames: TableDefinition = {
+  id: 'place_feed_names',
+  layer: 'table',
+  grain: 'one text of AREA_EN in the sales feeds',
+  key: ['area_en'],
+  inputs: ['clean_areas', 'mapping_area_aliases', 'community_names', 'place_areas'],
+  row: z.object({
+    area_en: z.string().describe('The exact text.'),
+    folded: z
+      .string()
+      .describe('Folded, for a feed that changed the letter case; several texts may share it.'),
+    community_id: z.bigint().nullable().describe('The community it names, else null.'),
+    area_id: z.int().nullable().describe('The area it names or mostly lies in.'),
+    area_basis: z
+      .enum(['lookup', 'alias'])
+      .nullable()
+      .describe('`lookup` the area itself, `alias` where the community mostly lies.'),
+    area_share: z.number().nullable().describe('Part of the community that lies there.'),
+  }),
+  sql: sqlFile(import.meta.url, 'place-feed-names.sql'),
+  orderBy: ['area_en'],
+  methodVersion: null,
+};

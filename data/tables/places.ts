@@ -1,0 +1,28 @@
+/** Every place a question may name: the Land Department's areas and the communities people speak of. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `places`: one place: a cadastral area or a community. */
+export const places: TableDefinition = {
+  id: 'places',
+  layer: 'table',
+  grain: 'one place: a cadastral area or a community',
+  key: ['place_id'],
+  inputs: ['clean_areas', 'mapping_place_communities', 'community_names', 'place_areas'],
+  row: z.object({
+    place_id: z.bigint().describe("The Land Department's area_id, or from 100000 our id of a community."),
+    kind: z.enum(['area', 'community']).describe('Which of the two.'),
+    name: z.string().describe('English name.'),
+    name_ar: z.string().nullable().describe('Arabic name, where known.'),
+    slug: z.string().describe('Unique name for addresses.'),
+    municipality_number: z
+      .int()
+      .nullable()
+      .describe("Dubai Municipality's community number of an area in use."),
+    primary_area_id: z.int().nullable().describe('For a community: the area holding most of it.'),
+    primary_area_share: z.number().nullable().describe('How much of it, 0 to 1.'),
+  }),
+  sql: sqlFile(import.meta.url, 'places.sql'),
+  orderBy: ['place_id'],
+  methodVersion: null,
+};

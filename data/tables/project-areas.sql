@@ -1,0 +1,33 @@
+-- The cadastral area of a project, from every register that names both: the projects register, deals and rent contracts. A
+-- project has an area here only when at least nine rows in ten agree; a name that several projects share does not pass.
+with cadastral as (
+  select area_en, area_id from place_feed_names where area_basis = 'lookup'
+),
+named as (
+  select fold_name(name) as folded, area_id, count(*) as n from clean_projects group by all
+  union all
+  select fold_name(name_ar), area_id, count(*) from clean_projects where name_ar is distinct from name group by all
+  union all
+  select fold_name(deals.project_name), coalesce(deals.area_id, cadastral.area_id), count(*)
+  from clean_transactions deals
+  left join cadastral on deals.area_id is null and cadastral.area_en = deals.area_name
+  group by all
+  union all
+  select fold_name(rents.project_name), coalesce(rents.area_id, cadastral.area_id), count(*)
+  from clean_rent_contracts rents
+  left join cadastral on rents.area_id is null and cadastral.area_en = rents.area_name
+  group by all
+),
+counted as (
+  select folded, area_id, sum(n) as n
+  from named
+  where folded is not null and folded <> '' and area_id is not null
+  group by folded, area_id
+),
+shares as (
+  select folded, area_id, cast(n as bigint) as n, round(n / sum(n) over (partition by folded), 4) as share
+  from counted
+)
+select folded, area_id, n, share
+from shares
+where share >= 0.9

@@ -1,0 +1,21 @@
+/** Where a project lies, learned from every register that names its area. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `project_areas`: one project name whose area is not in doubt. */
+export const projectAreas: TableDefinition = {
+  id: 'project_areas',
+  layer: 'table',
+  grain: 'one project name whose area is not in doubt',
+  key: ['folded'],
+  inputs: ['clean_projects', 'clean_transactions', 'clean_rent_contracts', 'place_feed_names'],
+  row: z.object({
+    folded: z.string().describe("The project's name folded by fold_name."),
+    area_id: z.int().describe('Its area.'),
+    n: z.bigint().describe('Rows that say so.'),
+    share: z.number().describe('Part of the rows naming the project that say so, 0.9 to 1.'),
+  }),
+  sql: sqlFile(import.meta.url, 'project-areas.sql'),
+  orderBy: ['folded'],
+  methodVersion: null,
+};
