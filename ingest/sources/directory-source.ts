@@ -1,0 +1,164 @@
+/** The drop folder: exports an operator downloaded and put somewhere, at any depth. */
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, relative, resolve, sep } from 'node:path';
+import { readFileName } from './file-name.ts';
+import { hashFile } from './hash-file.ts';
+import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
+import { dubaiDay, type Source, type SourceContext } from './source.ts';
+
+const EXPORT = /\.(csv|jsonl)(\.gz)?$/i;
+const WORKBOOK = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
+const ARCHIVE = /\.(zip|7z|rar|tar|tgz|bz2|xz|zst)$/i;
+/** How browsers, editors and copy tools name a file they have not finished. */
+const UNFINISHED = /(^\.|^~|~$|\.(part|partial|tmp|temp|crdownload|download|filepart|swp|!ut)$)/i;
+/** A file touched this recently may still be growing: look twice before taking it. */
+const RECENT_MS = 60_000;
+const SETTLE_MS = 1_000;
+
+interface Candidate {
+  readonly path: string;
+  /** Path below the source's folder, with forward slashes: the export's address. */
+  readonly address: string;
+  readonly size: number;
+  readonly touched: number;
+}
+
+/** A folder on this machine as a source. */
+export function directorySource(settings: { directory: string }): Source {
+  const root = resolve(settings.directory);
+  return {
+    id: 'directory',
+    async receive(context) {
+      const found = await walk(root, root, context);
+      const settled = await leaveGrowing(found, context);
+      const received: ReceivedExport[] = [];
+      for (const candidate of settled) {
+        context.signal?.throwIfAborted();
+        const taken = await take(candidate, context);
+        if (taken !== null) received.push(taken);
+      }
+      return received;
+    },
+  };
+}
+
+async function walk(root: string, directory: string, context: SourceContext): Promise<Candidate[]> {
+  const found: Candidate[] = [];
+  for (const entry of await entriesOf(root, directory, context)) {
+    const path = join(directory, entry.name);
+    const address = relative(root, path).split(sep).join('/');
+    if (entry.isDirectory()) {
+      const isOurs = path === resolve(context.exports.directory) || entry.name.startsWith('.');
+      if (!isOurs) found.push(...(await walk(root, path, context)));
+      continue;
+    }
+    const reason = reasonToSkip(entry.name);
+    if (reason !== null) {
+      context.onSkipped(address, reason);
+      continue;
+    }
+    const facts = await stat(path).catch(() => null);
+    if (facts?.isFile()) found.push({ path, address, size: facts.size, touched: facts.mtimeMs });
+    else
+      context.onSkipped(
+        address,
+        'it is not a readable file (a broken link, a folder behind a link, or a device)',
+      );
+  }
+  return found;
+}
+
+async function entriesOf(root: string, directory: string, context: SourceContext) {
+  try {
+    const entries = await readdir(directory, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
+    if (directory === root) {
+      throw new Error(
+        `INGEST_SOURCE_DIR names ${root}, which cannot be read (${code}). Create it or name another folder.`,
+        { cause: error },
+      );
+    }
+    context.onSkipped(`${relative(root, directory)}/`, `the folder cannot be read (${code})`);
+    return [];
+  }
+}
+
+function reasonToSkip(name: string): string | null {
+  if (UNFINISHED.test(name))
+    return 'its name says that it is hidden or not finished; it is taken once renamed';
+  if (EXPORT.test(name)) return null;
+  if (WORKBOOK.test(name)) return 'it is a workbook: open it and save it as CSV (UTF-8), then drop that';
+  if (ARCHIVE.test(name))
+    return 'it is an archive: unpack it and drop the .csv or .jsonl inside (.gz alone is fine)';
+  return 'it is not an export: exports end in .csv, .jsonl, .csv.gz or .jsonl.gz';
+}
+
+/** Looks a second time at files touched a moment ago, and drops those that changed meanwhile. */
+async function leaveGrowing(found: readonly Candidate[], context: SourceContext): Promise<Candidate[]> {
+  const now = context.effects.now().getTime();
+  if (!found.some((candidate) => candidate.touched > now - RECENT_MS)) return [...found];
+  await context.effects.sleep(SETTLE_MS, context.signal);
+  const settled: Candidate[] = [];
+  for (const candidate of found) {
+    if (candidate.size > 0 && (await isStill(candidate))) settled.push(candidate);
+    else leave(candidate, context);
+  }
+  return settled;
+}
+
+async function isStill(candidate: Candidate): Promise<boolean> {
+  const facts = await stat(candidate.path).catch(() => null);
+  return facts?.size === candidate.size && facts.mtimeMs === candidate.touched;
+}
+
+function leave(candidate: Candidate, context: SourceContext): void {
+  context.onSkipped(candidate.address, 'it is empty or still being written; it is taken by the next run');
+}
+
+async function take(candidate: Candidate, context: SourceContext): Promise<ReceivedExport | null> {
+  const file = basename(candidate.path);
+  const stage = await context.exports.stage();
+  try {
+    const { sha256, bytes } = await hashFile(candidate.path, context.onBytes);
+    const facts = readFileName(file);
+    const arrival = {
+      source: 'directory',
+      address: candidate.address,
+      file,
+      folder: folderFor(candidate.address, context.datasets),
+      sha256,
+      bytes,
+      asOf: notAfter(facts.asOf, dubaiDay(context.effects.now())),
+      coverage: facts.window === null ? null : ('window' as const),
+      series: facts.series,
+    };
+    const have = context.exports.alreadyHave(arrival);
+    if (have === null) await placeFile(candidate.path, join(stage, file));
+    if (bytes !== candidate.size || bytes === 0 || !(await isStill(candidate))) {
+      leave(candidate, context);
+      return null;
+    }
+    if (have !== null) return { ...have, status: 'unchanged' };
+    return await context.exports.keep(stage, arrival);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (code !== 'EACCES' && code !== 'ENOENT' && code !== 'EPERM') throw error;
+    context.onSkipped(candidate.address, `it cannot be read (${code})`);
+    return null;
+  } finally {
+    await context.exports.discard(stage);
+  }
+}
+
+/** The nearest folder that bears a dataset's name tells the dataset; the header decides in the end. */
+function folderFor(address: string, datasets: readonly string[]): string {
+  const folders = address.split('/').slice(0, -1);
+  return folders.findLast((folder) => datasets.includes(folder)) ?? UNSORTED;
+}
+
+/** A month's file pulled within the month describes the day it came, not the month's last. */
+function notAfter(day: string | null, today: string): string | null {
+  return day !== null && day > today ? today : day;
+}

@@ -1,0 +1,110 @@
+/** What the name of an export says about it: the day it describes, the window it covers, and its series. Never its mtime. */
+
+/** First and last day, both included. */
+export interface Window {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface FileNameFacts {
+  /** The day the content describes, or null when the name has no date. */
+  readonly asOf: string | null;
+  readonly window: Window | null;
+  /** The name without its full dates: files of one series replace each other. */
+  readonly series: string;
+}
+
+const EXTENSION = /(\.(csv|tsv|jsonl|ndjson|json|xlsx|xls|txt))?(\.(gz|gzip))?$/i;
+/** A browser's mark of a second download of the same name. */
+const COPY_MARK = /\s*\(\d+\)$/;
+/** Between digits of another number there is no date. */
+const DATE =
+  /(?<!\d)(?:(\d{4})([-_.])(\d{2})\2(\d{2})|(\d{2})([-_.])(\d{2})\6(\d{4})|(\d{4})(\d{2})(\d{2}))(?!\d)/g;
+const CLOCK = /^[T_ -](\d{2})([-_.:]?)(\d{2})\2(\d{2})Z?(?!\d)/i;
+const MONTH = /(?<!\d)(\d{4})[-_.]?(0[1-9]|1[0-2])(?!\d)/;
+const YEAR = /(?<!\d)(19[89]\d|20\d\d)(?!\d)/;
+const AS_OF = /as[-_. ]?of[-_. ]*$/i;
+
+interface FoundDate {
+  readonly day: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isAsOf: boolean;
+}
+
+/** Last day of a month (1-12). */
+export function lastDayOfMonth(year: number, month: number): string {
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
+
+/** Reads as-of date, window and series from the name of an export. */
+export function readFileName(name: string): FileNameFacts {
+  const stem = name.replace(EXTENSION, '').replace(COPY_MARK, '');
+  const dates = findDates(stem);
+  const marked = dates.filter((date) => date.isAsOf);
+  const plain = dates.filter((date) => !date.isAsOf).map((date) => date.day);
+  const range = rangeOf(plain);
+  const rest = range === null ? cut(stem, dates) : cut(stem, marked);
+  const period = range ?? periodOf(cut(stem, dates));
+  const asOf = marked.at(-1)?.day ?? plain.toSorted().at(-1) ?? period?.to ?? null;
+  return { asOf, window: period, series: tidy(rest) };
+}
+
+function findDates(stem: string): FoundDate[] {
+  const found: FoundDate[] = [];
+  for (const match of stem.matchAll(DATE)) {
+    const [text, year1, , month1, day1, day2, , month2, year2, year3, month3, day3] = match;
+    const day = realDay(year1 ?? year2 ?? year3, month1 ?? month2 ?? month3, day1 ?? day2 ?? day3);
+    if (day === null) continue;
+    const before = stem.slice(0, match.index).match(AS_OF);
+    const end = match.index + text.length;
+    const clock = stem.slice(end).match(CLOCK);
+    found.push({
+      day,
+      start: match.index - (before?.[0].length ?? 0),
+      end: end + (clock?.[0].length ?? 0),
+      isAsOf: before !== null,
+    });
+  }
+  return found;
+}
+
+function realDay(
+  year: string | undefined,
+  month: string | undefined,
+  day: string | undefined,
+): string | null {
+  const text = `${year}-${month}-${day}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text) return null;
+  return text >= '1950-01-01' && text < '2200-01-01' ? text : null;
+}
+
+/** Two plain dates are a window; more are not understood. */
+function rangeOf(days: readonly string[]): Window | null {
+  const [from, to, ...others] = days;
+  if (from === undefined || to === undefined || others.length > 0 || from >= to) return null;
+  return { from, to };
+}
+
+function periodOf(text: string): Window | null {
+  const month = text.match(MONTH);
+  if (month?.[1] !== undefined && YEAR.test(month[1])) {
+    return {
+      from: `${month[1]}-${month[2]}-01`,
+      to: lastDayOfMonth(Number(month[1]), Number(month[2])),
+    };
+  }
+  const year = text.match(YEAR)?.[1];
+  return year === undefined ? null : { from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+function cut(stem: string, dates: readonly FoundDate[]): string {
+  return dates
+    .toReversed()
+    .reduce((text, date) => `${text.slice(0, date.start)} ${text.slice(date.end)}`, stem);
+}
+
+function tidy(text: string): string {
+  return text.replace(/[\s_.-]+/g, '-').replace(/^-|-$/g, '');
+}

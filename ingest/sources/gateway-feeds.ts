@@ -1,0 +1,159 @@
+/**
+ * The feeds of the dubailand.gov.ae gateway: which keys a request must carry and which columns are kept. Learnt from public
+ * notes on probing it (August and September 2026), not from documentation: a missing or an unknown key is refused.
+ */
+
+export interface GatewayFeed {
+  /** Start of the file's name. */
+  readonly id: string;
+  readonly dataset: string;
+  /** Last part of the address. */
+  readonly command: string;
+  /** `month`: pulled by calendar month. `whole`: the register as it stands. */
+  readonly span: 'month' | 'whole';
+  /** Every P_* key but the paging ones, as strings; dates are filled in. */
+  readonly keys: Readonly<Record<string, string>>;
+  readonly sort: string;
+  /** Columns written; others (RN, TOTAL, Arabic twins, zeroed ids) are not data. */
+  readonly columns: readonly string[];
+}
+
+const words = (text: string) => text.trim().split(/\s+/);
+
+const NO_DATES = {};
+const DATES = { P_FROM_DATE: '', P_TO_DATE: '' };
+
+const transactions = (id: string, group: string): GatewayFeed => ({
+  id,
+  dataset: 'transactions',
+  command: 'transactions',
+  span: 'month',
+  keys: {
+    ...DATES,
+    P_GROUP_ID: group,
+    P_IS_OFFPLAN: '',
+    P_IS_FREE_HOLD: '',
+    P_AREA_ID: '',
+    P_USAGE_ID: '',
+    P_PROP_TYPE_ID: '',
+  },
+  sort: 'TRANSACTION_NUMBER_ASC',
+  columns:
+    words(`TRANSACTION_NUMBER INSTANCE_DATE GROUP_EN PROCEDURE_EN IS_OFFPLAN IS_OFFPLAN_EN IS_FREE_HOLD IS_FREE_HOLD_EN
+    AREA_EN TRANS_VALUE ACTUAL_AREA PROCEDURE_AREA USAGE_EN PROP_TYPE_EN PROP_SB_TYPE_EN ROOMS_EN PARKING PROJECT_EN
+    MASTER_PROJECT_EN NEAREST_METRO_EN NEAREST_MALL_EN NEAREST_LANDMARK_EN TOTAL_BUYER TOTAL_SELLER`),
+});
+
+/** Every feed that can be asked for, by the name that INGEST settings use. */
+export const GATEWAY_FEEDS: readonly GatewayFeed[] = [
+  transactions('sales', '1'),
+  transactions('mortgages', '2'),
+  transactions('gifts', '3'),
+  {
+    id: 'rents',
+    dataset: 'rent-contracts',
+    command: 'rents',
+    span: 'month',
+    // 1 = by the day the contract starts, as the monthly files in data/sample/ were pulled; 0 would be the day of registration.
+    keys: {
+      ...DATES,
+      P_DATE_TYPE: '1',
+      P_IS_FREE_HOLD: '',
+      P_VERSION: '',
+      P_AREA_ID: '',
+      P_USAGE_ID: '',
+      P_PROP_TYPE_ID: '',
+    },
+    sort: 'REGISTRATION_DATE_ASC',
+    columns:
+      words(`CONTRACT_NUMBER VERSION_NUMBER VERSION_EN REGISTRATION_DATE START_DATE END_DATE AREA_EN ANNUAL_AMOUNT
+      CONTRACT_AMOUNT ACTUAL_AREA PROP_TYPE_EN PROP_SUB_TYPE_EN USAGE_EN IS_FREE_HOLD IS_FREE_HOLD_EN PROJECT_EN
+      MASTER_PROJECT_EN ROOMS PARKING TOTAL_PROPERTIES NEAREST_METRO_EN NEAREST_MALL_EN NEAREST_LANDMARK_EN`),
+  },
+  {
+    id: 'valuations',
+    dataset: 'valuations',
+    command: 'valuations',
+    span: 'month',
+    keys: { ...DATES, P_AREA_ID: '', P_PROP_TYPE_ID: '' },
+    sort: 'PROPERTY_TOTAL_VALUE_ASC',
+    columns:
+      words(`PROPERTY_TOTAL_VALUE AREA_EN PROCEDURE_AREA PROCEDURE_YEAR PROCEDURE_NUMBER INSTANCE_DATE ACTUAL_WORTH
+      ACTUAL_AREA PROPERTY_TYPE_EN PROP_SUB_TYPE_EN ROW_STATUS_CODE`),
+  },
+  {
+    id: 'projects',
+    dataset: 'projects',
+    command: 'projects',
+    span: 'whole',
+    // 1 = by start date; the dates are required, so they span the whole register.
+    keys: { ...DATES, P_DATE_TYPE: '1', P_AREA_ID: '', P_PRJ_STATUS: '', P_PRJ_TYPE_ID: '', P_ZONE_ID: '' },
+    sort: 'PROJECT_NUMBER_ASC',
+    columns:
+      words(`PROJECT_NUMBER PROJECT_EN DEVELOPER_NUMBER DEVELOPER_EN START_DATE END_DATE ADOPTION_DATE PRJ_TYPE_EN
+      PROJECT_VALUE ESCROW_ACCOUNT_NUMBER PROJECT_STATUS PERCENT_COMPLETED INSPECTION_DATE COMPLETION_DATE DESCRIPTION_EN
+      AREA_EN ZONE_EN CNT_LAND CNT_BUILDING CNT_VILLA CNT_UNIT MASTER_PROJECT_EN`),
+  },
+  {
+    id: 'lands',
+    dataset: 'land-registry',
+    command: 'lands',
+    span: 'whole',
+    keys: {
+      ...NO_DATES,
+      P_PROJECT: '',
+      P_MASTER_PROJECT: '',
+      P_LAND_TYPE_ID: '',
+      P_AREA_ID: '',
+      P_IS_FREE_HOLD: '',
+      P_ZONE_ID: '',
+      P_PROP_SB_TYPE_ID: '',
+    },
+    sort: 'LAND_TYPE_EN_ASC',
+    columns: words(`LAND_NUMBER LAND_SUB_NUMBER PROP_SUB_TYPE_EN LAND_TYPE_EN ACTUAL_AREA IS_OFFPLAN_EN
+      PRE_REGISTRATION_NUMBER IS_FREE_HOLD_EN DM_ZIP_CODE MUNICIPALITY_NUMBER SEPARATED_FROM SEPARATED_REFERENCE
+      MASTER_PROJECT_EN PROJECT_NUMBER PROJECT_EN AREA_EN ZONE_EN PARCEL_ID`),
+  },
+  {
+    id: 'units',
+    dataset: 'units',
+    command: 'units',
+    span: 'whole',
+    keys: {
+      ...NO_DATES,
+      P_AREA_ID: '',
+      P_ZONE_ID: '',
+      P_IS_FREE_HOLD: '',
+      P_IS_LEASE_HOLD: '',
+      P_IS_OFFPLAN: '',
+    },
+    sort: 'UNIT_NUMBER_ASC',
+    columns:
+      words(`UNIT_NUMBER PROP_SUB_TYPE_EN ACTUAL_AREA BALCONY_AREA COMMON_AREA ACTUAL_COMMON_AREA FLOOR ROOM_EN
+      PARKING_NUMBER PAT_EN CREATION_DATE IS_OFFPLAN_EN PRE_REGISTRATION_NUMBER IS_FREE_HOLD_EN IS_LEASE_HOLD_EN
+      BUILDING_NUMBER BUILDING_EN LAND_NUMBER LAND_SUB_NUMBER LAND_TYPE_EN DM_ZIP_CODE MUNICIPALITY_NUMBER
+      MASTER_PROJECT_EN PROJECT_NUMBER AREA_EN ZONE_EN`),
+  },
+  {
+    id: 'brokers',
+    dataset: 'brokers',
+    command: 'brokers',
+    span: 'whole',
+    keys: { ...NO_DATES, P_GENDER: '' },
+    sort: 'BROKER_NUMBER_ASC',
+    columns: words(
+      `BROKER_NUMBER BROKER_EN LICENSE_START_DATE LICENSE_END_DATE REAL_ESTATE_NUMBER REAL_ESTATE_EN`,
+    ),
+  },
+  {
+    id: 'developers',
+    dataset: 'developers',
+    command: 'developers',
+    span: 'whole',
+    keys: { ...DATES, P_NAME: '' },
+    sort: 'DEVELOPER_NUMBER_ASC',
+    columns:
+      words(`DEVELOPER_NUMBER DEVELOPER_EN REGISTRATION_DATE LICENSE_SOURCE_EN LICENSE_TYPE_EN LICENSE_NUMBER
+      LICENSE_ISSUE_DATE LICENSE_EXPIRY_DATE CHAMBER_OF_COMMERCE_NO`),
+  },
+];

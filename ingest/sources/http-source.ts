@@ -1,0 +1,117 @@
+/** Fixed addresses as a source: every file is asked for each time, and taken when its content changed. */
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { publicAddress, safeFileName } from './address.ts';
+import { type Downloaded, download } from './download.ts';
+import { readFileName } from './file-name.ts';
+import { type KeptExport, type ReceivedExport, UNSORTED } from './kept-exports.ts';
+import { TIME_LIMITS, type TimeLimits } from './request.ts';
+import { RETRY_POLICY, type RetryPolicy, SourceFailure } from './retry.ts';
+import { dubaiDay, type Source, type SourceContext } from './source.ts';
+
+export interface HttpFile {
+  readonly url: string;
+  /** Expected checksum, when the operator knows it. */
+  readonly sha256: string | null;
+  readonly dataset: string | null;
+}
+
+export interface HttpSourceSettings {
+  readonly files: readonly HttpFile[];
+  readonly maxBytes: number;
+  readonly policy?: RetryPolicy;
+  readonly limits?: TimeLimits;
+}
+
+/** Files at `http(s)://` addresses as a source. */
+export function httpSource(settings: HttpSourceSettings): Source {
+  return {
+    id: 'http',
+    async receive(context) {
+      const received: ReceivedExport[] = [];
+      for (const file of settings.files) {
+        try {
+          received.push(await receiveFile(file, settings, context));
+        } catch (error) {
+          if (!(error instanceof SourceFailure)) throw error;
+          context.onSkipped(publicAddress(file.url), error.message);
+        }
+      }
+      return received;
+    },
+  };
+}
+
+async function receiveFile(
+  file: HttpFile,
+  settings: HttpSourceSettings,
+  context: SourceContext,
+): Promise<ReceivedExport> {
+  const address = publicAddress(file.url);
+  const latest = context.exports.latestFrom('http', address);
+  const stage = await context.exports.stage();
+  try {
+    const path = join(stage, '.download');
+    const downloaded = await download(
+      {
+        url: file.url,
+        path,
+        have: conditional(latest, file),
+        sha256: file.sha256,
+        maxBytes: settings.maxBytes,
+        policy: settings.policy ?? RETRY_POLICY,
+        limits: settings.limits ?? TIME_LIMITS,
+      },
+      context,
+    );
+    if (downloaded === null && latest !== null) return { ...latest, status: 'unchanged' };
+    if (downloaded === null)
+      throw new SourceFailure(`${address} answered "unchanged" unasked`, { retryable: false });
+    const name = nameFor(downloaded);
+    await rename(path, join(stage, name));
+    return await context.exports.keep(stage, arrivalOf(downloaded, name, file, context));
+  } finally {
+    await context.exports.discard(stage);
+  }
+}
+
+/** The server is asked for changes only, unless what we have is not what the operator expects. */
+function conditional(latest: KeptExport | null, file: HttpFile) {
+  if (latest === null || (file.sha256 !== null && file.sha256 !== latest.origin.sha256)) return null;
+  return { etag: latest.origin.etag, lastModified: latest.origin.last_modified };
+}
+
+function arrivalOf(downloaded: Downloaded, name: string, file: HttpFile, context: SourceContext) {
+  const facts = readFileName(name);
+  const today = dubaiDay(context.effects.now());
+  return {
+    source: 'http',
+    address: publicAddress(file.url),
+    file: name,
+    folder: file.dataset ?? UNSORTED,
+    sha256: downloaded.sha256,
+    bytes: downloaded.bytes,
+    asOf: facts.asOf !== null && facts.asOf > today ? today : facts.asOf,
+    etag: downloaded.etag,
+    lastModified: downloaded.lastModified,
+    coverage: facts.window === null ? null : ('window' as const),
+    series: facts.series,
+  };
+}
+
+/** What the server calls the file, with the endings its content really has. */
+function nameFor({ disposition, url, content }: Downloaded): string {
+  const named = disposition?.match(/filename\*=(?:utf-8)?''([^;]+)/i)?.[1];
+  const plain = disposition?.match(/filename="?([^";]+)"?/i)?.[1];
+  const name = safeFileName(decode(named ?? plain ?? new URL(url).pathname));
+  const stem = name.replace(/\.gz$/i, '').replace(/\.(csv|jsonl|json|txt|ndjson)$/i, '');
+  return `${stem}.${content.kind}${content.gzip ? '.gz' : ''}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,228 @@
+/** The exports as received: written aside, flushed, and renamed into place, so that a crash leaves only whole ones. */
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { hashFile } from './hash-file.ts';
+import { type Coverage, ExportOrigin } from './origin.ts';
+
+/** One export in the store. */
+export interface KeptExport {
+  /** Folder it lies in: a dataset's id, or `unsorted`. */
+  readonly folder: string;
+  readonly path: string;
+  readonly origin: ExportOrigin;
+}
+
+export interface ReceivedExport extends KeptExport {
+  /** `unchanged`: the store had this very content already and nothing was written. */
+  readonly status: 'new' | 'unchanged';
+}
+
+/** What a source knows of a file it wants kept. */
+export interface Arrival {
+  readonly source: string;
+  readonly address: string;
+  /** Name to keep it under. */
+  readonly file: string;
+  readonly folder: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly asOf: string | null;
+  readonly etag?: string | null;
+  readonly lastModified?: string | null;
+  readonly coverage: Coverage;
+  readonly series: string | null;
+}
+
+/** Folder of exports whose dataset no folder name told. */
+export const UNSORTED = 'unsorted';
+const INCOMING = '.incoming';
+
+export class KeptExports {
+  readonly directory: string;
+  /** Folders whose origin.json cannot be read: left alone, reported. */
+  readonly unreadable: string[] = [];
+  readonly #now: () => Date;
+  #kept: KeptExport[] = [];
+
+  private constructor(directory: string, now: () => Date) {
+    this.directory = directory;
+    this.#now = now;
+  }
+
+  /** Open the store: remove what a crashed run left aside and read every origin. The caller holds the ingest lock. */
+  static async open(directory: string, now: () => Date): Promise<KeptExports> {
+    const store = new KeptExports(directory, now);
+    await mkdir(directory, { recursive: true });
+    await rm(join(directory, INCOMING), { recursive: true, force: true });
+    await store.#read();
+    return store;
+  }
+
+  /** Every kept export, oldest receipt first. */
+  list(): readonly KeptExport[] {
+    return this.#kept;
+  }
+
+  /** The newest receipt from one address of one source. */
+  latestFrom(source: string, address: string): KeptExport | null {
+    return (
+      this.#kept.findLast(({ origin }) => origin.source === source && origin.address === address) ?? null
+    );
+  }
+
+  /** The kept export that makes storing this arrival needless, or null. */
+  alreadyHave(arrival: Arrival): KeptExport | null {
+    const latest = this.latestFrom(arrival.source, arrival.address);
+    if (latest?.origin.sha256 === arrival.sha256) return latest;
+    const elsewhere = this.#kept.findLast(
+      ({ origin }) =>
+        origin.sha256 === arrival.sha256 &&
+        origin.as_of === arrival.asOf &&
+        !(origin.source === arrival.source && origin.address === arrival.address),
+    );
+    return elsewhere ?? null;
+  }
+
+  /** A fresh folder aside in which an arrival is written before it is kept. */
+  async stage(): Promise<string> {
+    const directory = join(this.directory, INCOMING, randomUUID());
+    await mkdir(directory, { recursive: true });
+    return directory;
+  }
+
+  /** Throw away a staged folder. */
+  async discard(stage: string): Promise<void> {
+    await rm(stage, { recursive: true, force: true });
+  }
+
+  /** Keep `<stage>/<arrival.file>`: add its origin, flush both to disk, and rename the folder into place. */
+  async keep(stage: string, arrival: Arrival): Promise<ReceivedExport> {
+    const have = this.alreadyHave(arrival);
+    if (have !== null) {
+      await this.discard(stage);
+      return { ...have, status: 'unchanged' };
+    }
+    const origin = this.#originOf(arrival);
+    await this.#shareContent(join(stage, arrival.file), origin.sha256);
+    await writeFile(join(stage, 'origin.json'), `${JSON.stringify(origin, null, 2)}\n`);
+    for (const path of [join(stage, arrival.file), join(stage, 'origin.json'), stage]) await flush(path);
+    const parent = join(this.directory, arrival.folder);
+    await mkdir(parent, { recursive: true });
+    const target = await this.#freeName(parent, origin);
+    await rename(stage, target);
+    await flush(parent);
+    await flush(this.directory);
+    const kept = { folder: arrival.folder, path: join(target, arrival.file), origin };
+    this.#kept.push(kept);
+    return { ...kept, status: 'new' };
+  }
+
+  #originOf(arrival: Arrival): ExportOrigin {
+    return ExportOrigin.parse({
+      source: arrival.source,
+      address: arrival.address,
+      file: arrival.file,
+      sha256: arrival.sha256,
+      bytes: arrival.bytes,
+      received_at: this.#now().toISOString(),
+      as_of: arrival.asOf,
+      etag: arrival.etag ?? null,
+      last_modified: arrival.lastModified ?? null,
+      coverage: arrival.coverage,
+      series: arrival.series,
+    });
+  }
+
+  /** The same content under another origin (a value that came back) takes no second space where links are possible. */
+  async #shareContent(path: string, sha256: string): Promise<void> {
+    const twin = this.#kept.find(({ origin }) => origin.sha256 === sha256);
+    if (twin === undefined) return;
+    const shared = `${path}.shared`;
+    try {
+      if ((await hashFile(twin.path)).sha256 !== sha256) return;
+      await link(twin.path, shared);
+      await rename(shared, path);
+    } catch {
+      // No links here, or the twin's file is gone: the staged copy stands. Renaming a link onto itself leaves the name behind.
+    }
+    await rm(shared, { force: true });
+  }
+
+  async #freeName(parent: string, origin: ExportOrigin): Promise<string> {
+    const stem = `${origin.received_at.slice(0, 19).replaceAll(/[-:]/g, '')}Z-${origin.sha256.slice(0, 8)}`;
+    const taken = new Set(await readdir(parent));
+    let name = stem;
+    for (let count = 2; taken.has(name); count += 1) name = `${stem}-${count}`;
+    return join(parent, name);
+  }
+
+  async #read(): Promise<void> {
+    const kept: KeptExport[] = [];
+    for (const folder of await foldersIn(this.directory)) {
+      for (const received of await foldersIn(join(this.directory, folder))) {
+        const directory = join(this.directory, folder, received);
+        const origin = await readOrigin(directory);
+        if (origin === null) this.unreadable.push(directory);
+        else kept.push({ folder, path: join(directory, origin.file), origin });
+      }
+    }
+    const byReceipt = (a: KeptExport, b: KeptExport) =>
+      a.origin.received_at.localeCompare(b.origin.received_at) || a.path.localeCompare(b.path);
+    this.#kept = kept.sort(byReceipt);
+  }
+}
+
+/** Put a file into a stage without a needless copy: share blocks, else link, else copy. */
+export async function placeFile(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE);
+    return;
+  } catch {
+    await rm(to, { force: true });
+  }
+  try {
+    await link(from, to);
+  } catch {
+    await copyFile(from, to);
+  }
+}
+
+async function readOrigin(directory: string): Promise<ExportOrigin | null> {
+  try {
+    const origin = ExportOrigin.parse(JSON.parse(await readFile(join(directory, 'origin.json'), 'utf8')));
+    const file = await stat(join(directory, origin.file));
+    return file.size === origin.bytes ? origin : null;
+  } catch {
+    return null;
+  }
+}
+
+async function foldersIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,29 @@
+/** What is remembered of every export as received: the `origin.json` that lies beside it. */
+import { z } from 'zod';
+
+const IsoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** The content of `origin.json`: where an export came from and what it claims to cover. */
+export const ExportOrigin = z.object({
+  /** Id of the source that received it: `directory`, `http`, `data-dubai` or `gateway`. */
+  source: z.string().min(1),
+  /** Where the source found it: a path below the source's folder, or an address without its secrets. */
+  address: z.string().min(1),
+  /** Name of the file beside this `origin.json`. */
+  file: z.string().min(1),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  bytes: z.int().nonnegative(),
+  /** When it was received, RFC 3339 UTC. */
+  received_at: z.iso.datetime(),
+  /** The day the content describes; null when nobody said, and then the order of receipt decides. */
+  as_of: IsoDay.nullable(),
+  etag: z.string().nullable(),
+  last_modified: z.string().nullable(),
+  /** What a row missing from it means: withdrawn from the register (`full`), from the window, or nothing (`rows`). */
+  coverage: z.enum(['full', 'window', 'rows']).nullable(),
+  /** Exports of one series replace each other; null when the file's name does not tell. */
+  series: z.string().nullable(),
+});
+export type ExportOrigin = z.infer<typeof ExportOrigin>;
+
+export type Coverage = ExportOrigin['coverage'];
