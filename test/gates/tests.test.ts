@@ -1,0 +1,133 @@
+/** The test gate fails on a failing test, on code no test reaches, and on a runner that dies; its closing line never hides it. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TempProject } from '../support/temp-project.ts';
+import { closingLine, parseClosingLine } from './closing-line.ts';
+
+const reached = 'export function double(n: number) {\n  return n * 2;\n}\n';
+const passing =
+  "import { double } from '../ingest/double.ts';\n\ndescribe('double', () => {\n  it('doubles', () => {\n    if (double(1) !== 2) throw new Error('no');\n  });\n  it('is skipped');\n});\n";
+
+function lastLine(output: string): string | undefined {
+  return output.trimEnd().split('\n').at(-1);
+}
+
+/** Runs the gate runner itself, copied into the project. */
+function runGates(project: TempProject, ...gates: string[]) {
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  for (const file of ['run-gates.ts', 'gates.ts', 'closing-line.ts']) {
+    cpSync(join(here, file), join(project.directory, 'test/gates', file));
+  }
+  const ran = spawnSync('node', ['--import', 'tsx', 'test/gates/run-gates.ts', ...gates], {
+    cwd: project.directory,
+    encoding: 'utf8',
+  });
+  return { status: ran.status, output: ran.stdout };
+}
+
+describe('test gate', () => {
+  let project: TempProject;
+
+  beforeEach(() => {
+    project = new TempProject({ 'ingest/double.ts': reached, 'test/double.test.ts': passing });
+  });
+  afterEach(() => project.remove());
+
+  it('passes when tests pass and reach the code, and closes with the counts', () => {
+    const { status, output } = runGates(project, 'tests');
+    assert.equal(status, 0, output);
+    assert.equal(lastLine(output), '1 passed, 0 failed, 1 skipped');
+  });
+
+  it('fails on a failing test', () => {
+    project.write({ 'test/wrong.test.ts': "it('is wrong', () => {\n  throw new Error('wrong');\n});\n" });
+    const { status, output } = runGates(project, 'tests');
+    assert.notEqual(status, 0);
+    assert.equal(lastLine(output), '1 passed, 1 failed, 1 skipped');
+  });
+
+  it('fails when no test reaches a file, although no test failed', () => {
+    const long = Array.from(
+      { length: 30 },
+      (_, n) => `export function unreached${n}() {\n  return ${n};\n}\n`,
+    );
+    project.write({ 'service/unreached.ts': long.join('\n') });
+    const { status, output } = runGates(project, 'tests');
+    assert.notEqual(status, 0);
+    assert.equal(lastLine(output), '1 passed, 1 failed, 1 skipped');
+  });
+
+  it('fails when a test file dies while loading, before anything is counted', () => {
+    project.write({ 'test/dies.test.ts': "throw new Error('at load');\n" });
+    const { status, output } = runGates(project, 'tests');
+    assert.notEqual(status, 0);
+    assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
+  });
+
+  it('fails when the process ends in the middle of a test', () => {
+    project.write({ 'test/exits.test.ts': "it('exits', () => process.exit(0));\n" });
+    const { status, output } = runGates(project, 'tests');
+    assert.notEqual(status, 0);
+    assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
+  });
+
+  it('fails on a focused test, which would silence all others', () => {
+    project.write({ 'test/only.test.ts': "it.only('is alone', () => {});\n" });
+    assert.notEqual(runGates(project, 'tests').status, 0);
+  });
+
+  it('counts a gate without tests that fails', () => {
+    project.write({ 'ingest/wrong.ts': "export const a: number = 'one';\n" });
+    const { status, output } = runGates(project, 'types');
+    assert.notEqual(status, 0);
+    assert.match(output, /TS2322/);
+    assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
+  });
+
+  it('refuses a gate that does not exist', () => {
+    assert.notEqual(runGates(project, 'nothing').status, 0);
+  });
+
+  it('leaves the coverage report where the Makefile says', () => {
+    runGates(project, 'tests');
+    assert.ok(existsSync(join(project.directory, 'coverage/lcov.info')));
+    assert.match(readFileSync(join(project.directory, 'coverage/lcov.info'), 'utf8'), /ingest\/double\.ts/);
+  });
+});
+
+describe('closing line', () => {
+  const counts = { passed: 3, failed: 0, skipped: 1 };
+
+  it('adds up what several gates counted', () => {
+    const line = closingLine([
+      { ok: true, counts: null },
+      { ok: true, counts },
+    ]);
+    assert.deepEqual(line, { text: '3 passed, 0 failed, 1 skipped', ok: true });
+  });
+
+  it('never says "0 failed" when a gate failed', () => {
+    assert.deepEqual(closingLine([{ ok: false, counts }]), {
+      text: '3 passed, 1 failed, 1 skipped',
+      ok: false,
+    });
+    assert.deepEqual(closingLine([{ ok: false, counts: null }]), {
+      text: '0 passed, 1 failed, 0 skipped',
+      ok: false,
+    });
+  });
+
+  it('counts failed tests once', () => {
+    const line = closingLine([{ ok: false, counts: { passed: 3, failed: 2, skipped: 0 } }]);
+    assert.equal(line.text, '3 passed, 2 failed, 0 skipped');
+  });
+
+  it('reads its own text back, and nothing else', () => {
+    assert.deepEqual(parseClosingLine('3 passed, 0 failed, 1 skipped\n'), counts);
+    assert.equal(parseClosingLine('3 passing'), null);
+    assert.equal(parseClosingLine(''), null);
+  });
+});
