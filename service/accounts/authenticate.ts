@@ -1,0 +1,278 @@
+/**
+ * Who is calling: from the Authorization header to a principal, or the problem that says what is wrong with the key.
+ *
+ * A key in use costs no query: it is remembered, and asked for again in the background once it is `freshMs` old. A request
+ * waits for the database only when what is remembered is older than `staleMs`, so a switched-off or rotated key stops
+ * working within `staleMs` in every process, with no message between them. When the database does not answer, keys that are
+ * remembered go on for `outageMs`; unknown ones get a 503.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { Problem } from '../http/problem.ts';
+import { keyKinds, parseKey } from './api-key.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { Database } from './database.ts';
+import { DatabaseFault } from './database-fault.ts';
+import { isAllowedOrigin, requestOrigin } from './origins.ts';
+import { type Feature, findPlan, type Principal, plans, plansWith, type Scope, scopes } from './plans.ts';
+import { keyStatuses } from './records.ts';
+
+const freshMs = 750;
+const staleMs = 1_500;
+/** How long a request waits for an answer it can do without. */
+const patienceMs = 500;
+const outageMs = 300_000;
+const remembered = 10_000;
+
+/** Where a request comes from. */
+export interface Caller {
+  readonly origin?: string | undefined;
+  readonly referer?: string | undefined;
+  readonly address: string;
+}
+
+/** What the authenticator needs from outside. */
+export interface AuthenticatorOptions {
+  readonly database: Database;
+  readonly attempts: AttemptLimiter;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
+
+const FoundKey = z.object({
+  hash: z.string(),
+  secret_expires_at: z.date().nullable(),
+  key_id: z.string(),
+  kind: z.enum(keyKinds),
+  scopes: z.array(z.enum(scopes)),
+  status: z.enum(keyStatuses),
+  expires_at: z.date().nullable(),
+  site_id: z.string(),
+  account_id: z.string(),
+  plan: z.enum(plans.map((plan) => plan.id)),
+  allowed_origins: z.array(z.string()),
+});
+type FoundKey = z.infer<typeof FoundKey>;
+
+const findKeySql = `
+  select secret.hash, secret.expires_at as secret_expires_at, api_keys.id as key_id, api_keys.kind, api_keys.scopes,
+    api_keys.status, api_keys.expires_at, sites.id as site_id, sites.account_id, sites.plan, sites.allowed_origins
+  from api_key_secrets secret
+  join api_keys on api_keys.id = secret.key_id and api_keys.revoked_at is null
+  join sites on sites.id = api_keys.site_id
+  where secret.hash = $1`;
+
+/** What the store said about a key: null is that it knows none. */
+interface Answer {
+  readonly key: FoundKey | null;
+  readonly askedAt: number;
+}
+
+/** Turns Authorization headers into principals. */
+export class Authenticator {
+  readonly #options: AuthenticatorOptions;
+  readonly #known = new LRUCache<string, Answer>({ max: remembered });
+  /** Apart from the known ones, so that a flood of wrong keys cannot push these out. */
+  readonly #unknown = new LRUCache<string, Answer>({ max: remembered });
+  readonly #asking = new Map<string, Promise<Answer>>();
+  #outage = false;
+
+  constructor(options: AuthenticatorOptions) {
+    this.#options = options;
+  }
+
+  /** The principal of a request; throws a 401 or 403 problem when there is none. */
+  async authenticate(authorization: string | undefined, caller: Caller): Promise<Principal> {
+    const { attempts, clock } = this.#options;
+    try {
+      const hash = presentedHash(authorization);
+      if (!this.#known.has(hash)) await attempts.check(caller.address);
+      const { key } = await this.#answer(hash, clock().getTime());
+      const principal = principalOf(checkKey(key, hash, clock()));
+      checkOrigin(principal, caller);
+      return principal;
+    } catch (error) {
+      if (error instanceof Problem && error.status === 401) {
+        // The one refused with 429 has been told already; the limit is on guesses.
+        await attempts.check(caller.address);
+        await attempts.fail(caller.address);
+      }
+      throw error;
+    }
+  }
+
+  async #answer(hash: string, now: number): Promise<Answer> {
+    const answer = this.#known.get(hash) ?? this.#unknown.get(hash);
+    if (answer === undefined) return this.#ask(hash, now).catch(throwUnavailable);
+    const age = now - answer.askedAt;
+    if (age < freshMs) return answer;
+    const asking = this.#ask(hash, now);
+    if (age < staleMs) {
+      asking.catch(() => undefined);
+      return answer;
+    }
+    return firstOf(asking, patienceMs).catch((error: unknown) => this.#endure(answer, now, error));
+  }
+
+  /** The database did not answer: what is remembered holds for a while. */
+  #endure(answer: Answer, now: number, error: unknown): Answer {
+    if (answer.key === null || now - answer.askedAt > outageMs) return throwUnavailable(error);
+    return answer;
+  }
+
+  /** Asks the database; requests that come meanwhile share the answer. */
+  #ask(hash: string, now: number): Promise<Answer> {
+    const asking = this.#asking.get(hash);
+    if (asking !== undefined) return asking;
+    const asked = this.#query(hash, now).finally(() => this.#asking.delete(hash));
+    this.#asking.set(hash, asked);
+    return asked;
+  }
+
+  async #query(hash: string, now: number): Promise<Answer> {
+    const rows = await this.#options.database.query(findKeySql, [hash], FoundKey).catch((error: unknown) => {
+      this.#setOutage(error);
+      throw error;
+    });
+    this.#setOutage(null);
+    const answer = { key: rows[0] ?? null, askedAt: now };
+    const [home, other] = answer.key === null ? [this.#unknown, this.#known] : [this.#known, this.#unknown];
+    home.set(hash, answer);
+    other.delete(hash);
+    return answer;
+  }
+
+  #setOutage(error: unknown): void {
+    const { logger } = this.#options;
+    if (error !== null && !this.#outage) {
+      const reason = error instanceof Error ? error.message : 'no answer';
+      logger.warn({ reason }, 'accounts: database does not answer, keys in use go on');
+    }
+    if (error === null && this.#outage) logger.info('accounts: database answers again');
+    this.#outage = error !== null;
+  }
+}
+
+/** Throws `scope-missing` unless the key has the scope. */
+export function requireScope(principal: Principal, scope: Scope): void {
+  if (principal.scopes.includes(scope)) return;
+  const has = principal.scopes.join(', ');
+  throw new Problem('scope-missing', `This operation needs the scope “${scope}”; the key has: ${has}.`);
+}
+
+/** Throws `plan-feature` unless the plan has the feature. */
+export function requireFeature(principal: Principal, feature: Feature): void {
+  if (principal.plan.features.includes(feature)) return;
+  const having = plansWith(feature).map((plan) => plan.title);
+  throw new Problem(
+    'plan-feature',
+    `${principal.plan.title} does not include “${feature}”; it is part of: ${having.join(', ')}.`,
+  );
+}
+
+function presentedHash(authorization: string | undefined): string {
+  if (authorization === undefined || authorization.trim() === '') {
+    throw unauthorized('key-missing', 'Send your key as “Authorization: Bearer <API_KEY>”.');
+  }
+  const token = authorization.match(/^Bearer +(\S+) *$/i)?.[1];
+  if (token === undefined) {
+    throw unauthorized('key-malformed', 'The header must read “Authorization: Bearer <API_KEY>”.');
+  }
+  const parsed = parseKey(token);
+  if (parsed === null) {
+    throw unauthorized(
+      'key-malformed',
+      'This is not a whole key: it begins with mulk_sk_ or mulk_pk_, and its checksum must fit.',
+    );
+  }
+  return parsed.hash;
+}
+
+function checkKey(key: FoundKey | null, hash: string, now: Date): FoundKey {
+  if (key === null || !sameHash(key.hash, hash)) throw unauthorized('key-invalid', 'No such key.');
+  if (key.status !== 'active') throw unauthorized('key-disabled', 'This key was switched off.');
+  if (key.expires_at !== null && key.expires_at <= now) {
+    throw unauthorized('key-expired', `This key expired at ${key.expires_at.toISOString()}.`);
+  }
+  if (key.secret_expires_at !== null && key.secret_expires_at <= now) {
+    const end = key.secret_expires_at.toISOString();
+    throw unauthorized(
+      'key-expired',
+      `This key was rotated, and its grace ended at ${end}. Use the new one.`,
+    );
+  }
+  return key;
+}
+
+function principalOf(key: FoundKey): Principal {
+  const plan = findPlan(key.plan);
+  if (plan === undefined)
+    throw new Error(`Site ${key.site_id} has the plan ${key.plan}, which does not exist.`);
+  return {
+    keyId: key.key_id,
+    siteId: key.site_id,
+    accountId: key.account_id,
+    kind: key.kind,
+    scopes: key.scopes,
+    plan,
+    allowedOrigins: key.allowed_origins,
+  };
+}
+
+/** A page of another site may use neither kind of key, and a public key is for pages only. */
+function checkOrigin({ kind, allowedOrigins }: Principal, caller: Caller): void {
+  const origin = kind === 'public' ? requestOrigin(caller) : (caller.origin ?? null);
+  if (origin === null) {
+    if (kind === 'secret' || allowedOrigins.includes('*')) return;
+    throw new Problem(
+      'origin-forbidden',
+      'A public key works from the pages of its site only: the request has neither Origin nor Referer.',
+    );
+  }
+  if (isAllowedOrigin(origin, allowedOrigins)) return;
+  throw new Problem('origin-forbidden', `${shown(origin)} is not an allowed origin of this key’s site.`);
+}
+
+function unauthorized(
+  code: 'key-missing' | 'key-malformed' | 'key-invalid' | 'key-disabled' | 'key-expired',
+  detail: string,
+): Problem {
+  // RFC 6750: no error code when the request carried no credentials at all.
+  const error = code === 'key-missing' ? '' : `, error="invalid_token", error_description="${code}"`;
+  return new Problem(code, detail, { headers: { 'WWW-Authenticate': `Bearer realm="mulk"${error}` } });
+}
+
+function sameHash(stored: string, presented: string): boolean {
+  const [left, right] = [stored, presented].map((hash) => createHash('sha256').update(hash).digest());
+  return left !== undefined && right !== undefined && timingSafeEqual(left, right);
+}
+
+function shown(origin: string): string {
+  return origin.length > 100 ? `${origin.slice(0, 100)}…` : origin;
+}
+
+function throwUnavailable(error: unknown): never {
+  if (!(error instanceof DatabaseFault && error.unavailable)) throw error;
+  throw new Problem('overloaded', 'The account database does not answer. Try again in a few seconds.', {
+    headers: { 'Retry-After': '5' },
+    cause: error,
+  });
+}
+
+/** The work, or a DatabaseFault when it takes too long; the work itself goes on. */
+async function firstOf<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new DatabaseFault(`Accounts database: no answer within ${ms} ms`, null, null)),
+      ms,
+    );
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

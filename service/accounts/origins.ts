@@ -1,0 +1,39 @@
+/** Web origins: how a site's allowed origins are written, and whether a request comes from one of them. */
+
+const anyPort = ':*';
+
+/** Normalises an allowed origin (`https://example.com`, `http://localhost:*`, `*`); null when it is not one. */
+export function normaliseOrigin(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '*') return '*';
+  if (trimmed.endsWith(anyPort)) {
+    const origin = originOf(trimmed.slice(0, -anyPort.length));
+    return origin === null || /:\d+$/.test(origin) ? null : origin + anyPort;
+  }
+  return originOf(trimmed);
+}
+
+/** The origin that a request claims: its `Origin` header, else that of its `Referer`; null when it sends neither. */
+export function requestOrigin(headers: {
+  readonly origin?: string | undefined;
+  readonly referer?: string | undefined;
+}): string | null {
+  if (headers.origin !== undefined && headers.origin !== '') return headers.origin;
+  if (headers.referer === undefined || headers.referer === '') return null;
+  return URL.canParse(headers.referer) ? new URL(headers.referer).origin : null;
+}
+
+/** Says whether an origin is in a site's list. An opaque origin (`null`) fits only `*`. */
+export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
+  if (allowed.includes('*')) return true;
+  if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin)) return false;
+  const url = new URL(origin);
+  return allowed.includes(url.origin) || allowed.includes(`${url.protocol}//${url.hostname}${anyPort}`);
+}
+
+function originOf(text: string): string | null {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+  return bare && url.password === '' && !url.hostname.includes('*') ? url.origin : null;
+}

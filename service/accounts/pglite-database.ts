@@ -1,0 +1,65 @@
+/** PGlite, PostgreSQL in this process over a directory: the default, for one machine and no other server. */
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { z } from 'zod';
+import type { Database, Queries } from './database.ts';
+import { databaseFault } from './database-fault.ts';
+import { lockDirectory } from './directory-lock.ts';
+
+/** 128 MB of shared buffers, the default, are 110 MB of memory that a few thousand accounts never fill. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** Opens, and on the first start creates, the database below `directory`, which this process then holds alone. */
+export async function openPglite(directory: string): Promise<Database> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const lock = await lockDirectory(directory);
+  try {
+    const home = join(directory, 'database');
+    if (!existsSync(home)) await createDatabase(home);
+    const pglite = await PGlite.create(home, { startParams });
+    return {
+      engine: 'pglite',
+      ...queriesOf(pglite),
+      transaction: (work) => pglite.transaction((transaction) => work(queriesOf(transaction))).catch(rethrow),
+      close: async () => {
+        await pglite.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Creates under another name first: a start that was killed half-way must not leave half a database behind. */
+async function createDatabase(home: string): Promise<void> {
+  const draft = `${home}.new`;
+  await rm(draft, { recursive: true, force: true });
+  const pglite = await PGlite.create(draft, { startParams });
+  await pglite.close();
+  await rename(draft, home);
+}
+
+function queriesOf(pglite: PGlite | Transaction): Queries {
+  return {
+    query: async (sql, values, row) => {
+      const { rows } = await pglite.query(sql, [...values]).catch(rethrowDriver);
+      return z.array(row).parse(rows);
+    },
+    script: async (sql) => {
+      await pglite.exec(sql).catch(rethrowDriver);
+    },
+  };
+}
+
+function rethrowDriver(error: unknown): never {
+  throw databaseFault(error);
+}
+
+/** An error of the work itself passes as it is; one of the driver (a failed commit) is reduced. */
+function rethrow(error: unknown): never {
+  throw error instanceof Error && 'severity' in error ? databaseFault(error) : error;
+}

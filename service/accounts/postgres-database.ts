@@ -1,0 +1,77 @@
+/** PostgreSQL by its address, for more than one service process. */
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Database, Queries } from './database.ts';
+import { databaseFault } from './database-fault.ts';
+
+const connections = 5;
+const connectMs = 2_000;
+/** A statement of the accounts code takes milliseconds; one that takes longer than this is stuck. */
+const statementMs = 10_000;
+
+/** Opens a pool of connections. */
+export async function openPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + 1_000,
+    application_name: 'mulk',
+    types: { getTypeParser },
+  });
+  pool.on('error', (error) =>
+    logger.warn({ reason: databaseFault(error).message }, 'accounts: idle connection lost'),
+  );
+  const database: Database = {
+    engine: 'postgres',
+    ...queriesOf(pool),
+    transaction: async (work) => {
+      const client = await pool.connect().catch(rethrowDriver);
+      let broken = false;
+      try {
+        await client.query('begin').catch(rethrowDriver);
+        const result = await work(queriesOf(client));
+        await client.query('commit').catch(rethrowDriver);
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          broken = true;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+  await database.query('select 1 as one', [], z.object({ one: z.int() })).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  return database;
+}
+
+function queriesOf(client: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {
+  return {
+    query: async (sql, values, row) => {
+      const { rows } = await client.query(sql, [...values]).catch(rethrowDriver);
+      return z.array(row).parse(rows);
+    },
+    script: async (sql) => {
+      await client.query(sql).catch(rethrowDriver);
+    },
+  };
+}
+
+/** Counts are bigint in SQL and far below 2^53 here: numbers, as PGlite gives them. */
+function getTypeParser(
+  ...type: Parameters<typeof pg.types.getTypeParser>
+): ReturnType<typeof pg.types.getTypeParser> {
+  return type[0] === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(...type);
+}
+
+function rethrowDriver(error: unknown): never {
+  throw databaseFault(error);
+}

@@ -1,0 +1,238 @@
+/**
+ * How often a site, an address, and whoever tries keys may ask: fixed windows of a minute, counted in memory, or in Redis
+ * when several processes share them.
+ *
+ * Redis may fail or stall: a count waits `redisMs` for it at most, then this process counts by itself, and leaves Redis
+ * alone for `redisPauseMs` so that requests do not queue behind a dead server. While that lasts each process allows the
+ * full limit. It is logged when it begins and ends, and counted.
+ */
+import { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { Problem } from '../http/problem.ts';
+import { addressKey } from './address-key.ts';
+import type { Principal } from './plans.ts';
+
+const windowSeconds = 60;
+const redisMs = 20;
+const redisPauseMs = 1_000;
+/** The library only counts: what is too many depends on the plan, and a new plan takes over the count of the old one. */
+const counting = { keyPrefix: 'mulk:rate', points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
+
+/** How much of a limit is left; `headers` says so to the client. */
+export interface LimitState {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+  /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the limiter needs from outside. */
+export interface RateLimiterOptions {
+  /** Shares the counts between processes; absent is memory. */
+  readonly redisUrl?: string | undefined;
+  /** Requests a minute of one site in this process when its plan sets no limit; absent is none. */
+  readonly ceilingPerMinute?: number | undefined;
+  readonly logger: Logger;
+  readonly clock: () => Date;
+  /** Where the counter of fall-backs is registered. */
+  readonly registry?: Registry | undefined;
+}
+
+interface Policy {
+  readonly name: string;
+  readonly limit: number;
+  /** What is counted. */
+  readonly key: string;
+  /** The sentence of the problem. */
+  readonly refusal: string;
+}
+
+interface Count {
+  readonly policy: Policy;
+  readonly consumed: number;
+  readonly resetSeconds: number;
+}
+
+/** Counts requests against the limits of their plan. */
+export class RateLimiter {
+  readonly #options: RateLimiterOptions;
+  readonly #redis: Redis | null;
+  readonly #fallbacks: Counter;
+  readonly #memory = new RateLimiterMemory(counting);
+  readonly #shared: RateLimiterRedis | null;
+  #pausedUntil = 0;
+  #degraded = false;
+
+  constructor(options: RateLimiterOptions) {
+    this.#options = options;
+    this.#redis = options.redisUrl === undefined ? null : connect(options.redisUrl);
+    this.#shared =
+      this.#redis === null
+        ? null
+        : new RateLimiterRedis({ ...counting, storeClient: this.#redis, rejectIfRedisNotReady: true });
+    // Without a listener ioredis prints to the console; the log line comes with the first count that fails.
+    this.#redis?.on('error', () => undefined);
+    this.#fallbacks = new Counter({
+      name: 'mulk_rate_limiter_fallbacks_total',
+      help: 'Counts of the rate limiter made in this process because Redis did not answer.',
+      registers: options.registry === undefined ? [] : [options.registry],
+    });
+  }
+
+  /** Resolves when Redis can be counted in (at once without Redis). A service need not wait for it. */
+  async ready(): Promise<void> {
+    if (this.#redis === null || this.#redis.status === 'ready') return;
+    await new Promise<void>((resolve) => this.#redis?.once('ready', resolve));
+  }
+
+  /** Takes `cost` requests of the caller's limits; null when nothing limits it. Throws `rate-limited` when one is used up. */
+  async take(principal: Principal, address: string, cost = 1): Promise<LimitState | null> {
+    // The address first: one greedy visitor of a page must not use up the site's share too.
+    const counts: Count[] = [];
+    for (const policy of policiesOf(principal, address)) {
+      const count = await this.#count(policy, cost);
+      counts.push(count);
+      if (count.consumed > policy.limit) throw refusal(count, counts);
+    }
+    await this.#checkCeiling(principal, cost);
+    const main = counts.at(-1);
+    return main === undefined ? null : stateOf(main, counts);
+  }
+
+  /** Lets go of Redis. */
+  close(): void {
+    this.#redis?.disconnect();
+  }
+
+  async #checkCeiling(principal: Principal, cost: number): Promise<void> {
+    const limit = this.#options.ceilingPerMinute;
+    if (limit === undefined || principal.plan.requestsPerMinute !== null) return;
+    const sentence = `This process serves one site ${limit} requests a minute, to protect the others.`;
+    const policy = { name: 'ceiling', limit, key: `ceiling:${principal.siteId}`, refusal: sentence };
+    const count = await countIn(this.#memory, policy, cost);
+    if (count.consumed > limit) throw refusal(count, [count]);
+  }
+
+  async #count(policy: Policy, cost: number): Promise<Count> {
+    const shared = this.#shared;
+    const now = this.#options.clock().getTime();
+    if (shared === null) return countIn(this.#memory, policy, cost);
+    if (now >= this.#pausedUntil) {
+      try {
+        const count = await within(redisMs, countIn(shared, policy, cost));
+        this.#recovered();
+        return count;
+      } catch (error) {
+        this.#failed(now, error);
+      }
+    }
+    this.#fallbacks.inc();
+    return countIn(this.#memory, policy, cost);
+  }
+
+  #failed(now: number, error: unknown): void {
+    this.#pausedUntil = now + redisPauseMs;
+    if (this.#degraded) return;
+    this.#degraded = true;
+    const reason = error instanceof Error ? error.message : 'no answer';
+    this.#options.logger.warn(
+      { reason },
+      'rate limiter: Redis does not answer, this process counts by itself',
+    );
+  }
+
+  #recovered(): void {
+    if (!this.#degraded) return;
+    this.#degraded = false;
+    this.#options.logger.info('rate limiter: Redis answers again, counts are shared');
+  }
+}
+
+function connect(redisUrl: string): Redis {
+  return new Redis(redisUrl, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    // A hung server must not gather commands; what a request waits is redisMs.
+    commandTimeout: 1_000,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+    connectionName: 'mulk',
+  });
+}
+
+function policiesOf(principal: Principal, address: string): Policy[] {
+  const { plan, siteId, kind } = principal;
+  const policies: Policy[] = [];
+  if (kind === 'public' && plan.requestsPerMinutePerAddress !== null) {
+    const limit = plan.requestsPerMinutePerAddress;
+    policies.push({
+      name: `${plan.id}-address`,
+      limit,
+      key: `address:${siteId}:${addressKey(address)}`,
+      refusal: `A public key allows one address ${limit} requests a minute.`,
+    });
+  }
+  if (plan.requestsPerMinute !== null) {
+    const limit = plan.requestsPerMinute;
+    policies.push({
+      name: plan.id,
+      limit,
+      key: `site:${siteId}`,
+      refusal: `The plan ${plan.title} allows ${limit} requests a minute.`,
+    });
+  }
+  return policies;
+}
+
+async function countIn(
+  limiter: RateLimiterMemory | RateLimiterRedis,
+  policy: Policy,
+  cost: number,
+): Promise<Count> {
+  const { consumedPoints, msBeforeNext } = await limiter.consume(policy.key, cost);
+  return { policy, consumed: consumedPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}
+
+/** Rejects when the work takes longer. The extra turn lets an answer that came while this process was busy count. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => setImmediate(() => reject(new Error(`no answer within ${ms} ms`))), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function stateOf({ policy, consumed, resetSeconds }: Count, counts: readonly Count[]): LimitState {
+  return {
+    limit: policy.limit,
+    remaining: Math.max(0, policy.limit - consumed),
+    resetSeconds,
+    headers: headersOf(counts),
+  };
+}
+
+function headersOf(taken: readonly Count[]): Record<string, string> {
+  // The plan's own limit first: a client that reads one policy reads that.
+  const counts = taken.toReversed();
+  const policies = counts.map(({ policy }) => `"${policy.name}";q=${policy.limit};w=${windowSeconds}`);
+  const left = counts.map(
+    ({ policy, consumed, resetSeconds }) =>
+      `"${policy.name}";r=${Math.max(0, policy.limit - consumed)};t=${resetSeconds}`,
+  );
+  return { 'RateLimit-Policy': policies.join(', '), RateLimit: left.join(', ') };
+}
+
+function refusal(count: Count, counts: readonly Count[]): Problem {
+  const { policy, resetSeconds } = count;
+  const unit = resetSeconds === 1 ? 'second' : 'seconds';
+  return new Problem('rate-limited', `${policy.refusal} Try again in ${resetSeconds} ${unit}.`, {
+    headers: { ...headersOf(counts), 'Retry-After': String(resetSeconds) },
+  });
+}

@@ -1,0 +1,54 @@
+/** What leaves the account store: one schema a record, which parses the row and documents the answer. */
+import { z } from 'zod';
+import { keyKinds } from './api-key.ts';
+import { plans, scopes } from './plans.ts';
+
+/** timestamptz as the drivers give it, as RFC 3339 in UTC. */
+const Instant = z.date().transform((date) => date.toISOString());
+
+/** A status an owner can set. */
+export const keyStatuses = ['active', 'inactive'] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
+
+/** Somebody who owns sites. */
+export const AccountRecord = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string().nullable(),
+  created_at: Instant,
+});
+export type AccountRecord = z.output<typeof AccountRecord>;
+
+/** A customer's property that owns keys. */
+export const SiteRecord = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  name: z.string(),
+  domain: z.string().nullable(),
+  allowed_origins: z.array(z.string()),
+  plan: z.enum(plans.map((plan) => plan.id)),
+  created_at: Instant,
+});
+export type SiteRecord = z.output<typeof SiteRecord>;
+
+/** A key, without anything that would let somebody use it. */
+export const KeyRecord = z.object({
+  id: z.string(),
+  site_id: z.string(),
+  name: z.string(),
+  prefix: z.string(),
+  last_four: z.string(),
+  kind: z.enum(keyKinds),
+  scopes: z.array(z.enum(scopes)),
+  status: z.enum(keyStatuses),
+  expires_at: Instant.nullable(),
+  last_used_at: Instant.nullable(),
+  created_at: Instant,
+});
+export type KeyRecord = z.output<typeof KeyRecord>;
+
+/** A key just made or rotated. `token` is the key itself: hand it on once, keep it nowhere. */
+export interface IssuedKey {
+  readonly record: KeyRecord;
+  readonly token: string;
+}
