@@ -14,6 +14,7 @@ const pages = [
 ];
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     check: { type: 'boolean', default: false },
     into: { type: 'string', default: fileURLToPath(new URL('.', import.meta.url)) },

@@ -1,0 +1,112 @@
+/** The Makefile: what it lists, what it hands on, and what it refuses before anything else runs. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { TempProject } from '../support/temp-project.ts';
+
+const makefile = fileURLToPath(new URL('../../Makefile', import.meta.url));
+const text = readFileSync(makefile, 'utf8');
+const targets = /^\.PHONY: (.*)$/m.exec(text)?.[1]?.split(' ') ?? [];
+
+const makeProgram = execFileSync('sh', ['-c', 'command -v make'], { encoding: 'utf8' }).trim();
+
+const echo = (name: string) =>
+  `console.log('${name}', process.argv.slice(2).join(' '), 'PORT=' + process.env.PORT);\n`;
+
+describe('Makefile', () => {
+  let project: TempProject;
+
+  function make(args: string[], path = process.env['PATH']) {
+    const ran = spawnSync(makeProgram, args, {
+      cwd: project.directory,
+      encoding: 'utf8',
+      env: { ...process.env, PATH: path, MAKEFLAGS: '', MAKELEVEL: '' },
+    });
+    return { status: ran.status, stdout: ran.stdout, stderr: ran.stderr };
+  }
+
+  /** PATH with programs of ours before the machine's. */
+  function shadowed(programs: Readonly<Record<string, string>>): string {
+    for (const [name, script] of Object.entries(programs)) {
+      project.write({ [`bin/${name}`]: `#!/bin/sh\n${script}\n` });
+      chmodSync(join(project.directory, 'bin', name), 0o755);
+    }
+    return `${join(project.directory, 'bin')}${delimiter}${process.env['PATH']}`;
+  }
+
+  beforeEach(() => {
+    project = new TempProject({
+      'package-lock.json': '{}\n',
+      'ingest/main.ts': echo('ingest'),
+      'ingest/synth/main.ts': echo('synth'),
+      'service/main.ts': echo('serve'),
+      'service/demo.ts': echo('demo'),
+    });
+    copyFileSync(makefile, join(project.directory, 'Makefile'));
+    // Older than any install, so that nothing here installs into the node_modules we borrowed.
+    utimesSync(join(project.directory, 'package-lock.json'), 0, 0);
+  });
+  afterEach(() => project.remove());
+
+  it('lists every target with one line when called alone', () => {
+    const { status, stdout } = make([]);
+    assert.equal(status, 0);
+    const listed = [...stdout.matchAll(/^ {2}make (\w+) +\S.*$/gm)].map((found) => found[1]);
+    assert.deepEqual(listed.sort(), targets.filter((target) => target !== 'node').sort());
+  });
+
+  it('hands PORT, DATASET, SNAPSHOT and SCALE on', () => {
+    assert.match(make(['serve', 'PORT=9090']).stdout, /^serve +PORT=9090$/m);
+    assert.match(make(['reload']).stdout, /^ingest reload PORT=/m);
+    assert.match(
+      make(['reload', 'DATASET=rent-contracts']).stdout,
+      /^ingest reload --dataset rent-contracts /m,
+    );
+    assert.match(
+      make(['rollback', 'SNAPSHOT=20261121T030000Z-0123abcd']).stdout,
+      /^ingest rollback 20261121T030000Z-0123abcd /m,
+    );
+    assert.match(make(['synth', 'SCALE=0.01']).stdout, /^synth --scale 0\.01 /m);
+  });
+
+  it('ingests the sample before it serves the demo', () => {
+    assert.match(make(['demo']).stdout, /^ingest once .*\ndemo /m);
+  });
+
+  it('asks which snapshot to roll back to', () => {
+    const { status, stderr } = make(['rollback']);
+    assert.equal(status, 2);
+    assert.match(stderr, /make rollback SNAPSHOT=<id>/);
+  });
+
+  it('refuses an old Node.js with a sentence', () => {
+    const old =
+      "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } }); Object.defineProperty(process, 'version', { value: 'v20.18.3' });";
+    project.write({ 'old.cjs': old });
+    const path = shadowed({ node: `exec '${process.execPath}' -r ./old.cjs "$@"` });
+    const { status, stderr } = make(['serve'], path);
+    assert.notEqual(status, 0);
+    assert.match(stderr, /Mulk needs Node\.js 20\.19 or newer; this is v20\.18\.3\./);
+  });
+
+  it('says so where there is no Node.js', () => {
+    const path = shadowed({ awk: 'exit 0' }).split(delimiter)[0];
+    const { status, stderr } = make(['serve'], path);
+    assert.notEqual(status, 0);
+    assert.match(stderr, /there is no node on this machine/);
+  });
+
+  it('installs once, and again only when the lock file changed', () => {
+    rmSync(join(project.directory, 'node_modules'));
+    const path = shadowed({
+      npm: 'echo "npm $*"\nmkdir -p node_modules && touch node_modules/.package-lock.json',
+    });
+    assert.match(make(['install'], path).stdout, /^npm ci --ignore-scripts$/m);
+    assert.doesNotMatch(make(['install'], path).stdout, /^npm ci/m);
+    const soon = Date.now() / 1000 + 10;
+    utimesSync(join(project.directory, 'package-lock.json'), soon, soon);
+    assert.match(make(['install'], path).stdout, /^npm ci --ignore-scripts$/m);
+  });
+});
