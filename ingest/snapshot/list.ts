@@ -1,0 +1,57 @@
+/** Lists the snapshots of a warehouse for `make snapshots`. */
+import { readCurrent, readManifest, snapshotIds } from './read-manifest.ts';
+
+/** One snapshot in the list; the figures are null when its manifest cannot be read. */
+export interface ListedSnapshot {
+  readonly id: string;
+  readonly isCurrent: boolean;
+  readonly asOf: string | null;
+  /** Rows of all tables and marts. */
+  readonly rows: number | null;
+  readonly bytes: number | null;
+}
+
+/** The snapshots on disk, newest first. */
+export async function listSnapshots(warehouseDirectory: string): Promise<ListedSnapshot[]> {
+  const current = await readCurrent(warehouseDirectory);
+  const ids = await snapshotIds(warehouseDirectory);
+  return Promise.all(
+    ids.map(async (id) => {
+      const isCurrent = id === current?.snapshot_id;
+      const manifest = await readManifest(warehouseDirectory, id).catch(() => null);
+      if (manifest === null) return { id, isCurrent, asOf: null, rows: null, bytes: null };
+      const published = manifest.tables.filter(({ layer }) => layer === 'table' || layer === 'mart');
+      const files = [...manifest.files, ...manifest.tables.flatMap((table) => table.files)];
+      return {
+        id,
+        isCurrent,
+        asOf: manifest.as_of,
+        rows: published.reduce((sum, table) => sum + table.rows, 0),
+        bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+      };
+    }),
+  );
+}
+
+/** The list as a table for a terminal. */
+export function formatSnapshots(snapshots: readonly ListedSnapshot[]): string {
+  if (snapshots.length === 0) return 'There are no snapshots yet.';
+  const lines = snapshots.map(({ id, isCurrent, asOf, rows, bytes }) => [
+    isCurrent ? '*' : ' ',
+    id,
+    asOf ?? 'damaged',
+    rows === null ? '?' : rows.toLocaleString('en'),
+    bytes === null ? '?' : `${(bytes / 1_000_000).toFixed(1)} MB`,
+  ]);
+  const table = [[' ', 'snapshot', 'as of', 'rows', 'size'], ...lines];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
+  const padded = table.map((line) =>
+    line
+      .map((cell, column) =>
+        column > 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+  return `${padded.join('\n')}\n* is current`;
+}

@@ -1,0 +1,50 @@
+/** Removes old snapshots and what dead runs left behind, without ever leaving half a snapshot that looks whole. */
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { namesIn, readCurrent, snapshotIds } from './read-manifest.ts';
+import { snapshotFailed } from './snapshot-failed.ts';
+import { fsyncPath, snapshotDirectory, snapshotsDirectory } from './warehouse-files.ts';
+
+/** What to keep. */
+export interface PruneInput {
+  readonly warehouseDirectory: string;
+  /** Newest snapshots that stay; the current one always does. */
+  readonly keep?: number;
+  /** The run that is building now, if any: its folder stays. The caller holds the ingest lock. */
+  readonly runId?: string;
+}
+
+/** What was removed. */
+export interface Pruned {
+  readonly snapshots: readonly string[];
+  /** Build folders, half removed snapshots and half written files of runs that died. */
+  readonly leftovers: readonly string[];
+}
+
+/** Prunes. A crash on the way leaves a folder whose name is no snapshot's; the next prune removes it. */
+export async function pruneSnapshots({ warehouseDirectory, keep = 7, runId }: PruneInput): Promise<Pruned> {
+  const directory = snapshotsDirectory(warehouseDirectory);
+  try {
+    const current = await readCurrent(warehouseDirectory);
+    const old = (await snapshotIds(warehouseDirectory))
+      .slice(Math.max(1, keep))
+      .filter((id) => id !== current?.snapshot_id);
+    for (const id of old)
+      await rename(snapshotDirectory(warehouseDirectory, id), join(directory, `.removing-${id}`));
+    if (old.length > 0) await fsyncPath(directory);
+    const leftovers = [
+      ...(await leftoversIn(directory, /^\.(building|removing)-/, `.building-${runId}`)),
+      ...(await leftoversIn(warehouseDirectory, /^\.current\.json-/, '')),
+    ];
+    for (const path of leftovers) await rm(path, { recursive: true, force: true });
+    const removed = new Set(old.map((id) => join(directory, `.removing-${id}`)));
+    return { snapshots: old, leftovers: leftovers.filter((path) => !removed.has(path)) };
+  } catch (error) {
+    throw snapshotFailed('Pruning snapshots', error);
+  }
+}
+
+async function leftoversIn(directory: string, pattern: RegExp, except: string): Promise<string[]> {
+  const names = await namesIn(directory);
+  return names.filter((name) => pattern.test(name) && name !== except).map((name) => join(directory, name));
+}

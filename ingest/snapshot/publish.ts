@@ -1,0 +1,116 @@
+/** Publishes a built snapshot in one atomic step, so that no crash, full disk or reader ever meets half of one. */
+import { rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { z } from 'zod';
+import { type Current, Manifest, SnapshotId, type TableEntry } from '../../data/snapshot.ts';
+import { manifestMark } from './read-manifest.ts';
+import { SnapshotFailed, snapshotFailed } from './snapshot-failed.ts';
+import {
+  checksumOf,
+  filesBelow,
+  fsyncPath,
+  replaceFile,
+  snapshotDirectory,
+  snapshotsDirectory,
+  writeDurably,
+} from './warehouse-files.ts';
+
+/** A table as its builder knows it; publishing adds the files. */
+export type BuiltTable = Omit<z.infer<typeof TableEntry>, 'files'>;
+
+/** What is published. */
+export interface PublishInput {
+  readonly warehouseDirectory: string;
+  /** `snapshots/.building-<run>`: on the same file system as the snapshots, or the rename would not be atomic. */
+  readonly buildDirectory: string;
+  readonly tables: readonly BuiltTable[];
+  /** The manifest but for its tables and files. */
+  readonly facts: Omit<Manifest, 'format' | 'tables' | 'files'>;
+  readonly clock: { now(): number };
+  /** Told the bytes whose checksum is done, of all. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+type Files = Manifest['files'];
+
+/** Makes the build folder the current snapshot and gives its id. On failure the old snapshot stays current. */
+export async function publishSnapshot(input: PublishInput): Promise<Current & { manifest: Manifest }> {
+  try {
+    const manifest = await writeManifest(input);
+    const id = await moveIntoPlace(input, manifest.text);
+    const current = await makeCurrent(input.warehouseDirectory, id, input.clock.now());
+    return { ...current, manifest: manifest.manifest };
+  } catch (error) {
+    throw snapshotFailed('Publishing', error);
+  }
+}
+
+/** Points current.json at a snapshot that lies whole on disk. */
+export async function makeCurrent(warehouseDirectory: string, id: string, now: number): Promise<Current> {
+  const current: Current = { snapshot_id: id, published_at: new Date(now).toISOString() };
+  await replaceFile(warehouseDirectory, 'current.json', `${JSON.stringify(current)}\n`);
+  return current;
+}
+
+async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest; text: string }> {
+  const { buildDirectory, tables, facts, onProgress } = input;
+  const files: Files = [];
+  for (const path of await filesBelow(buildDirectory)) {
+    if (path === 'manifest.json') continue;
+    const full = join(buildDirectory, path);
+    const checksum = await checksumOf(full);
+    await fsyncPath(full);
+    files.push({ path, ...checksum });
+    onProgress?.(checksum.bytes);
+  }
+  const manifest = Manifest.parse({ format: 1, ...facts, ...assignFiles(files, tables) });
+  const text = `${JSON.stringify(manifest, null, 1)}\n`;
+  await writeDurably(join(buildDirectory, 'manifest.json'), text);
+  const folders = new Set(['.', ...files.flatMap((file) => foldersOf(file.path))]);
+  for (const folder of folders) await fsyncPath(join(buildDirectory, folder));
+  return { manifest, text };
+}
+
+async function moveIntoPlace(input: PublishInput, manifestText: string): Promise<string> {
+  const seconds = `${input.facts.created_at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  const id = SnapshotId.parse(`${seconds}-${manifestMark(manifestText)}`);
+  await rename(input.buildDirectory, snapshotDirectory(input.warehouseDirectory, id));
+  await fsyncPath(snapshotsDirectory(input.warehouseDirectory));
+  return id;
+}
+
+/** Gives every file to the table it belongs to by its path; what lies among the tables must belong to one. */
+function assignFiles(files: Files, tables: readonly BuiltTable[]): Pick<Manifest, 'tables' | 'files'> {
+  const left = new Set(files);
+  const withFiles = tables.map((table) => {
+    const own = files.filter((file) => belongsTo(table, file.path));
+    if (own.length === 0 && table.layer !== 'serve')
+      throw new SnapshotFailed(`Publishing failed: no file of ${table.layer} ${table.name} was built.`);
+    for (const file of own) left.delete(file);
+    return { ...table, files: own };
+  });
+  const stray = [...left].find((file) => file.path.endsWith('.parquet'));
+  if (stray !== undefined)
+    throw new SnapshotFailed(`Publishing failed: ${stray.path} belongs to no declared table.`);
+  return { tables: withFiles, files: [...left] };
+}
+
+function belongsTo({ layer, name }: BuiltTable, path: string): boolean {
+  switch (layer) {
+    case 'table':
+      return path.startsWith(`tables/${name}/`);
+    case 'mart':
+      return path === `marts/${name}.parquet`;
+    case 'rejects':
+      return path === `rejects/${name}.parquet`;
+    case 'changes':
+      return path === 'changes.parquet';
+    case 'serve':
+      return false;
+  }
+}
+
+function foldersOf(path: string): string[] {
+  const folder = dirname(path);
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)];
+}

@@ -1,0 +1,79 @@
+/** Where a warehouse keeps its snapshots, and the two ways of writing there that survive a crash. */
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+
+/** Folder of all snapshots. */
+export function snapshotsDirectory(warehouseDirectory: string): string {
+  return join(warehouseDirectory, 'snapshots');
+}
+
+/** Folder of one published snapshot. */
+export function snapshotDirectory(warehouseDirectory: string, id: string): string {
+  return join(snapshotsDirectory(warehouseDirectory), id);
+}
+
+/** Folder in which a run builds its snapshot. */
+export function buildDirectory(warehouseDirectory: string, runId: string): string {
+  return join(snapshotsDirectory(warehouseDirectory), `.building-${runId}`);
+}
+
+/** Path of the file that names the current snapshot. */
+export function currentPath(warehouseDirectory: string): string {
+  return join(warehouseDirectory, 'current.json');
+}
+
+/** Files below a folder, as paths relative to it with `/`, sorted. */
+export async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Size and SHA-256 of a file, read as a stream. */
+export async function checksumOf(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Makes a file or a folder's list of names durable. */
+export async function fsyncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a small file durably, but not atomically: for folders that nobody reads yet. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Replaces a file in one step: readers see the old words or the new, whenever the power fails. */
+export async function replaceFile(directory: string, name: string, text: string): Promise<void> {
+  const temporary = join(directory, `.${name}-${process.pid}-${randomBytes(4).toString('hex')}`);
+  try {
+    await writeDurably(temporary, text);
+    await rename(temporary, join(directory, name));
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+  await fsyncPath(directory);
+}
