@@ -3,7 +3,8 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-RUN := node --import tsx
+# Settings may lie in .env (see .env.example); what the environment says wins.
+RUN := node $(if $(wildcard .env),--env-file=.env) --import tsx
 GATES := $(RUN) test/gates/run-gates.ts
 # npm writes this file last, so it stands for a finished install.
 INSTALLED := node_modules/.package-lock.json
@@ -16,7 +17,7 @@ help: ## List these targets
 
 install: $(INSTALLED) ## Install the npm packages that the lock file names
 demo: $(INSTALLED) ## Ingest the sample exports, make a key per plan, serve on PORT (default 8080)
-	@$(RUN) ingest/main.ts once --sample
+	@INGEST_SOURCE=directory INGEST_SOURCE_DIR=data/sample/exports $(RUN) ingest/main.ts once
 	@$(RUN) service/demo.ts
 ingest: $(INSTALLED) ## Take in what is new and publish a snapshot
 	@$(RUN) ingest/main.ts once
