@@ -1,0 +1,88 @@
+/** Says when two spellings are the same name, and when they may be: folding for equality, skeleton keys for transliterations. */
+
+const sameLetters: Readonly<Record<string, string>> = {
+  ى: 'ي',
+  ة: 'ه',
+  ٱ: 'ا',
+  ک: 'ك',
+  ی: 'ي',
+  '٠': '0',
+  '١': '1',
+  '٢': '2',
+  '٣': '3',
+  '٤': '4',
+  '٥': '5',
+  '٦': '6',
+  '٧': '7',
+  '٨': '8',
+  '٩': '9',
+};
+
+const variantLetters = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu');
+
+/** Tatweel, soft hyphen, zero-width and direction marks, apostrophes of every kind. */
+const silentMarks = /[\u0640\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF'’‘ʼʻ`´]/gu;
+
+/**
+ * Folds a name: lower case, no accents or diacritics, one letter for each family of Arabic letters, Latin digits, & as a word,
+ * apostrophes dropped, any other punctuation a space, single spaces. The SQL macro `fold_name` is the same function.
+ */
+export function foldName(raw: string): string {
+  return raw
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(variantLetters, (letter) => sameLetters[letter] ?? letter)
+    .replace(silentMarks, '')
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Words that are written in more ways than sound rules cover. */
+const sameWords: Readonly<Record<string, string>> = {
+  first: '1',
+  second: '2',
+  third: '3',
+  fourth: '4',
+  fifth: '5',
+  sixth: '6',
+  one: '1',
+  two: '2',
+  three: '3',
+  i: '1',
+  ii: '2',
+  iii: '3',
+  jebel: 'jabal',
+  jabel: 'jabal',
+  sheba: 'shiba',
+  centre: 'center',
+  harbor: 'harbour',
+  towers: 'tower',
+  ph: 'phase',
+};
+
+/** Words that come and go without changing which place is meant. */
+const looseWords = new Set(['al', 'el', 'area']);
+
+/**
+ * Makes the key under which transliterations of one name meet: no article, ordinals as digits, one letter for doubled ones,
+ * `ei ai ay` as one sound, `ee`/`oo` as `i`/`u`, no final h after a vowel, no spaces. Coarser than folding, so it decides only
+ * where it leads to one place.
+ */
+export function skeletonKey(folded: string): string {
+  const words = folded.split(' ').filter((word) => !looseWords.has(word));
+  return words.map(skeletonWord).join('');
+}
+
+function skeletonWord(word: string): string {
+  if (/\p{Script=Arabic}/u.test(word)) return word.replace(/^ال(?=..)/u, '');
+  return (sameWords[word] ?? word)
+    .replace(/ee/g, 'i')
+    .replace(/oo|ou/g, 'u')
+    .replace(/ei|ai/g, 'e')
+    .replace(/([^0-9])\1+/g, '$1')
+    .replace(/([aeiou])h$/, '$1')
+    .replace(/(?<=...)a$/, '');
+}

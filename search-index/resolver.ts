@@ -1,0 +1,194 @@
+/** Understands what place a text means: an id, a slug, or any name in either language, abbreviation or spelling. */
+import { z } from 'zod';
+import { nameDistance } from './edit-distance.ts';
+import { foldName, skeletonKey } from './folding.ts';
+
+const wholeNumber = z.union([z.int(), z.bigint().transform(Number)]);
+
+/** A row of `places`, as the resolver reads it. */
+export const PlaceRow = z.object({
+  place_id: wholeNumber,
+  kind: z.enum(['area', 'community']),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  slug: z.string(),
+  municipality_number: wholeNumber.nullable(),
+  primary_area_id: wholeNumber.nullable(),
+});
+export type PlaceRow = z.infer<typeof PlaceRow>;
+
+/** A row of `place_names`, as the resolver reads it. */
+export const PlaceNameRow = z.object({ folded: z.string(), place_id: wholeNumber, basis: z.string() });
+export type PlaceNameRow = z.infer<typeof PlaceNameRow>;
+
+/** A row of `place_areas`, as the resolver reads it. */
+export const PlaceAreaRow = z.object({ community_id: wholeNumber, area_id: wholeNumber, share: z.number() });
+export type PlaceAreaRow = z.infer<typeof PlaceAreaRow>;
+
+/** Another place that shares ground with this one. */
+export interface Overlap {
+  readonly place_id: number;
+  readonly name: string;
+  /** Part of the community that lies in the area, 0 to 1, whichever of the two is the place asked for. */
+  readonly share: number;
+}
+
+export interface ResolvedPlace extends PlaceRow {
+  /** How the text was read. */
+  readonly matched_by: 'id' | 'slug' | 'name' | 'spelling';
+  /** Largest share first: an area's communities, a community's areas. */
+  readonly overlaps: readonly Overlap[];
+}
+
+export interface UnresolvedPlace {
+  /** `unknown`: no reading; `ambiguous`: several equally good ones. */
+  readonly kind: 'unknown' | 'ambiguous';
+  /** Names to offer instead, nearest first (alphabetically when ambiguous); a slug where two places share the name. */
+  readonly candidates: readonly string[];
+}
+
+export type Resolution = ResolvedPlace | UnresolvedPlace;
+
+/** Tells a place from the two ways of not finding one. */
+export function isResolved(resolution: Resolution): resolution is ResolvedPlace {
+  return resolution.kind === 'area' || resolution.kind === 'community';
+}
+
+const maxCandidates = 5;
+
+/** Bases that make a text the place's very name rather than something it is also called. */
+const ownNames = new Set(['area-name', 'area-arabic', 'community', 'community-arabic']);
+
+interface Rows {
+  readonly places: readonly PlaceRow[];
+  readonly names: readonly PlaceNameRow[];
+  readonly areas: readonly PlaceAreaRow[];
+}
+
+interface Reading {
+  readonly place: PlaceRow;
+  readonly isOwnName: boolean;
+}
+
+/**
+ * Resolves texts to places, in this order and stopping at the first that answers: id, slug, folded name, skeleton key. Where one
+ * folded name is several places, a place's own name goes before another's nickname, an area before a community (the slug or id
+ * reaches the community), an area in use (with a municipality number) before one the register keeps from the past; what is then
+ * still several is ambiguous. Letter case never decides.
+ */
+export class PlaceResolver {
+  readonly #byId = new Map<number, PlaceRow>();
+  readonly #bySlug = new Map<string, PlaceRow>();
+  readonly #byFolded = new Map<string, Reading[]>();
+  readonly #bySkeleton = new Map<string, Set<PlaceRow>>();
+  readonly #overlaps = new Map<number, Overlap[]>();
+  /** Every name worth offering: parts of a community too, which offer the community. */
+  readonly #offered: { readonly folded: string; readonly place: PlaceRow }[] = [];
+
+  private constructor(rows: Rows) {
+    for (const place of rows.places) {
+      this.#byId.set(place.place_id, place);
+      this.#bySlug.set(place.slug, place);
+    }
+    for (const name of rows.names) this.#addName(name);
+    for (const overlap of rows.areas) {
+      this.#addOverlap(overlap.community_id, overlap.area_id, overlap.share);
+      this.#addOverlap(overlap.area_id, overlap.community_id, overlap.share);
+    }
+    for (const overlaps of this.#overlaps.values())
+      overlaps.sort((a, b) => b.share - a.share || a.place_id - b.place_id);
+  }
+
+  /** Builds a resolver from the rows of places, place_names and place_areas. */
+  static from(rows: Rows): PlaceResolver {
+    return new PlaceResolver(rows);
+  }
+
+  /** Reads a text as a place. */
+  resolve(text: string): Resolution {
+    const folded = foldName(text);
+    if (/^\d+$/.test(folded)) {
+      const byId = this.#byId.get(Number(folded));
+      return byId ? this.#resolved(byId, 'id') : { kind: 'unknown', candidates: [] };
+    }
+    const bySlug = this.#bySlug.get(text.trim().toLowerCase());
+    if (bySlug?.slug.includes('-')) return this.#resolved(bySlug, 'slug');
+    const named = preferred(this.#byFolded.get(folded) ?? []);
+    const [first] = named;
+    if (first && named.length === 1) return this.#resolved(first, 'name');
+    if (named.length > 1) return { kind: 'ambiguous', candidates: this.#labels(named) };
+    const sounding = withoutTwins([...(this.#bySkeleton.get(skeletonKey(folded)) ?? [])]);
+    const [only] = sounding;
+    if (only && sounding.length === 1) return this.#resolved(only, 'spelling');
+    return { kind: 'unknown', candidates: this.#nearest(folded) };
+  }
+
+  #addName(name: PlaceNameRow): void {
+    const place = this.#byId.get(name.place_id);
+    if (!place) return;
+    this.#offered.push({ folded: name.folded, place });
+    if (name.basis === 'part') return;
+    const readings = this.#byFolded.get(name.folded) ?? [];
+    readings.push({ place, isOwnName: ownNames.has(name.basis) });
+    this.#byFolded.set(name.folded, readings);
+    const key = skeletonKey(name.folded);
+    // A one-letter key stands for too many words to say anything.
+    if (key.length < 2) return;
+    const sounding = this.#bySkeleton.get(key) ?? new Set();
+    sounding.add(place);
+    this.#bySkeleton.set(key, sounding);
+  }
+
+  #addOverlap(of: number, withId: number, share: number): void {
+    const other = this.#byId.get(withId);
+    if (!other) return;
+    const overlaps = this.#overlaps.get(of) ?? [];
+    overlaps.push({ place_id: withId, name: other.name, share });
+    this.#overlaps.set(of, overlaps);
+  }
+
+  #resolved(place: PlaceRow, matchedBy: ResolvedPlace['matched_by']): ResolvedPlace {
+    return { ...place, matched_by: matchedBy, overlaps: this.#overlaps.get(place.place_id) ?? [] };
+  }
+
+  #labels(places: readonly PlaceRow[]): string[] {
+    const names = places.map((place) => place.name);
+    const labels = places.map((place) =>
+      names.filter((name) => name === place.name).length > 1 ? place.slug : place.name,
+    );
+    return labels.sort((a, b) => a.localeCompare(b, 'en')).slice(0, maxCandidates);
+  }
+
+  #nearest(folded: string): string[] {
+    if (folded === '') return [];
+    const best = new Map<string, number>();
+    for (const offered of this.#offered) {
+      const distance = nameDistance(folded, offered.folded);
+      if (distance === null || distance >= (best.get(offered.place.name) ?? Number.POSITIVE_INFINITY))
+        continue;
+      best.set(offered.place.name, distance);
+    }
+    return [...best]
+      .sort(([nameA, a], [nameB, b]) => a - b || nameA.localeCompare(nameB, 'en'))
+      .slice(0, maxCandidates)
+      .map(([name]) => name);
+  }
+}
+
+/** Keeps the best readings of one folded name; see PlaceResolver for the order. */
+function preferred(readings: readonly Reading[]): PlaceRow[] {
+  const own = readings.filter((reading) => reading.isOwnName);
+  const places = [...new Set((own.length > 0 ? own : readings).map((reading) => reading.place))];
+  const areas = places.filter((place) => place.kind === 'area');
+  const inUse = areas.filter((place) => place.municipality_number !== null);
+  return [inUse, areas, places].find((kept) => kept.length > 0) ?? [];
+}
+
+/** Drops a community, or an area from the past, where an area of the same name is there too. */
+function withoutTwins(places: readonly PlaceRow[]): PlaceRow[] {
+  return places.filter((place) => {
+    const name = foldName(place.name);
+    const sameName = places.filter((other) => foldName(other.name) === name);
+    return preferred(sameName.map((other) => ({ place: other, isOwnName: true }))).includes(place);
+  });
+}
