@@ -88,8 +88,8 @@ async function verifyTables(directory: string, manifest: Manifest, memoryLimit: 
     findings.push({ where, problem: error instanceof Error ? error.message : String(error) });
   };
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: memoryLimit });
+  const connection = await instance.connect();
   try {
-    const connection = await instance.connect();
     const serve = manifest.files.find((file) => file.path === 'serve.duckdb');
     if (serve === undefined) findings.push({ where: 'serve.duckdb', problem: 'is not in the manifest' });
     else
@@ -106,6 +106,7 @@ async function verifyTables(directory: string, manifest: Manifest, memoryLimit: 
       }
     }
   } finally {
+    connection.disconnectSync();
     instance.closeSync();
   }
   return findings;

@@ -71,12 +71,20 @@ export async function publishCopy(
   template: Template,
   run: { readonly id: string; readonly at: number },
 ): Promise<string> {
-  const build = buildDirectory(warehouseDirectory, run.id);
-  await cp(template.directory, build, { recursive: true });
+  await cp(template.directory, buildDirectory(warehouseDirectory, run.id), { recursive: true });
+  return publishBuilt(warehouseDirectory, template.tables, run);
+}
+
+/** Publishes what lies in a run's build folder. */
+export async function publishBuilt(
+  warehouseDirectory: string,
+  tables: readonly BuiltTable[],
+  run: { readonly id: string; readonly at: number },
+): Promise<string> {
   const published = await publishSnapshot({
     warehouseDirectory,
-    buildDirectory: build,
-    tables: template.tables,
+    buildDirectory: buildDirectory(warehouseDirectory, run.id),
+    tables,
     facts: {
       created_at: new Date(run.at).toISOString(),
       as_of: '2026-06-30',

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { pruneSnapshots } from '../../../ingest/snapshot/prune.ts';
+import { readCurrent, snapshotIds } from '../../../ingest/snapshot/read-manifest.ts';
+import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
+import { buildFiles, emptyWarehouse, removeWarehouse } from './small-snapshot.ts';
+
+const KILLS = 52;
+const LANES = 2;
+/** One turn of the child takes about 30 ms, so every step of it is hit. */
+const LONGEST_LIFE_MS = 90;
+
+describe('a crash while publishing', () => {
+  const directories: string[] = [];
+  after(async () => {
+    for (const directory of directories) await removeWarehouse(directory);
+  });
+
+  const makeTemplate = async (): Promise<string> => {
+    const directory = await emptyWarehouse();
+    directories.push(directory);
+    await mkdir(join(directory, 'files'));
+    const { tables } = await buildFiles(join(directory, 'files'), { rows: 50, marker: 'crash' });
+    await writeFile(join(directory, 'tables.json'), JSON.stringify(tables));
+    return directory;
+  };
+
+  const startChild = (warehouse: string, template: string, name: string): ChildProcess =>
+    fork(fileURLToPath(new URL('./publish-loop.ts', import.meta.url)), [warehouse, template, name], {
+      execArgv: ['--import', 'tsx'],
+    });
+
+  /** Lets a child publish for a random while, kills it, and looks at what it left. */
+  const crashOnce = async (warehouse: string, template: string, name: string): Promise<void> => {
+    const child = startChild(warehouse, template, name);
+    const ended = once(child, 'exit');
+    const [message] = await Promise.race([once(child, 'message'), ended]);
+    assert.equal(message, 'ready', 'the child ended before it published');
+    await pause(Math.random() * LONGEST_LIFE_MS);
+    child.kill('SIGKILL');
+    const [, signal] = await ended;
+    assert.equal(signal, 'SIGKILL', 'the child ended by itself');
+    // Every snapshot on disk is whole, the current one among them; only before the first there may be none.
+    const current = await readCurrent(warehouse);
+    const ids = await snapshotIds(warehouse);
+    assert.ok(current === null || ids.includes(current.snapshot_id));
+    for (const snapshotId of ids) {
+      const { findings } = await verifySnapshot({ warehouseDirectory: warehouse, snapshotId });
+      assert.deepEqual(findings, []);
+    }
+  };
+
+  it(`leaves whole snapshots, killed at ${KILLS} random moments`, async function () {
+    this.timeout(180_000);
+    const template = await makeTemplate();
+    const lanes = Array.from({ length: LANES }, async (_, lane) => {
+      const warehouse = await emptyWarehouse();
+      directories.push(warehouse);
+      for (let kill = 0; kill < KILLS / LANES; kill++)
+        await crashOnce(warehouse, template, `child-${lane}-${kill}`);
+      assert.notEqual(await readCurrent(warehouse), null);
+      // The next run cleans up what the killed ones left.
+      await pruneSnapshots({ warehouseDirectory: warehouse, keep: 3 });
+      const names = await readdir(join(warehouse, 'snapshots'));
+      assert.deepEqual(names.sort().reverse(), await snapshotIds(warehouse));
+      assert.deepEqual((await readdir(warehouse)).sort(), ['current.json', 'snapshots']);
+    });
+    await Promise.all(lanes);
+  });
+});
