@@ -235,6 +235,16 @@ export class AccountStore {
     });
   }
 
+  /** SHA-256 of the key's current secret, to tell whether a token at hand still is the one. */
+  async currentHash(keyId: string): Promise<string | null> {
+    const rows = await this.database.query(
+      `select secret.hash from ${keyTables} where api_keys.id = $1 and api_keys.revoked_at is null`,
+      [keyId],
+      z.object({ hash: z.string() }),
+    );
+    return rows[0]?.hash ?? null;
+  }
+
   /** Deletes a key for good. Its usage keeps its name. */
   revokeKey(keyId: string): Promise<KeyRecord> {
     return this.#changeKey(

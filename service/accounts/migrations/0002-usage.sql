@@ -19,9 +19,10 @@ create table usage_hours (
   primary key (site_id, hour, key_id, operation_id, status_class)
 );
 
--- A batch is applied in the statement that writes its id here, so sending one twice counts it once.
-create table usage_batches (
+-- Each service process is a writer and numbers its batches. A batch is applied in the statement that moves this number
+-- on, so sending one twice counts it once.
+create table usage_writers (
   id text primary key,
+  batch bigint not null,
   applied_at timestamptz not null
 );
-create index usage_batches_applied on usage_batches (applied_at);

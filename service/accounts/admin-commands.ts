@@ -1,0 +1,179 @@
+/** What an operator can do to accounts: one table, read by the command line, its usage text and the admin socket. */
+import { z } from 'zod';
+import { AccountFault } from './account-fault.ts';
+import { keyKinds } from './api-key.ts';
+import { ensureDemo } from './demo.ts';
+import { plans, scopes } from './plans.ts';
+import type { AccountStore } from './store.ts';
+
+/** One thing an operator can do. Values arrive as text, or lists of text. */
+export interface AdminCommand {
+  /** Two words, as typed. */
+  readonly name: string;
+  readonly summary: string;
+  /** The option that may be given without its name. */
+  readonly positional: string | null;
+  readonly input: z.ZodObject;
+  /** Checks the input and does it; the answer is JSON. */
+  run(store: AccountStore, input: unknown): Promise<unknown>;
+}
+
+const keyId = z.string().describe('Id of the key (key_…)');
+const siteId = z.string().describe('Id of the site (site_…)');
+const planIds = plans.map((plan) => plan.id);
+const originsHelp =
+  'Origin whose pages may use its keys: https://example.com, http://localhost:* or *; may be repeated';
+
+/** Every command, in the order of the usage text. */
+export const adminCommands: readonly AdminCommand[] = [
+  command({
+    name: 'account create',
+    summary: 'Make an account',
+    positional: 'email',
+    input: { email: z.string().describe('E-mail address'), name: z.string().optional().describe('Name') },
+    run: (store, input) => store.createAccount(input),
+  }),
+  command({
+    name: 'site create',
+    summary: 'Make a site of an account',
+    positional: null,
+    input: {
+      account: z.string().describe('Id or e-mail address of the account'),
+      name: z.string().describe('Name of the site'),
+      domain: z.string().optional().describe('Its domain; without --origin, https://<domain> is its origin'),
+      origin: z.array(z.string()).optional().describe(originsHelp),
+      plan: z
+        .enum(planIds)
+        .optional()
+        .describe(`Plan: ${planIds.join(', ')}`),
+    },
+    run: async (store, { account, name, domain, origin, plan }) => {
+      const owner = await store.findAccount(account);
+      if (owner === null) throw new AccountFault('not-found', `There is no account ${account}.`);
+      return store.createSite({ accountId: owner.id, name, domain, allowedOrigins: origin, plan });
+    },
+  }),
+  command({
+    name: 'site list',
+    summary: 'List the sites, of one account or all',
+    positional: 'account',
+    input: { account: z.string().optional().describe('Id or e-mail address of the account') },
+    run: async (store, { account }) => {
+      if (account === undefined) return store.listSites();
+      const owner = await store.findAccount(account);
+      if (owner === null) throw new AccountFault('not-found', `There is no account ${account}.`);
+      return store.listSites(owner.id);
+    },
+  }),
+  command({
+    name: 'site plan',
+    summary: 'Put a site on another plan',
+    positional: 'site',
+    input: { site: siteId, plan: z.enum(planIds).describe(`Plan: ${planIds.join(', ')}`) },
+    run: (store, { site, plan }) => store.setPlan(site, plan),
+  }),
+  command({
+    name: 'site origins',
+    summary: 'Replace the origins whose pages may use the keys of a site',
+    positional: 'site',
+    input: { site: siteId, origin: z.array(z.string()).default([]).describe(originsHelp) },
+    run: (store, { site, origin }) => store.setOrigins(site, origin),
+  }),
+  command({
+    name: 'key create',
+    summary: 'Make a key of a site; it is shown once',
+    positional: 'site',
+    input: {
+      site: siteId,
+      name: z.string().default('key').describe('Name of the key'),
+      kind: z.enum(keyKinds).default('secret').describe('secret (for servers) or public (for web pages)'),
+      scope: z
+        .array(z.enum(scopes))
+        .optional()
+        .describe(`What it may do: ${scopes.join(', ')}; may be repeated; default: what the plan gives`),
+      expires: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .describe('Instant after which it is refused (2027-01-31T00:00:00Z)'),
+    },
+    run: (store, { site, name, kind, scope, expires }) =>
+      store.createKey({
+        siteId: site,
+        name,
+        kind,
+        scopes: scope,
+        expiresAt: expires === undefined ? undefined : new Date(expires),
+      }),
+  }),
+  command({
+    name: 'key list',
+    summary: 'List the keys, of one site or all',
+    positional: 'site',
+    input: { site: siteId.optional() },
+    run: (store, { site }) => store.listKeys(site),
+  }),
+  command({
+    name: 'key toggle',
+    summary: 'Switch a key off, or on again',
+    positional: 'key',
+    input: { key: keyId },
+    run: (store, { key }) => store.toggleKey(key),
+  }),
+  command({
+    name: 'key rotate',
+    summary: 'Give a key a new secret, shown once; the old one lives on for the grace',
+    positional: 'key',
+    input: {
+      key: keyId,
+      grace: z.coerce
+        .number()
+        .int()
+        .default(86_400)
+        .describe('Seconds the old secret lives on; default a day'),
+    },
+    run: (store, { key, grace }) => store.rotateKey(key, grace),
+  }),
+  command({
+    name: 'key revoke',
+    summary: 'Delete a key for good',
+    positional: 'key',
+    input: { key: keyId },
+    run: (store, { key }) => store.revokeKey(key),
+  }),
+  command({
+    name: 'demo keys',
+    summary:
+      'Make the demo account, with a site and a key for each plan; keys given that still work are kept',
+    positional: null,
+    input: { token: z.array(z.string()).default([]).describe('A demo key from before; may be repeated') },
+    run: (store, { token }) => ensureDemo(store, token),
+  }),
+];
+
+/** Finds a command by its two words. */
+export function findCommand(name: string): AdminCommand | undefined {
+  return adminCommands.find((candidate) => candidate.name === name);
+}
+
+function command<Shape extends z.ZodRawShape>(definition: {
+  readonly name: string;
+  readonly summary: string;
+  readonly positional: (keyof Shape & string) | null;
+  readonly input: Shape;
+  readonly run: (store: AccountStore, input: z.output<z.ZodObject<Shape>>) => Promise<unknown>;
+}): AdminCommand {
+  const input = z.object(definition.input);
+  return {
+    ...definition,
+    input,
+    run: async (store, given) => {
+      const parsed = z.strictObject(definition.input).safeParse(given);
+      if (parsed.success) return definition.run(store, parsed.data);
+      throw new AccountFault('invalid', parsed.error.issues.map(sentence).join('\n'));
+    },
+  };
+}
+
+function sentence({ path, message }: z.core.$ZodIssue): string {
+  return path.length === 0 ? message : `--${path.join('.')}: ${message}`;
+}

@@ -1,0 +1,81 @@
+/** The demo account: one site and one key for each plan, and a public key, for `make demo` and whoever tries the API first. */
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { parseKey } from './api-key.ts';
+import { plans } from './plans.ts';
+import type { KeyRecord, SiteRecord } from './records.ts';
+import type { AccountStore } from './store.ts';
+
+const demoEmail = 'demo@example.com';
+const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
+const publicName = 'public';
+
+/** Keys by the id of their plan, and `public`. */
+export const DemoKeys = z.record(z.string(), z.string());
+export type DemoKeys = z.infer<typeof DemoKeys>;
+
+/** What scripts read in demo.json. */
+export const DemoFile = z.object({ base_url: z.string(), keys: DemoKeys });
+export type DemoFile = z.infer<typeof DemoFile>;
+
+/** Makes the demo account and its keys, or completes what is missing; of the tokens given, those that still work are kept. */
+export async function ensureDemo(store: AccountStore, tokens: readonly string[] = []): Promise<DemoKeys> {
+  const account =
+    (await store.findAccount(demoEmail)) ?? (await store.createAccount({ email: demoEmail, name: 'Demo' }));
+  const existing = await store.listSites(account.id);
+  const hashes = new Map(tokens.map((token) => [parseKey(token)?.hash ?? '', token]));
+  const keys: DemoKeys = {};
+  for (const plan of plans) {
+    const found = existing.find((site) => site.plan === plan.id);
+    const site =
+      found ??
+      (await store.createSite({
+        accountId: account.id,
+        name: `Demo ${plan.title}`,
+        allowedOrigins: localOrigins,
+        plan: plan.id,
+      }));
+    keys[plan.id] = await ensureKey(store, site, 'secret', hashes);
+    // A visitor's key shows what the smallest plan gives.
+    if (plan === plans[0]) keys[publicName] = await ensureKey(store, site, 'public', hashes);
+  }
+  return keys;
+}
+
+/** Reads demo.json; null when there is none, or when it is not one. */
+export async function readDemoFile(path: string): Promise<DemoFile | null> {
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return null;
+  try {
+    return DemoFile.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes demo.json whole or not at all, for the owner's eyes only. */
+export async function writeDemoFile(path: string, file: DemoFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const draft = `${path}.new`;
+  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, path);
+}
+
+/** The key of its kind that works and whose token is known, else a new token for it, else a new key. */
+async function ensureKey(
+  store: AccountStore,
+  site: SiteRecord,
+  kind: KeyRecord['kind'],
+  hashes: ReadonlyMap<string, string>,
+): Promise<string> {
+  const name = kind === 'public' ? publicName : 'demo';
+  const key = (await store.listKeys(site.id)).find(
+    (candidate) => candidate.kind === kind && candidate.name === name,
+  );
+  if (key === undefined) return (await store.createKey({ siteId: site.id, name, kind })).token;
+  if (key.status === 'inactive') await store.toggleKey(key.id);
+  const known = await store.currentHash(key.id);
+  return hashes.get(known ?? '') ?? (await store.rotateKey(key.id, 0)).token;
+}
