@@ -1,0 +1,90 @@
+/** The application: the middleware in order, top to bottom, and the routes of every endpoint. */
+import cors from '@koa/cors';
+import Router from '@koa/router';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import helmet from 'koa-helmet';
+import type { Logger } from 'pino';
+import { answerProblems } from './http/answer-problems.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import type { ExchangeState } from './http/exchange.ts';
+import type { Metrics } from './http/metrics.ts';
+import { type MountOptions, mount, tagAnswer } from './http/mount.ts';
+import { answerUnrouted, checkAddress } from './http/paths.ts';
+import { requestId } from './http/request-id.ts';
+import { requestLog, type UsageEntry } from './http/request-log.ts';
+
+/** What the application is made of. */
+export interface AppOptions extends MountOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly recordUsage: (entry: UsageEntry) => void;
+  readonly newRequestId: () => string;
+  readonly elapsed: () => number;
+  /** Believe `X-Forwarded-For` and the like: only behind a proxy that sets them. */
+  readonly trustProxy: boolean;
+}
+
+/** Headers a page of another origin may read. */
+const exposedHeaders = [
+  'Allow',
+  'ETag',
+  'Link',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-As-Of',
+  'X-History-From',
+  'X-Next-Cursor',
+  'X-Request-Id',
+  'X-Snapshot-Changed',
+  'X-Snapshot-Id',
+  'X-Total-Count',
+];
+
+/** Literal segments win over parameters, whatever the order of the list. */
+function bySpecificity(a: Endpoint, b: Endpoint): number {
+  const rank = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, '\u{ffff}');
+  return rank(a) < rank(b) ? -1 : 1;
+}
+
+/** Puts the application together; listening is main.ts's affair. */
+export function createApp(options: AppOptions): Koa<ExchangeState> {
+  const { endpoints, logger, metrics, recordUsage, service } = options;
+  const app = new Koa<ExchangeState>({ proxy: options.trustProxy });
+  const router = new Router<ExchangeState>({ sensitive: true, strict: true });
+  for (const endpoint of endpoints.toSorted(bySpecificity)) mount(router, endpoint, options);
+
+  app.use(requestId(options.newRequestId));
+  app.use(requestLog({ logger, metrics, recordUsage, elapsed: options.elapsed }));
+  app.use(closeWhenStopping(service.isStopping));
+  app.use(
+    helmet({
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      },
+      // A JSON API is read by pages of other origins; who may is decided by key and CORS.
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+    }),
+  );
+  app.use(cors({ origin: '*', exposeHeaders: exposedHeaders, maxAge: 600 }));
+  app.use(answerProblems({ baseUrl: service.baseUrl, logger }));
+  app.use(checkAddress);
+  app.use(tagAnswer);
+  app.use(compress({ threshold: 1024, deflate: false, zstd: false }));
+  app.use(router.routes());
+  app.use(answerUnrouted(router, endpoints));
+  app.on('error', (error: unknown) => logger.error({ err: error }, 'answer failed after it had begun'));
+  return app;
+}
+
+/** While the process stops, each answer is the last of its connection. */
+function closeWhenStopping(isStopping: () => boolean) {
+  return async (ctx: Koa.ParameterizedContext<ExchangeState>, next: () => Promise<void>): Promise<void> => {
+    if (isStopping()) ctx.set('Connection', 'close');
+    await next();
+  };
+}

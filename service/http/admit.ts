@@ -1,0 +1,28 @@
+/** Who is calling, and may they: key, then limits, then what plan and scopes allow. */
+import { type Authenticator, requireFeature, requireScope } from '../accounts/authenticate.ts';
+import type { Principal } from '../accounts/plans.ts';
+import type { RateLimiter } from '../accounts/rate-limiter.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type Exchange, header } from './exchange.ts';
+
+/** What admitting needs. */
+export interface Gate {
+  readonly authenticator: Authenticator;
+  readonly limiter: RateLimiter;
+}
+
+/** The principal of a request to an endpoint that takes keys; throws the problem that says what is missing. */
+export async function admit(ctx: Exchange, endpoint: Endpoint, gate: Gate): Promise<Principal> {
+  const principal = await gate.authenticator.authenticate(header(ctx, 'authorization'), {
+    origin: header(ctx, 'origin'),
+    referer: header(ctx, 'referer'),
+    address: ctx.ip,
+  });
+  ctx.state.principal = principal;
+  const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);
+  // A 403 is metered too, and says what is left.
+  if (left !== null) ctx.set({ ...left.headers });
+  if (endpoint.scope !== null) requireScope(principal, endpoint.scope);
+  if (endpoint.feature !== null) requireFeature(principal, endpoint.feature);
+  return principal;
+}

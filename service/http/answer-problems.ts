@@ -1,0 +1,98 @@
+/** The one place that turns what was thrown into an answer: every error of the service has one shape. */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import type { Exchange } from './exchange.ts';
+import { ClientGone } from './mount.ts';
+import { Problem, problemBody } from './problem.ts';
+import { problemCodes } from './problem-codes.ts';
+
+/** What answering needs. */
+export interface ProblemOptions {
+  readonly baseUrl: () => string;
+  readonly logger: Logger;
+}
+
+const mediaType = 'application/problem+json; charset=utf-8';
+
+/** Headers of an answer that was being made when it failed. */
+const headersOfSuccess = ['ETag', 'Link', 'Content-Encoding', 'Content-Disposition', 'X-Next-Cursor'];
+
+/** Catches whatever the middleware inside throws, and answers it. */
+export function answerProblems(options: ProblemOptions) {
+  return async (ctx: Exchange, next: () => Promise<void>): Promise<void> => {
+    try {
+      await next();
+    } catch (error) {
+      if (error instanceof ClientGone || ctx.req.destroyed) {
+        // Nobody reads the answer; the log says so with nginx's status for it.
+        ctx.status = 499;
+        return;
+      }
+      writeProblem(ctx, problemOf(error), options);
+    }
+  };
+}
+
+/** What an error is to the client: our own problems as they are, all else an internal fault that shows nothing. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem('internal', 'The service failed to answer. Tell the operator the request_id.', {
+    cause: error,
+  });
+}
+
+function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOptions): void {
+  if (problem.status >= 500) {
+    options.logger[problem.code === 'internal' ? 'error' : 'warn'](
+      {
+        request_id: ctx.state.requestId,
+        operation: ctx.state.operationId,
+        code: problem.code,
+        err: problem.cause ?? problem,
+      },
+      problem.detail,
+    );
+  }
+  ctx.state.problemCode = problem.code;
+  ctx.state.entityKey = null;
+  for (const name of headersOfSuccess) ctx.remove(name);
+  ctx.set('Cache-Control', 'no-store');
+  if (problem.status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="mulk"');
+  if (problem.status === 503) ctx.set('Retry-After', '5');
+  ctx.set({ ...problem.headers });
+  const place = { baseUrl: options.baseUrl(), path: ctx.path, requestId: ctx.state.requestId };
+  ctx.status = problem.status;
+  ctx.body = JSON.stringify(problemBody(problem, place));
+  ctx.set('Content-Type', mediaType);
+}
+
+/** Answers what Node's parser refused before there was a request: the same shape, written straight to the socket. */
+export function answerUnreadable(
+  error: Error & { readonly code?: string },
+  socket: Duplex,
+  options: { readonly baseUrl: () => string; readonly newId: () => string },
+): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const problem =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new Problem('headers-too-large', 'Address and headers together are larger than the service reads.')
+      : new Problem('request-malformed', 'This is not HTTP the service can read.');
+  const requestId = options.newId();
+  const body = JSON.stringify(problemBody(problem, { baseUrl: options.baseUrl(), path: '', requestId }));
+  const { status } = problemCodes[problem.code];
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `Content-Type: ${mediaType}`,
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,48 @@
+/** Reads a JSON request body, refusing what is too large, of another media type, or not JSON. */
+import type { IncomingMessage } from 'node:http';
+import { Problem } from './problem.ts';
+
+function checkHeaders(request: IncomingMessage, limitBytes: number): void {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) {
+    throw new Problem(
+      'media-type-unsupported',
+      `Bodies are read as application/json; this one is ${type === '' ? 'of no stated type' : type}.`,
+      { headers: { 'Accept-Post': 'application/json' } },
+    );
+  }
+  const coding = request.headers['content-encoding'] ?? 'identity';
+  if (coding.toLowerCase() !== 'identity') {
+    throw new Problem('media-type-unsupported', `Bodies are read uncompressed; this one is ${coding}.`);
+  }
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
+}
+
+function tooLarge(limitBytes: number): Problem {
+  // The rest of the body is not read, so the connection cannot be used again.
+  return new Problem('body-too-large', `The body may have ${limitBytes} bytes at most.`, {
+    headers: { Connection: 'close' },
+  });
+}
+
+/** The parsed body. */
+export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  checkHeaders(request, limitBytes);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    const piece = Buffer.from(chunk);
+    bytes += piece.length;
+    if (bytes > limitBytes) throw tooLarge(limitBytes);
+    chunks.push(piece);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+  } catch (error) {
+    throw notJson(error);
+  }
+}
+
+function notJson(cause: unknown): Problem {
+  return new Problem('request-malformed', 'The body is not JSON in UTF-8.', { cause });
+}

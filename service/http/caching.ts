@@ -1,0 +1,81 @@
+/** What lets clients and this process answer the same request twice from one piece of work: entity tags and a cache of answers. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** A finished answer, before content coding. */
+export interface CachedAnswer {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** All that an answer made from a snapshot depends on. */
+export interface AnswerIdentity {
+  readonly build: string;
+  readonly snapshotId: string;
+  /** A snapshot can become current again, and says so in `meta`. */
+  readonly publishedAt: string;
+  readonly operationId: string;
+  /** Path and query parameters, parsed and in one order. */
+  readonly canonicalRequest: string;
+  readonly historyFrom: string | null;
+  readonly format: string;
+}
+
+/** One key per answer: for the cache, and the stem of its entity tag. */
+export function answerKey(identity: AnswerIdentity): string {
+  const text = JSON.stringify([
+    identity.build,
+    identity.snapshotId,
+    identity.publishedAt,
+    identity.operationId,
+    identity.canonicalRequest,
+    identity.historyFrom,
+    identity.format,
+  ]);
+  return createHash('sha256').update(text).digest('base64url').slice(0, 27);
+}
+
+/** A strong entity tag; each content coding of an answer has its own. */
+export function entityTag(key: string, contentCoding: string): string {
+  return contentCoding === '' || contentCoding === 'identity' ? `"${key}"` : `"${key}-${contentCoding}"`;
+}
+
+const codings = ['', 'br', 'gzip'];
+
+/**
+ * The tag of `If-None-Match` that this answer has in some coding we make, or null. A client that holds the answer in any
+ * coding holds the answer.
+ */
+export function matchingTag(ifNoneMatch: string, key: string): string | null {
+  const sent = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (sent.includes('*')) return entityTag(key, '');
+  return codings.map((coding) => entityTag(key, coding)).find((tag) => sent.includes(tag)) ?? null;
+}
+
+const overheadBytes = 512;
+
+/** Answers by key, the least used dropped when their bytes pass the bound. Keys hold the snapshot, so nothing goes stale. */
+export class AnswerCache {
+  readonly #answers: LRUCache<string, CachedAnswer>;
+
+  constructor(maxBytes: number) {
+    this.#answers = new LRUCache({
+      maxSize: maxBytes,
+      maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
+      sizeCalculation: (answer) => answer.body.length + overheadBytes,
+    });
+  }
+
+  get(key: string): CachedAnswer | undefined {
+    return this.#answers.get(key);
+  }
+
+  set(key: string, answer: CachedAnswer): void {
+    this.#answers.set(key, answer);
+  }
+
+  get bytes(): number {
+    return this.#answers.calculatedSize;
+  }
+}

@@ -1,0 +1,235 @@
+/** What an operation is: one plain value that routing, validation, limits, OpenAPI and the contract tests all read. */
+import { z } from 'zod';
+import type { Feature, Principal, Scope } from '../accounts/plans.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { ListMeta, Meta } from './meta.ts';
+import type { ProblemCode } from './problem-codes.ts';
+import type { Service } from './service.ts';
+
+/** The sort values of the last row of a page, its id last. What they mean is the list's own affair. */
+export type CursorKey = readonly (string | number | null)[];
+
+/** A format of an answer, as `format=` names it. */
+export type Format = 'json' | 'csv' | 'arrow' | 'parquet' | 'geojson';
+
+/** Many of one kind, paged: `{ "<family>": [...], next_cursor, has_more, meta }`. */
+export interface ListAnswer<Item extends z.ZodObject = z.ZodObject> {
+  readonly kind: 'list';
+  readonly family: string;
+  readonly item: Item;
+  readonly meta: z.ZodObject;
+  readonly formats: readonly Format[];
+}
+
+/** One of a kind: `{ "<resource>": {...}, meta }`. */
+export interface RecordAnswer<Item extends z.ZodObject = z.ZodObject> {
+  readonly kind: 'record';
+  readonly resource: string;
+  readonly item: Item;
+  readonly meta: z.ZodObject;
+}
+
+/** Any other JSON. */
+export interface DocumentAnswer<Body extends z.ZodType = z.ZodType> {
+  readonly kind: 'document';
+  readonly body: Body;
+}
+
+/** Anything that is not made from a schema: pages, scripts, the OpenAPI document. */
+export interface RawAnswer {
+  readonly kind: 'raw';
+  /** Media types it may have; for the documentation. */
+  readonly types: readonly string[];
+}
+
+export type Answer = ListAnswer | RecordAnswer | DocumentAnswer | RawAnswer;
+
+/** What a list's handler gives: a page, and the key to go on after, or null at the end. */
+export interface Page<Item> {
+  readonly rows: readonly Item[];
+  readonly next: CursorKey | null;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** What a record's handler gives. */
+export interface Found<Item> {
+  readonly record: Item;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** What a raw handler gives. */
+export interface RawBody {
+  readonly type: string;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the handler of an answer of this kind must give. */
+export type Result<A extends Answer> =
+  A extends ListAnswer<infer Item>
+    ? Page<z.input<Item>>
+    : A extends RecordAnswer<infer Item>
+      ? Found<z.input<Item>>
+      : A extends DocumentAnswer<infer Body>
+        ? z.input<Body>
+        : RawBody;
+
+/** `snapshot`: answers from the data, and may be cached as long as it. `service`: answers from the running process. */
+export type Reads = 'snapshot' | 'service';
+
+/** What a handler is called with; everything in it has been checked. */
+export interface Call<Params, Query, Body, R extends Reads> {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly snapshot: R extends 'snapshot' ? Snapshot : null;
+  /** ISO date: the start of the history this caller's plan can see; null for all of it. */
+  readonly historyFrom: string | null;
+  readonly principal: Principal | null;
+  /** Go on after this key; null on a first page. */
+  readonly after: CursorKey | null;
+  /** True when `after` was made in a snapshot that can no longer be read. */
+  readonly snapshotChanged: boolean;
+  readonly service: Service;
+  /** Media types the client prefers among these, best first; null when it takes none. Only raw answers ask. */
+  readonly accepts: (types: readonly string[]) => string | null;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** A request that works, for the documentation and the contract tests. */
+export interface Example {
+  readonly summary: string;
+  /** Path and query, as a client sends it. */
+  readonly request: string;
+  readonly body?: unknown;
+}
+
+/** An older name of a parameter, still taken. */
+export interface RenamedParameter {
+  readonly parameter: string;
+  /** Older values → today's. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** One operation. */
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  A extends Answer = Answer,
+  R extends Reads = Reads,
+> {
+  readonly operationId: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With `{name}` for parameters. */
+  readonly path: string;
+  /** Other paths that answer identically. */
+  readonly aliases: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  readonly auth: 'none' | 'key';
+  readonly scope: Scope | null;
+  readonly feature: Feature | null;
+  /** Requests it counts as. */
+  readonly cost: number;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body | null;
+  readonly bodyLimitBytes: number;
+  readonly renamed: Readonly<Record<string, RenamedParameter>>;
+  /** Pairs of parameters where the first may not exceed the second. */
+  readonly ranges: readonly (readonly [string, string])[];
+  readonly reads: R;
+  readonly answer: A;
+  /** Beyond those that follow from the rest of the definition. */
+  readonly problems: readonly ProblemCode[];
+  readonly examples: readonly Example[];
+  /** A method, so that a list of endpoints of different types is a list of `Endpoint`. */
+  handle(call: Call<z.output<Params>, z.output<Query>, z.output<Body>, R>): Promise<Result<A>> | Result<A>;
+}
+
+type Defaulted =
+  | 'aliases'
+  | 'auth'
+  | 'scope'
+  | 'feature'
+  | 'cost'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'bodyLimitBytes'
+  | 'renamed'
+  | 'ranges'
+  | 'problems';
+
+type NoParameters = z.ZodObject<Record<never, never>>;
+
+/** An endpoint as its file declares it; what is left out has the obvious meaning (no body, no parameters, a key with `read`). */
+export function endpoint<
+  A extends Answer,
+  R extends Reads,
+  Params extends z.ZodObject = NoParameters,
+  Query extends z.ZodObject = NoParameters,
+  Body extends z.ZodType = z.ZodNull,
+>(
+  definition: Omit<Endpoint<Params, Query, Body, A, R>, Defaulted> &
+    Partial<Pick<Endpoint<Params, Query, Body, A, R>, Defaulted>>,
+): Endpoint {
+  const auth = definition.auth ?? 'key';
+  return {
+    aliases: [],
+    auth,
+    scope: auth === 'key' ? 'read' : null,
+    feature: null,
+    cost: 1,
+    params: z.strictObject({}),
+    query: z.strictObject({}),
+    body: null,
+    bodyLimitBytes: 1024 * 1024,
+    renamed: {},
+    ranges: [],
+    problems: [],
+    ...definition,
+  };
+}
+
+/** The answer of a list under `family`; `meta` are fields beyond those every list has. */
+export function list<Item extends z.ZodObject>(
+  family: string,
+  item: Item,
+  meta: z.ZodRawShape = {},
+): ListAnswer<Item> {
+  return {
+    kind: 'list',
+    family,
+    item,
+    meta: ListMeta.extend(meta),
+    formats: ['json', 'csv', 'arrow', 'parquet'],
+  };
+}
+
+/** The answer of one record under `resource`. */
+export function record<Item extends z.ZodObject>(
+  resource: string,
+  item: Item,
+  meta: z.ZodRawShape = {},
+): RecordAnswer<Item> {
+  return { kind: 'record', resource, item, meta: Meta.extend(meta) };
+}
+
+/** An answer that is its own schema. */
+export function document<Body extends z.ZodType>(body: Body): DocumentAnswer<Body> {
+  return { kind: 'document', body };
+}
+
+/** An answer the handler writes itself. */
+export function raw(...types: string[]): RawAnswer {
+  return { kind: 'raw', types };
+}
+
+/** Formats an answer exists in. */
+export function formatsOf(answer: Answer): readonly Format[] {
+  return answer.kind === 'list' ? answer.formats : ['json'];
+}

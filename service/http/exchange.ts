@@ -1,0 +1,36 @@
+/** One request and its answer: Koa's context, and what is learned on the way for the log, the metrics and the error answer. */
+import type { ParameterizedContext } from 'koa';
+import type { Principal } from '../accounts/plans.ts';
+import type { ProblemCode } from './problem-codes.ts';
+
+/** Koa's `ctx.state`. */
+export interface ExchangeState {
+  requestId: string;
+  operationId: string | null;
+  principal: Principal | null;
+  problemCode: ProblemCode | null;
+  /** Stem of the entity tag; the content coding is added when it is known. */
+  entityKey: string | null;
+  cache: 'hit' | 'miss' | 'not-modified' | null;
+}
+
+/** Koa's context with our state. */
+export type Exchange = ParameterizedContext<ExchangeState>;
+
+/** The state an exchange begins with. */
+export function newState(requestId: string): ExchangeState {
+  return {
+    requestId,
+    operationId: null,
+    principal: null,
+    problemCode: null,
+    entityKey: null,
+    cache: null,
+  };
+}
+
+/** A request header, undefined when it was not sent. */
+export function header(ctx: Exchange, name: string): string | undefined {
+  const value = ctx.get(name);
+  return value === '' ? undefined : value;
+}

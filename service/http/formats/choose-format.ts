@@ -1,0 +1,38 @@
+/** Which format an answer is written in: `format=` when it is given, else what `Accept` likes best. */
+import type { Format } from '../endpoint.ts';
+import { Problem } from '../problem.ts';
+
+/** Media type of each format. */
+export const mediaTypes = {
+  json: 'application/json',
+  csv: 'text/csv',
+  arrow: 'application/vnd.apache.arrow.stream',
+  parquet: 'application/vnd.apache.parquet',
+  geojson: 'application/geo+json',
+} as const satisfies Record<Format, string>;
+
+/** The `Content-Type` each format is sent with. */
+export const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; header=present; charset=utf-8',
+  arrow: mediaTypes.arrow,
+  parquet: mediaTypes.parquet,
+  geojson: mediaTypes.geojson,
+} as const satisfies Record<Format, string>;
+
+/** Picks one of the offered formats, or throws `not-acceptable`. `accepts` gives the best of some media types, or null. */
+export function chooseFormat(
+  offered: readonly Format[],
+  wished: unknown,
+  accepts: (types: readonly string[]) => string | null,
+): Format {
+  const types = offered.map((format) => mediaTypes[format]);
+  const best = wished === undefined ? accepts(types) : null;
+  const chosen = offered.find((format) =>
+    wished === undefined ? mediaTypes[format] === best : format === wished,
+  );
+  if (chosen === undefined) {
+    throw new Problem('not-acceptable', `This answer exists as ${offered.join(', ')} (${types.join(', ')}).`);
+  }
+  return chosen;
+}

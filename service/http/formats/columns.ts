@@ -1,0 +1,61 @@
+/** A nested item as flat columns: `location.area` becomes `location_area`. CSV, Arrow and Parquet all write these. */
+import { z } from 'zod';
+
+/** The kinds of column a flat format can carry. */
+export type ColumnType = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'instant' | 'texts' | 'json';
+
+/** A value in a column: dates and instants as ISO text, json as its text. */
+export type CellValue = string | number | boolean | readonly string[] | null;
+
+/** One flat column of an item. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  /** The cell of an item as the answer's schema gave it. */
+  readonly read: (item: unknown) => CellValue;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrap(schema.unwrap());
+  return schema;
+}
+
+function typeOf(schema: z.core.$ZodType, name: string): ColumnType {
+  if (schema instanceof z.ZodISODate) return 'date';
+  if (schema instanceof z.ZodISODateTime) return 'instant';
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral)
+    return 'text';
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'integer' : 'number';
+  if (schema instanceof z.ZodBoolean) return 'flag';
+  if (schema instanceof z.ZodArray) return unwrap(schema.element) instanceof z.ZodString ? 'texts' : 'json';
+  if (schema instanceof z.ZodRecord || schema instanceof z.ZodUnknown) return 'json';
+  throw new Error(`The field ${name} has a schema that no flat column stands for.`);
+}
+
+function cell(value: unknown, type: ColumnType): CellValue {
+  if (value === null || value === undefined) return null;
+  if (type === 'json') return JSON.stringify(value);
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (Array.isArray(value)) return value.map(String);
+  throw new Error('An answer holds a value that its schema does not allow.');
+}
+
+/** The columns of an item, in the order of its schema. */
+export function flatColumns(item: z.ZodObject, prefix = ''): readonly Column[] {
+  return Object.entries(item.shape).flatMap(([field, fieldSchema]): readonly Column[] => {
+    const schema = unwrap(fieldSchema);
+    const name = `${prefix}${field}`;
+    if (schema instanceof z.ZodObject) {
+      return flatColumns(schema, `${name}_`).map((inner) => ({
+        ...inner,
+        read: (row) => (isRecord(row) ? inner.read(row[field]) : null),
+      }));
+    }
+    const type = typeOf(schema, name);
+    return [{ name, type, read: (row) => (isRecord(row) ? cell(row[field], type) : null) }];
+  });
+}

@@ -1,0 +1,35 @@
+/** The `meta` of an answer: which snapshot it comes from, and how much of it the caller sees. */
+import { z } from 'zod';
+
+/** What every answer made from data says about itself. */
+export const Meta = z.object({
+  snapshot_id: z.string().meta({
+    description: 'The set of tables this was answered from.',
+    example: '20261121T030000Z-0f3c9a1b',
+  }),
+  as_of: z.iso.date().meta({ description: 'Newest registration in the snapshot.' }),
+  published_at: z.iso.datetime().meta({ description: 'When the snapshot became current.' }),
+  history_from: z.iso
+    .date()
+    .nullable()
+    .meta({ description: 'Start of the history this key’s plan can see; null when it sees all.' }),
+  attribution: z.string().meta({ description: 'Name this source when you publish the data.' }),
+});
+
+/** The `meta` of a list. */
+export const ListMeta = Meta.extend({
+  snapshot_changed: z.literal(true).optional().meta({
+    description:
+      'The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one.',
+  }),
+});
+
+/** What `area=` was understood as. */
+export const PlaceMeta = z
+  .object({
+    kind: z.enum(['area', 'community']),
+    place_id: z.int(),
+    name: z.string(),
+    asked: z.string(),
+  })
+  .meta({ id: 'UnderstoodPlace', description: 'What `area` was understood as.' });

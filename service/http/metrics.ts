@@ -1,0 +1,57 @@
+/** What Prometheus may read, on the admin port only. */
+import { createServer, type Server } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Counters of the service, each in one registry so that tests can have their own. */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly requests = new Histogram({
+    name: 'mulk_http_request_seconds',
+    help: 'Time from the request to the last byte of its answer.',
+    labelNames: ['operation', 'method', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [this.registry],
+  });
+  readonly inFlight = new Gauge({
+    name: 'mulk_http_requests_in_flight',
+    help: 'Requests being answered now.',
+    registers: [this.registry],
+  });
+  readonly answers = new Counter({
+    name: 'mulk_answers_total',
+    help: 'Answers from a snapshot: made (miss), from the cache (hit), or known to the client (not-modified).',
+    labelNames: ['cache'] as const,
+    registers: [this.registry],
+  });
+
+  /** Adds what every Node process can tell about itself. */
+  collectProcess(): void {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Adds a figure that is read when Prometheus asks. */
+  watch(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.registry],
+      collect: () => gauge.set(read()),
+    });
+  }
+}
+
+/** The admin server: `GET /metrics` and nothing else. */
+export function adminServer(registry: Registry): Server {
+  return createServer((request, response) => {
+    if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      response
+        .writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' })
+        .end('Only GET /metrics is here.\n');
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+}

@@ -1,0 +1,191 @@
+/** Endpoint → Koa route: admit, parse, pick the snapshot and the format, answer from cache or handler. */
+import type { RouterInstance } from '@koa/router';
+import { admit, type Gate } from './admit.ts';
+import { readJsonBody } from './body.ts';
+import { type AnswerCache, answerKey, type CachedAnswer, entityTag, matchingTag } from './caching.ts';
+import type { CursorCodec } from './cursor.ts';
+import { type Call, type CursorKey, type Endpoint, formatsOf, type Reads } from './endpoint.ts';
+import { type Exchange, type ExchangeState, header } from './exchange.ts';
+import { chooseFormat } from './formats/choose-format.ts';
+import { canonicalText, type Input, readInput } from './input.ts';
+import { presentationParameters } from './parameters.ts';
+import { Problem } from './problem.ts';
+import type { Service } from './service.ts';
+import { writeFromService, writeFromSnapshot } from './write-answer.ts';
+
+/** What every route shares. */
+export interface MountOptions {
+  readonly service: Service;
+  readonly gate: Gate;
+  readonly cursors: CursorCodec;
+  readonly cache: AnswerCache;
+  /** The one folder DuckDB may write to. */
+  readonly scratchDirectory: string;
+}
+
+/** Adds the routes of an endpoint: its path and its aliases. */
+export function mount(
+  router: RouterInstance<ExchangeState>,
+  endpoint: Endpoint,
+  options: MountOptions,
+): void {
+  for (const path of [endpoint.path, ...endpoint.aliases]) {
+    router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [endpoint.method], (ctx) =>
+      answer(ctx, endpoint, options),
+    );
+  }
+}
+
+async function answer(
+  ctx: Exchange & { params: Record<string, string> },
+  endpoint: Endpoint,
+  options: MountOptions,
+) {
+  ctx.state.operationId = endpoint.operationId;
+  const principal = endpoint.auth === 'key' ? await admit(ctx, endpoint, options.gate) : null;
+  const body = endpoint.body === null ? null : await readJsonBody(ctx.req, endpoint.bodyLimitBytes);
+  const input = readInput(endpoint, { params: ctx.params, search: ctx.querystring, body });
+  const call = {
+    ...input,
+    principal,
+    historyFrom: principal?.plan.historyFrom ?? null,
+    service: options.service,
+    signal: clientSignal(ctx),
+    accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
+  };
+  if (endpoint.answer.kind !== 'raw') {
+    ctx.vary('Accept');
+    if (endpoint.auth === 'key') ctx.vary('Authorization');
+  }
+  if (endpoint.reads === 'service') {
+    if (endpoint.answer.kind === 'document') chooseFormat(['json'], undefined, call.accepts);
+    const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
+    ctx.set('Cache-Control', 'no-store');
+    send(ctx, writeFromService(endpoint, result));
+    return;
+  }
+  await answerFromSnapshot(ctx, endpoint, call, options);
+}
+
+/** Aborted when the client goes away before it has its answer. */
+function clientSignal(ctx: Exchange): AbortSignal {
+  const gone = new AbortController();
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) gone.abort(new ClientGone());
+  });
+  return gone.signal;
+}
+
+/** Why a handler was stopped: nobody waits for its answer. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+type SharedCall = Omit<
+  Call<Record<string, unknown>, Record<string, unknown>, unknown, Reads>,
+  'snapshot' | 'after' | 'snapshotChanged'
+>;
+
+async function answerFromSnapshot(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  call: SharedCall,
+  options: MountOptions,
+): Promise<void> {
+  const { service, cursors } = options;
+  const format = chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
+  const boundTo = `${endpoint.operationId} ${requestText(call, presentationParameters)}`;
+  const cursor = call.query['cursor'];
+  const from = typeof cursor === 'string' ? cursors.decode(cursor, boundTo) : null;
+  const lease =
+    (from === null ? null : await service.snapshots.leaseOf(from.snapshotId)) ?? service.snapshots.lease();
+  if (lease === null) {
+    throw new Problem('no-snapshot', 'No snapshot has been published yet.', {
+      headers: { 'Retry-After': '30' },
+    });
+  }
+  try {
+    const { snapshot } = lease;
+    const key = answerKey({
+      build: service.build,
+      snapshotId: snapshot.id,
+      publishedAt: snapshot.publishedAt,
+      operationId: endpoint.operationId,
+      canonicalRequest: requestText(call, new Set()),
+      historyFrom: call.historyFrom,
+      format,
+    });
+    if (answeredByTag(ctx, key)) return;
+    const known = options.cache.get(key);
+    ctx.state.cache = known === undefined ? 'miss' : 'hit';
+    if (known !== undefined) {
+      send(ctx, known);
+      return;
+    }
+    const snapshotChanged = from !== null && from.snapshotId !== snapshot.id;
+    const result = await endpoint.handle({ ...call, snapshot, after: from?.key ?? null, snapshotChanged });
+    const made = await writeFromSnapshot(endpoint, result, {
+      format,
+      query: call.query,
+      snapshot,
+      scratchDirectory: options.scratchDirectory,
+      historyFrom: call.historyFrom,
+      snapshotChanged,
+      cursorOf: (after: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: after }, boundTo),
+      nextAddress: (next) => nextAddress(ctx, endpoint, next),
+      signal: call.signal,
+    });
+    options.cache.set(key, made);
+    send(ctx, made);
+  } finally {
+    lease.release();
+  }
+}
+
+/** The same request always as the same text. */
+function requestText({ params, query, body }: Input, leaveOut: ReadonlySet<string>): string {
+  return `${canonicalText(params, leaveOut)}${canonicalText(query, leaveOut)}${body === null ? '' : JSON.stringify(body)}`;
+}
+
+/** Answers 304 when the client holds this very answer. Tags and freshness are on every answer from a snapshot. */
+function answeredByTag(ctx: Exchange, key: string): boolean {
+  ctx.set('Cache-Control', 'private, max-age=60, stale-while-revalidate=600');
+  ctx.state.entityKey = key;
+  const sent = header(ctx, 'if-none-match');
+  const tag = sent === undefined ? null : matchingTag(sent, key);
+  if (tag === null) return false;
+  ctx.state.cache = 'not-modified';
+  ctx.state.entityKey = null;
+  ctx.set('ETag', tag);
+  ctx.status = 304;
+  return true;
+}
+
+/** The page after, at the operation's own path, with the parameters as the client sent them. */
+function nextAddress(
+  ctx: Exchange & { params?: Record<string, string> },
+  endpoint: Endpoint,
+  cursor: string,
+): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(ctx.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams(ctx.querystring);
+  query.set('cursor', cursor);
+  return `${path}?${query}`;
+}
+
+function send(ctx: Exchange, made: CachedAnswer): void {
+  ctx.set(made.headers);
+  ctx.status = 200;
+  ctx.set('Content-Type', made.type);
+  ctx.body = made.body;
+}
+
+/** Adds the content coding to the entity tag, once compression has decided on one. Runs outside the compression. */
+export async function tagAnswer(ctx: Exchange, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (ctx.state.entityKey === null || ctx.status !== 200) return;
+  const coding = ctx.response.get('Content-Encoding');
+  ctx.set('ETag', entityTag(ctx.state.entityKey, typeof coding === 'string' ? coding : ''));
+}

@@ -1,0 +1,55 @@
+/** The headers answers carry, as OpenAPI documents them. */
+import { z } from 'zod';
+import { type Endpoint, formatsOf } from './endpoint.ts';
+
+const text = (description: string) => z.string().meta({ description });
+
+const always = { 'X-Request-Id': text('Name of this request: yours when you sent one, also in our log.') };
+
+const limits = {
+  'RateLimit-Policy': text(
+    '`"<plan>";q=<requests>;w=60`, when the plan is limited (draft-ietf-httpapi-ratelimit-headers).',
+  ).optional(),
+  RateLimit: text('`"<plan>";r=<left>;t=<seconds>`, when the plan is limited.').optional(),
+};
+
+const cached = {
+  ETag: text('Strong tag of this answer in this format and coding; send it as `If-None-Match` for a 304.'),
+  'Cache-Control': text('`private, max-age=60, stale-while-revalidate=600`'),
+};
+
+const paged = {
+  Link: text('`rel="next"`: address of the page after, when there is one.').optional(),
+};
+
+const flat = {
+  'X-Next-Cursor': text('Formats other than JSON: `next_cursor`.').optional(),
+  'X-Snapshot-Id': text('Formats other than JSON: `meta.snapshot_id`.').optional(),
+  'X-As-Of': text('Formats other than JSON: `meta.as_of`.').optional(),
+  'X-History-From': text('Formats other than JSON: `meta.history_from`, when there is one.').optional(),
+  'X-Snapshot-Changed': text('Formats other than JSON: `meta.snapshot_changed`.').optional(),
+  'X-Total-Count': text('Formats other than JSON: `meta.total`, when asked for.').optional(),
+};
+
+/** Headers of a successful answer. */
+export function headersOf(endpoint: Endpoint): z.ZodObject {
+  const { auth, reads, answer } = endpoint;
+  return z.object({
+    ...always,
+    ...(auth === 'key' ? limits : {}),
+    ...(reads === 'snapshot' ? cached : {}),
+    ...(answer.kind === 'list' ? paged : {}),
+    ...(formatsOf(answer).length > 1 ? flat : {}),
+  });
+}
+
+/** Headers of a problem with this status. */
+export function headersOfProblem(status: number, endpoint: Endpoint): z.ZodObject {
+  const retry = { 'Retry-After': text('Seconds to wait.') };
+  return z.object({
+    ...always,
+    ...(endpoint.auth === 'key' && status !== 401 ? limits : {}),
+    ...(status === 401 ? { 'WWW-Authenticate': text('`Bearer`') } : {}),
+    ...(status === 429 || status === 503 ? retry : {}),
+  });
+}

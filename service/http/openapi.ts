@@ -1,0 +1,206 @@
+/** Endpoint[] → OpenAPI 3.1. Everything comes from the definitions that also validate; nothing is described a second time. */
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi';
+import { type Answer, type Endpoint, formatsOf } from './endpoint.ts';
+import { contentTypes, mediaTypes } from './formats/choose-format.ts';
+import { headersOf, headersOfProblem } from './openapi-headers.ts';
+import { Problem, ProblemBody, type ProblemBody as ProblemBodyType, problemBody } from './problem.ts';
+import { type ProblemCode, problemCodes } from './problem-codes.ts';
+
+/** The generated document. */
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** What the document says about this installation. */
+export interface ApiInfo {
+  readonly version: string;
+  readonly baseUrl: string;
+}
+
+const description = `Dubai's property register as an API: sales, rentals, mortgages and gifts from the Land Department's open exports.
+
+Every data request carries \`Authorization: Bearer <API_KEY>\`. Lists are paged by an opaque cursor that stays on one snapshot of
+the data, and exist as JSON, CSV, Arrow and Parquet. Errors are RFC 9457 problems with a page each under /problems. Every \`GET\`
+also answers \`HEAD\`. Parameters are strict: an unknown, repeated or blank one is an error that names the nearest valid one.`;
+
+/** Every problem an operation can answer: what follows from its definition, and what it declares beyond that. */
+export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
+  const codes = new Set<ProblemCode>(['parameter-invalid', 'internal']);
+  const add = (when: boolean, ...more: ProblemCode[]) => {
+    if (when) for (const code of more) codes.add(code);
+  };
+  const { auth, scope, feature, query, body, reads, answer } = endpoint;
+  add('cursor' in query.shape, 'cursor-invalid');
+  add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
+  add(auth === 'key', 'origin-forbidden', 'rate-limited', 'overloaded');
+  add(scope !== null, 'scope-missing');
+  add(feature !== null, 'plan-feature');
+  add(answer.kind !== 'raw', 'not-acceptable');
+  add(body !== null, 'request-malformed', 'body-too-large', 'media-type-unsupported');
+  add(reads === 'snapshot', 'no-snapshot', 'overloaded', 'query-timeout');
+  add(true, ...endpoint.problems);
+  return [...codes].sort((a, b) => problemCodes[a].status - problemCodes[b].status || a.localeCompare(b));
+}
+
+/** The schema of the JSON a successful answer has. */
+export function jsonSchemaOf(answer: Answer): z.ZodType {
+  switch (answer.kind) {
+    case 'list':
+      return z.object({
+        [answer.family]: z.array(answer.item),
+        next_cursor: z
+          .string()
+          .nullable()
+          .meta({ description: 'Send it as `cursor` for the page after; null on the last.' }),
+        has_more: z.boolean(),
+        meta: answer.meta,
+      });
+    case 'record':
+      return z.object({ [answer.resource]: answer.item, meta: answer.meta });
+    case 'document':
+      return answer.body;
+    case 'raw':
+      return z.unknown();
+  }
+}
+
+function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
+  const { answer } = endpoint;
+  const content =
+    answer.kind === 'raw'
+      ? Object.fromEntries(answer.types.map((type) => [type, {}]))
+      : Object.fromEntries(
+          formatsOf(answer).map((format) => [
+            format === 'json' ? mediaTypes.json : contentTypes[format].replace(/; charset=.*/, ''),
+            format === 'json' ? { schema: jsonSchemaOf(answer) } : { schema: { type: 'string' as const } },
+          ]),
+        );
+  return { description: endpoint.summary, headers: headersOf(endpoint), content };
+}
+
+function exampleOf(code: ProblemCode, path: string): ProblemBodyType {
+  return problemBody(new Problem(code, problemCodes[code].example), {
+    baseUrl: '',
+    path,
+    requestId: '0f3c9a1b-6d1e-4c52-9f1e-1f0a2b3c4d5e',
+  });
+}
+
+function problemResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponseObject> {
+  const byStatus = groupByStatus(problemsOf(endpoint));
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${problemCodes[code].title}`).join(' · '),
+        headers: headersOfProblem(status, endpoint),
+        content: {
+          'application/problem+json': {
+            schema: ProblemBody,
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { value: exampleOf(code, endpoint.path) }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
+  const groups = new Map<number, ProblemCode[]>();
+  for (const code of codes) {
+    const { status } = problemCodes[code];
+    groups.set(status, [...(groups.get(status) ?? []), code]);
+  }
+  return groups;
+}
+
+/** Older names, documented as deprecated parameters. */
+function renamedParameters(endpoint: Endpoint) {
+  return Object.entries(endpoint.renamed).map(([name, { parameter, values }]) => ({
+    name,
+    in: 'query' as const,
+    deprecated: true,
+    description: `Older name of \`${parameter}\`${
+      values === undefined
+        ? ''
+        : ` (${Object.entries(values)
+            .map(([from, to]) => `\`${from}\` means \`${to}\``)
+            .join(', ')})`
+    }.`,
+    schema: { type: 'string' as const },
+  }));
+}
+
+/** `format` as far as this operation has it. */
+function queryOf(endpoint: Endpoint): z.ZodObject {
+  const offered = formatsOf(endpoint.answer);
+  const { format } = endpoint.query.shape;
+  if (!(format instanceof z.ZodType)) return endpoint.query;
+  return endpoint.query.extend({ format: format.meta({ override: { enum: [...offered] } }) });
+}
+
+function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperationObject {
+  const examples = endpoint.examples.map(({ summary, request }) => ({ summary, request }));
+  return {
+    operationId,
+    summary: endpoint.summary,
+    description: endpoint.description,
+    tags: [endpoint.tag],
+    security: endpoint.auth === 'key' ? [{ apiKey: [] }] : [],
+    requestParams: { path: endpoint.params, query: queryOf(endpoint) },
+    parameters: renamedParameters(endpoint),
+    ...(endpoint.body === null
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
+    responses: { '200': successOf(endpoint), ...problemResponses(endpoint) },
+    ...(endpoint.scope === null ? {} : { 'x-scope': endpoint.scope }),
+    ...(endpoint.feature === null ? {} : { 'x-plan-feature': endpoint.feature }),
+    'x-cost': endpoint.cost,
+    'x-examples': examples,
+    'x-codeSamples': endpoint.examples.map(({ summary, request }) => ({
+      lang: 'Shell',
+      label: summary,
+      source: `curl${endpoint.auth === 'key' ? " -H 'Authorization: Bearer <API_KEY>'" : ''} '${request}'`,
+    })),
+  };
+}
+
+/** Builds the document of all endpoints. */
+export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): OpenApiDocument {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const endpoint of endpoints) {
+    const { method, operationId } = endpoint;
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint, operationId) };
+    endpoint.aliases.forEach((alias, index) => {
+      const name = `${operationId}Alias${index === 0 ? '' : index + 1}`;
+      paths[alias] = { ...paths[alias], [method]: operationOf(endpoint, name) };
+    });
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Mulk',
+      version: info.version,
+      description,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: info.baseUrl }],
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key: `Authorization: Bearer <API_KEY>`.',
+        },
+      },
+    },
+  });
+}

@@ -1,0 +1,45 @@
+/** What happens where no endpoint is: addresses that do not decode, unknown paths, methods a path does not have. */
+import type { RouterInstance } from '@koa/router';
+import type { Endpoint } from './endpoint.ts';
+import type { Exchange, ExchangeState } from './exchange.ts';
+import { nearest } from './nearest.ts';
+import { Problem } from './problem.ts';
+
+const longestUrl = 8192;
+
+/** Refuses addresses that cannot be read before anything looks at them. */
+export function checkAddress(ctx: Exchange, next: () => Promise<void>): Promise<void> {
+  if (ctx.url.length > longestUrl) {
+    throw new Problem('address-too-long', `The address may have ${longestUrl} characters at most.`);
+  }
+  try {
+    decodeURIComponent(ctx.path);
+  } catch {
+    throw undecodable();
+  }
+  return next();
+}
+
+function undecodable(): Problem {
+  return new Problem('request-malformed', 'The path holds a percent escape that is not UTF-8.');
+}
+
+/** Answers what the router did not: `OPTIONS` with the methods there are, 405, or 404 with the nearest path. */
+export function answerUnrouted(router: RouterInstance<ExchangeState>, endpoints: readonly Endpoint[]) {
+  const paths = endpoints.flatMap(({ path, aliases }) => [path, ...aliases]);
+  return (ctx: Exchange): void => {
+    const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
+    if (methods.size === 0) {
+      const candidates = nearest(ctx.path, paths);
+      const meant = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`;
+      throw new Problem('path-not-found', `Nothing is at ${ctx.path.slice(0, 200)}.${meant}`);
+    }
+    const allow = [...methods, 'OPTIONS'].sort().join(', ');
+    ctx.set('Allow', allow);
+    if (ctx.method === 'OPTIONS') {
+      ctx.status = 204;
+      return;
+    }
+    throw new Problem('method-not-allowed', `${ctx.method} is not possible here; allowed: ${allow}.`);
+  };
+}

@@ -1,0 +1,81 @@
+/** One log line and one count for each exchange. Keys never reach the log: neither the header nor one pasted into an address. */
+import type { Logger } from 'pino';
+import { redactKeys } from '../accounts/api-key.ts';
+import type { Exchange } from './exchange.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What a finished exchange costs its key. */
+export interface UsageEntry {
+  readonly siteId: string;
+  readonly keyId: string;
+  readonly operationId: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly bytes: number;
+}
+
+/** What the log needs. */
+export interface RequestLogOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly recordUsage: (entry: UsageEntry) => void;
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed: () => number;
+}
+
+const longestAddress = 500;
+
+/** Times each exchange, and notes it when its last byte has left or its client has gone. */
+export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLogOptions) {
+  return async (ctx: Exchange, next: () => Promise<void>): Promise<void> => {
+    const began = elapsed();
+    metrics.inFlight.inc();
+    const { socket } = ctx.req;
+    const writtenBefore = socket.bytesWritten;
+    ctx.res.once('close', () => {
+      metrics.inFlight.dec();
+      const ms = elapsed() - began;
+      const { operationId, principal, problemCode, cache, requestId } = ctx.state;
+      const status = ctx.res.writableFinished ? ctx.res.statusCode : 499;
+      // Headers and content coding included: what went over the wire.
+      const bytes = socket.bytesWritten - writtenBefore;
+      metrics.requests.labels(operationId ?? 'none', ctx.method, String(status)).observe(ms / 1000);
+      if (cache !== null) metrics.answers.labels(cache).inc();
+      if (principal !== null) {
+        const { siteId, keyId } = principal;
+        recordUsage({ siteId, keyId, operationId: operationId ?? 'none', status, ms, bytes });
+      }
+      logger.info(
+        {
+          request_id: requestId,
+          method: ctx.method,
+          url: redactKeys(ctx.url.slice(0, longestAddress)),
+          operation: operationId,
+          status,
+          ms: Math.round(ms * 10) / 10,
+          bytes,
+          code: problemCode,
+          cache,
+          site: principal?.siteId ?? null,
+          key: principal?.keyId ?? null,
+        },
+        'request',
+      );
+    });
+    await next();
+  };
+}
+
+/** Paths of a log object that are cut out whatever is logged. */
+export const redactedPaths = [
+  'authorization',
+  'cookie',
+  'token',
+  'secret',
+  '*.authorization',
+  '*.cookie',
+  '*.token',
+  '*.secret',
+  'req.headers.authorization',
+  'req.headers.cookie',
+];

@@ -1,0 +1,18 @@
+/** What endpoints may know of the running process. */
+import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import type { OpenApiDocument } from './openapi.ts';
+
+/** The running service, as endpoints see it. */
+export interface Service {
+  /** Version of the code; changes whenever an answer may. */
+  readonly build: string;
+  readonly startedAt: Date;
+  readonly now: () => Date;
+  /** Address clients reach the service at, without a slash at the end. */
+  readonly baseUrl: () => string;
+  readonly snapshots: SnapshotHolder;
+  readonly openapi: () => OpenApiDocument;
+  readonly isStopping: () => boolean;
+  /** Each thing the service needs to answer; throws when it is down. */
+  readonly dependencies: Readonly<Record<string, () => Promise<void>>>;
+}

@@ -1,0 +1,146 @@
+/** What a handler gave → the bytes and headers that leave: checked by the answer's schema, then written in one format. */
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { CachedAnswer } from './caching.ts';
+import type { CursorKey, Endpoint, Format, Found, ListAnswer, Page, RawBody } from './endpoint.ts';
+import { arrowStream } from './formats/arrow.ts';
+import { contentTypes } from './formats/choose-format.ts';
+import { type Column, flatColumns } from './formats/columns.ts';
+import { csvHeader, csvLines } from './formats/csv.ts';
+import { parquetFile } from './formats/parquet.ts';
+
+/** What writing needs to know beside the handler's result. */
+export interface Writing {
+  readonly format: Format;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly snapshot: Snapshot;
+  readonly scratchDirectory: string;
+  readonly historyFrom: string | null;
+  readonly snapshotChanged: boolean;
+  /** The opaque cursor of a key. */
+  readonly cursorOf: (key: CursorKey) => string;
+  /** Path and query of the page after. */
+  readonly nextAddress: (cursor: string) => string;
+  readonly signal: AbortSignal;
+}
+
+const columnsOfItem = new WeakMap<object, readonly Column[]>();
+
+function columnsOf(answer: ListAnswer): readonly Column[] {
+  const known = columnsOfItem.get(answer.item);
+  if (known !== undefined) return known;
+  const columns = flatColumns(answer.item);
+  columnsOfItem.set(answer.item, columns);
+  return columns;
+}
+
+/** The `meta` every answer from a snapshot has. */
+function baseMeta(writing: Writing): Record<string, unknown> {
+  const { snapshot, historyFrom, snapshotChanged } = writing;
+  return {
+    snapshot_id: snapshot.id,
+    as_of: snapshot.asOf,
+    published_at: snapshot.publishedAt,
+    history_from: historyFrom,
+    attribution: snapshot.manifest.attribution,
+    ...(snapshotChanged ? { snapshot_changed: true } : {}),
+  };
+}
+
+function jsonBody(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}
+
+/** Headers that say for flat formats what `meta` says in JSON. */
+function pageHeaders(writing: Writing, cursor: string | null): Record<string, string> {
+  const { snapshot, format, snapshotChanged } = writing;
+  const link = cursor === null ? {} : { Link: `<${writing.nextAddress(cursor)}>; rel="next"` };
+  if (format === 'json') return link;
+  return {
+    ...link,
+    'X-Snapshot-Id': snapshot.id,
+    'X-As-Of': snapshot.asOf,
+    ...(writing.historyFrom === null ? {} : { 'X-History-From': writing.historyFrom }),
+    ...(snapshotChanged ? { 'X-Snapshot-Changed': 'true' } : {}),
+    ...(cursor === null ? {} : { 'X-Next-Cursor': cursor }),
+  };
+}
+
+async function flatBody(rows: readonly unknown[], answer: ListAnswer, writing: Writing): Promise<Buffer> {
+  const columns = columnsOf(answer);
+  switch (writing.format) {
+    case 'csv': {
+      const options = {
+        bom: writing.query['bom'] === true,
+        escapeFormulas: writing.query['escape_formulas'] === true,
+      };
+      return Buffer.from(csvHeader(columns, options) + csvLines(rows, columns, options));
+    }
+    case 'arrow':
+      return arrowStream(rows, columns);
+    case 'parquet':
+      return parquetFile(rows, columns, writing);
+    default:
+      throw new Error(`The format ${writing.format} is offered by a list that cannot write it.`);
+  }
+}
+
+async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writing): Promise<CachedAnswer> {
+  const rows = page.rows.map((row) => answer.item.parse(row));
+  const cursor = page.next === null ? null : writing.cursorOf(page.next);
+  const meta = answer.meta.parse({ ...baseMeta(writing), ...page.meta });
+  const type = contentTypes[writing.format];
+  if (writing.format !== 'json') {
+    const total = typeof meta['total'] === 'number' ? { 'X-Total-Count': String(meta['total']) } : {};
+    const headers = { ...pageHeaders(writing, cursor), ...total };
+    return { type, headers, body: await flatBody(rows, answer, writing) };
+  }
+  const body = jsonBody({ [answer.family]: rows, next_cursor: cursor, has_more: cursor !== null, meta });
+  return { type, headers: pageHeaders(writing, cursor), body };
+}
+
+function isPage(result: object): result is Page<unknown> {
+  return 'rows' in result && Array.isArray(result.rows) && 'next' in result;
+}
+
+function isFound(result: object): result is Found<unknown> {
+  return 'record' in result;
+}
+
+function isRawBody(result: object): result is RawBody {
+  return 'type' in result && 'body' in result;
+}
+
+/** The answer of an endpoint that reads the snapshot. */
+export async function writeFromSnapshot(
+  endpoint: Endpoint,
+  result: unknown,
+  writing: Writing,
+): Promise<CachedAnswer> {
+  const { answer } = endpoint;
+  if (typeof result !== 'object' || result === null) throw wrongResult(endpoint);
+  if (answer.kind === 'list' && isPage(result)) return writeList(answer, result, writing);
+  if (answer.kind === 'record' && isFound(result)) {
+    const meta = answer.meta.parse({ ...baseMeta(writing), ...result.meta });
+    const body = jsonBody({ [answer.resource]: answer.item.parse(result.record), meta });
+    return { type: contentTypes.json, headers: {}, body };
+  }
+  return writeFromService(endpoint, result);
+}
+
+/** The answer of an endpoint that reads the running service. */
+export function writeFromService(endpoint: Endpoint, result: unknown): CachedAnswer {
+  const { answer } = endpoint;
+  if (answer.kind === 'document') {
+    return { type: contentTypes.json, headers: {}, body: jsonBody(answer.body.parse(result)) };
+  }
+  if (answer.kind === 'raw' && typeof result === 'object' && result !== null && isRawBody(result)) {
+    return { type: result.type, headers: result.headers ?? {}, body: Buffer.from(result.body) };
+  }
+  throw wrongResult(endpoint);
+}
+
+function wrongResult(endpoint: Endpoint): Error {
+  return new Error(
+    `The handler of ${endpoint.operationId} gave something that is no ${endpoint.answer.kind}.`,
+  );
+}
