@@ -1,0 +1,46 @@
+/** SQL of the bulk read: DuckDB's CSV reader with nothing left for it to guess. */
+
+/** One file as DuckDB is to read it. */
+export interface BulkFile {
+  readonly path: string;
+  readonly compression: 'gzip' | 'none';
+  readonly fieldCount: number;
+  readonly withHeader: boolean;
+  /** Some record covers several lines; the reader then works through the file in order, not from many places at once. */
+  readonly multiLine: boolean;
+}
+
+/** Greater than any record the scan believes (1 MiB). */
+const LINE_BYTES_MAX = 2 << 20;
+
+/** `read_csv(…)` with columns `c0`, `c1` … all text. */
+export function bulkRead(file: BulkFile): string {
+  const columns = Array.from({ length: file.fieldCount }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
+  return `read_csv(${literal(file.path)}, auto_detect = false, columns = {${columns}}, header = ${file.withHeader}, \
+delim = ',', quote = '"', escape = '"', comment = '', compression = '${file.compression}', encoding = 'utf-8', \
+strict_mode = true, null_padding = false, ignore_errors = false, max_line_size = ${LINE_BYTES_MAX}, \
+parallel = ${!file.multiLine})`;
+}
+
+/** `c<position> as "header"` for headers in the file, null for the others. */
+export function selectHeaders(headers: readonly string[], header: readonly string[]): string {
+  return headers
+    .map((name) => {
+      const position = header.indexOf(name);
+      return `${position === -1 ? 'null::varchar' : `c${position}`} as ${identifier(name)}`;
+    })
+    .join(', ');
+}
+
+/** The reader takes these for patterns over file names. */
+export function hasPattern(path: string): boolean {
+  return /[*?[\]{}]/.test(path);
+}
+
+function literal(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function identifier(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,40 @@
+/** The one error of loading: an export that is not taken at all, with a sentence an operator can act on. */
+
+/** Why an export was refused; run reports count by it. */
+export type RefusalReason =
+  | 'empty'
+  | 'spreadsheet'
+  | 'compressed'
+  | 'damaged_gzip'
+  | 'parquet'
+  | 'binary'
+  | 'utf16'
+  | 'web_page'
+  | 'json_error'
+  | 'json_document'
+  | 'unreadable_header'
+  | 'line_endings'
+  | 'separator'
+  | 'duplicate_headers'
+  | 'unknown_header';
+
+/** The dialect an unknown header comes closest to. */
+export interface NearestDialect {
+  readonly dataset: string;
+  readonly dialect: string;
+  readonly missing: readonly string[];
+  readonly extra: readonly string[];
+}
+
+/** Says that a file is no export that can be loaded; nothing of it was read into any table. */
+export class ExportRefused extends Error {
+  readonly reason: RefusalReason;
+  readonly nearest: NearestDialect | null;
+
+  constructor(reason: RefusalReason, sentence: string, nearest: NearestDialect | null = null) {
+    super(sentence);
+    this.name = 'ExportRefused';
+    this.reason = reason;
+    this.nearest = nearest;
+  }
+}

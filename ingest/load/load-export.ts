@@ -1,0 +1,215 @@
+/** Loads one export: recognises it, counts its physical records, and prepares a relation that holds every good one as text. */
+import { createHash } from 'node:crypto';
+import { link, mkdir, mkdtemp, open, symlink } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Dataset, Dialect } from '../../data/dataset.ts';
+import { type BulkFile, bulkRead, hasPattern, selectHeaders } from './bulk-read.ts';
+import { copyGoodRecords } from './copy-good-records.ts';
+import { type ReadWatch, readExport } from './export-bytes.ts';
+import { readHeaders } from './match-header.ts';
+import { type RecognisedExport, recognise } from './recognise.ts';
+import { CsvScan } from './scan-csv.ts';
+import { JsonLinesScan } from './scan-json-lines.ts';
+import { SideTables } from './side-tables.ts';
+import { SuspiciousLines } from './suspicious-lines.ts';
+
+/** An export ready for cleaning: `count(relation) + count(rejectsTable) = recordsRead`. */
+export interface LoadedExport {
+  readonly dataset: Dataset;
+  readonly dialect: Dialect;
+  readonly header: readonly string[];
+  /** Goes after `from`: a subquery without alias that gives every header of the dialect that is read, absent ones as null. */
+  readonly relation: string;
+  /** Physical records after the header, counted without DuckDB. */
+  readonly recordsRead: number;
+  /** Temp table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns. */
+  readonly rejectsTable: string;
+  /** Of the file as received. */
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly warnings: readonly string[];
+}
+
+export interface LoadOptions {
+  /** Where copies without the broken records are written; the caller removes it when the relation is no longer read. */
+  readonly workDir: string;
+  /** Dataset id that the folder says. The header decides; a difference is a warning. */
+  readonly expected?: string;
+  /** Bytes of the file as received that have been scanned so far. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+interface Load extends RecognisedExport {
+  readonly path: string;
+  readonly workDir: string;
+  /** Headers that are read, in the order of the relation. */
+  readonly headers: readonly string[];
+  readonly tables: SideTables;
+}
+
+interface Scanned {
+  readonly good: number;
+  readonly file: BulkFile;
+  /** Names of the columns c0, c1 … of the file. */
+  readonly columns: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Recognises, scans and prepares one export. Throws `ExportRefused` with a sentence an operator can act on. */
+export async function loadExport(
+  connection: DuckDBConnection,
+  path: string,
+  datasets: readonly Dataset[],
+  options: LoadOptions,
+): Promise<LoadedExport> {
+  const recognised = await recognise(path, datasets, options.expected);
+  const { dataset, dialect } = recognised;
+  const headers = readHeaders(dataset, dialect);
+  await mkdir(options.workDir, { recursive: true });
+  const workDir = await mkdtemp(join(options.workDir, 'load-'));
+  const columns = dialect.format === 'csv' ? recognised.header : headers;
+  const read = columns.flatMap((name, index) => (headers.includes(name) ? [index] : []));
+  const name = basename(workDir).replaceAll('-', '_');
+  const tables = await SideTables.create(connection, name, read, dataset.dropped.length === 0);
+
+  const received = watchReceived(options.onProgress);
+  const load: Load = { ...recognised, path, workDir, headers, tables };
+  const scanned =
+    dialect.format === 'csv' ? await scanCsv(load, received) : await scanJsonLines(load, received);
+  tables.close();
+
+  const relation = relationOf(load, scanned);
+  const recordsRead = scanned.good + tables.saved + tables.rejects;
+  await assertCount(connection, path, relation, scanned.good + tables.saved);
+  return {
+    dataset,
+    dialect,
+    header: recognised.header,
+    relation,
+    recordsRead,
+    rejectsTable: tables.rejectsTable,
+    sha256: received.hash.digest('hex'),
+    bytes: received.bytes(),
+    warnings: [...recognised.warnings, ...scanned.warnings],
+  };
+}
+
+interface Received {
+  readonly hash: ReturnType<typeof createHash>;
+  readonly bytes: () => number;
+  readonly wasTruncated: () => boolean;
+  readonly watch: ReadWatch;
+}
+
+function watchReceived(onProgress: LoadOptions['onProgress']): Received {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  let truncated = false;
+  return {
+    hash,
+    bytes: () => bytes,
+    wasTruncated: () => truncated,
+    watch: {
+      received: (chunk) => {
+        hash.update(chunk);
+        bytes += chunk.length;
+        onProgress?.(bytes);
+      },
+      truncated: () => {
+        truncated = true;
+      },
+    },
+  };
+}
+
+async function scanCsv(load: Load, received: Received): Promise<Scanned> {
+  const { path, compression, rowsAt, header } = load;
+  const scan = new CsvScan(
+    header.length,
+    { offset: rowsAt, line: load.rowsLine, crlf: load.headerCrlf },
+    new SuspiciousLines(header.length, load.tables),
+  );
+  let offset = 0;
+  for await (const chunk of readExport(path, compression, received.watch)) {
+    if (offset + chunk.length > rowsAt) scan.write(chunk.subarray(Math.max(0, rowsAt - offset)));
+    offset += chunk.length;
+  }
+  const truncated = received.wasTruncated();
+  scan.finish(truncated);
+
+  const { good, multiLine, excluded, mixedEndings } = scan;
+  const asIs = excluded.length === 0 && !mixedEndings && !load.headerMoved && !truncated;
+  const file = { fieldCount: header.length, multiLine, withHeader: asIs } as const;
+  const warnings = truncated ? [truncationWarning(load)] : [];
+  if (asIs)
+    return { good, columns: header, warnings, file: { ...file, compression, path: await plainPath(load) } };
+  const copy = join(load.workDir, 'records.csv');
+  await copyGoodRecords(readExport(path, compression), copy, rowsAt, excluded, mixedEndings);
+  return { good, columns: header, warnings, file: { ...file, compression: 'none', path: copy } };
+}
+
+async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
+  const { path, compression, headers, tables, dataset } = load;
+  const scan = new JsonLinesScan(headers, tables);
+  const copy = join(load.workDir, 'records.csv');
+  const file = await open(copy, 'wx');
+  try {
+    for await (const chunk of readExport(path, compression, received.watch)) {
+      await file.writeFile(scan.write(chunk));
+    }
+    await file.writeFile(scan.finish(received.wasTruncated()));
+  } finally {
+    await file.close();
+  }
+  const warnings = received.wasTruncated() ? [truncationWarning(load)] : [];
+  const unseen = [...scan.otherKeys].filter(
+    (key) => !dataset.dropped.includes(key) && !load.header.includes(key),
+  );
+  if (unseen.length > 0) warnings.push(`keys not known to ${dataset.id} were ignored: ${unseen.join(', ')}`);
+  const { good, multiLine } = scan;
+  const bulk: BulkFile = {
+    path: copy,
+    compression: 'none',
+    fieldCount: headers.length,
+    withHeader: false,
+    multiLine,
+  };
+  return { good, columns: headers, warnings, file: bulk };
+}
+
+function truncationWarning({ path }: Load): string {
+  return `${basename(path)} IS CUT OFF: the gzip stream ends before its end mark. All that could be read was kept; fetch the file again.`;
+}
+
+/** The bulk reader would take brackets and stars in a name for a pattern. */
+async function plainPath({ path, workDir }: Load): Promise<string> {
+  if (!hasPattern(path)) return path;
+  const plain = join(workDir, 'export');
+  await symlink(resolve(path), plain).catch(() => link(path, plain));
+  return plain;
+}
+
+function relationOf({ headers, tables }: Load, { file, columns }: Scanned): string {
+  const select = selectHeaders(headers, columns);
+  const bulk = `select ${select} from ${bulkRead(file)}`;
+  return tables.saved === 0
+    ? `(${bulk})`
+    : `(${bulk} union all select ${select} from "${tables.savedTable}")`;
+}
+
+/** Two countings of one file that differ are a defect of this program, and no row of it may be published. */
+async function assertCount(
+  connection: DuckDBConnection,
+  path: string,
+  relation: string,
+  counted: number,
+): Promise<void> {
+  const reader = await connection.runAndReadAll(`select count(*)::varchar from ${relation}`);
+  const read = reader.getRows()[0]?.[0];
+  if (read !== String(counted)) {
+    throw new Error(
+      `Internal error: ${basename(path)} has ${counted} good records, but DuckDB read ${read}.`,
+    );
+  }
+}

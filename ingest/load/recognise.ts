@@ -1,0 +1,216 @@
+/** Says what an export is from its first bytes: packing, format, header, dataset and dialect. */
+import { parse } from 'csv-parse/sync';
+import type { Dataset } from '../../data/dataset.ts';
+import { type Compression, compressionOf, readExport } from './export-bytes.ts';
+import { ExportRefused } from './export-refused.ts';
+import { type HeaderMatch, knownHeaders, matchHeader } from './match-header.ts';
+import { refuseForeign } from './refuse-foreign.ts';
+import { StrictRecords, WELL_FORMED } from './strict-records.ts';
+
+const HEAD_BYTES = 1 << 18;
+const BOM = [0xef, 0xbb, 0xbf];
+
+/** What is known of an export before its rows are read. */
+export interface RecognisedExport extends HeaderMatch {
+  readonly compression: Compression;
+  /** Trimmed names in file order; a nameless column is the empty text. */
+  readonly header: readonly string[];
+  /** Where the rows start, in unpacked bytes. */
+  readonly rowsAt: number;
+  /** Physical number of the first line of rows. */
+  readonly rowsLine: number;
+  /** Something other than a byte order mark stands before the header. */
+  readonly headerMoved: boolean;
+  /** The header line ends with CRLF; null when it ends with the file. */
+  readonly headerCrlf: boolean | null;
+  readonly warnings: readonly string[];
+}
+
+interface Header {
+  readonly names: readonly string[];
+  readonly rowsAt: number;
+  readonly rowsLine: number;
+  readonly headerMoved: boolean;
+  readonly headerCrlf: boolean | null;
+}
+
+/** Recognises an export; throws `ExportRefused` when it is none of the given datasets. */
+export async function recognise(
+  path: string,
+  datasets: readonly Dataset[],
+  expected?: string,
+): Promise<RecognisedExport> {
+  const compression = await compressionOf(path);
+  const { head, complete } = await readHead(path, compression);
+  const bomBytes = BOM.every((byte, index) => head[index] === byte) ? BOM.length : 0;
+  const text = head.subarray(bomBytes);
+  refuseForeign(text, complete);
+  const format = /^\s*[{[]/.test(text.toString('latin1')) ? 'jsonl' : 'csv';
+  const header = format === 'csv' ? csvHeader(text, complete) : jsonHeader(text, complete);
+  const match = matchOrExplain(header.names, format, datasets, expected);
+  return {
+    ...match,
+    compression,
+    header: header.names,
+    rowsAt: header.rowsAt + bomBytes,
+    rowsLine: header.rowsLine,
+    headerMoved: header.headerMoved,
+    headerCrlf: header.headerCrlf,
+    warnings: warningsOf(header.names, match, expected),
+  };
+}
+
+async function readHead(
+  path: string,
+  compression: Compression,
+): Promise<{ head: Buffer; complete: boolean }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of readExport(path, compression)) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= HEAD_BYTES) return { head: Buffer.concat(chunks).subarray(0, HEAD_BYTES), complete: false };
+  }
+  return { head: Buffer.concat(chunks), complete: true };
+}
+
+function csvHeader(text: Buffer, complete: boolean): Header {
+  let start = 0;
+  while (text[start] === 10 || text[start] === 13) start++;
+  const records = new StrictRecords();
+  records.over(Buffer.concat([text, Buffer.alloc(1)]), text.length, complete);
+  if (records.read(start) !== WELL_FORMED) throw unreadableHeader(text);
+  const line = text.subarray(start, records.next).toString('utf8');
+  if (line.includes('\uFFFD')) {
+    throw new ExportRefused(
+      'unreadable_header',
+      'The header is not UTF-8 text: save the file as "CSV UTF-8".',
+    );
+  }
+  const rows: string[][] = parse(line, { relax_column_count: true });
+  const names = (rows[0] ?? []).map((name) => name.trim());
+  const named = names.filter((name) => name !== '');
+  const twice = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))];
+  if (twice.length > 0) {
+    throw new ExportRefused('duplicate_headers', `The header names a column twice: ${twice.join(', ')}.`);
+  }
+  const linesBefore = text
+    .subarray(0, records.next)
+    .reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
+  const headerCrlf = records.ending === 0 ? null : records.ending === 2;
+  return { names, rowsAt: records.next, rowsLine: linesBefore + 1, headerMoved: start > 0, headerCrlf };
+}
+
+function unreadableHeader(text: Buffer): ExportRefused {
+  const line = text.subarray(0, text.indexOf(10) === -1 ? text.length : text.indexOf(10)).toString('latin1');
+  if (/\r[^\n]/.test(`${line}\n`) && !line.includes('"')) {
+    return new ExportRefused(
+      'line_endings',
+      'Lines end with a carriage return only (old Macintosh): save the file with Unix or Windows line endings.',
+    );
+  }
+  return new ExportRefused(
+    'unreadable_header',
+    'The first line is no header: its quotes do not close, or it does not end.',
+  );
+}
+
+/** The names of JSON lines are the keys of the first lines: one line may lack some. */
+function jsonHeader(text: Buffer, complete: boolean): Header {
+  const lines = text.toString('utf8').split('\n');
+  if (!complete) lines.pop();
+  const names = new Set<string>();
+  let objects = 0;
+  for (const line of lines) {
+    const keys = keysOf(line);
+    if (keys === null) continue;
+    objects++;
+    for (const key of keys) names.add(key);
+  }
+  if (objects === 0) throw notJsonLines(text.toString('utf8'), complete);
+  return { names: [...names], rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
+}
+
+function keysOf(line: string): string[] | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : null;
+  } catch {
+    return null;
+  }
+}
+
+function notJsonLines(text: string, complete: boolean): ExportRefused {
+  const keys = complete ? keysOf(text) : null;
+  if (keys !== null) return jsonAnswer(keys);
+  return new ExportRefused(
+    'json_document',
+    'The file is one JSON document, not JSON lines: give one object per line, as the gateway source writes them.',
+  );
+}
+
+function jsonAnswer(keys: readonly string[]): ExportRefused {
+  return new ExportRefused(
+    'json_error',
+    `The file is a JSON answer with the keys ${keys.slice(0, 12).join(', ')}, not rows: the address answered with an error.`,
+  );
+}
+
+function matchOrExplain(
+  names: readonly string[],
+  format: 'csv' | 'jsonl',
+  datasets: readonly Dataset[],
+  expected: string | undefined,
+): HeaderMatch {
+  try {
+    return matchHeader(names, format, datasets, expected);
+  } catch (error) {
+    if (!(error instanceof ExportRefused) || error.nearest !== null) throw error;
+    if (format === 'jsonl') throw jsonAnswer(names);
+    throw separatorRefusal(names, datasets) ?? error;
+  }
+}
+
+function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]): ExportRefused | null {
+  for (const [separator, name] of [
+    [';', 'semicolons'],
+    ['\t', 'tabs'],
+    ['|', 'bars'],
+  ] as const) {
+    const split = names
+      .join(',')
+      .split(separator)
+      .map((each) => each.trim().replace(/^"|"$/g, ''));
+    const known = datasets.some((dataset) =>
+      dataset.dialects.some((dialect) => {
+        const headers = knownHeaders(dataset, dialect);
+        return split.filter((each) => headers.has(each)).length > 1;
+      }),
+    );
+    if (known) {
+      return new ExportRefused(
+        'separator',
+        `Columns are separated by ${name}: save the file as CSV with commas.`,
+      );
+    }
+  }
+  return null;
+}
+
+function warningsOf(
+  names: readonly string[],
+  { dataset, dialect }: HeaderMatch,
+  expected: string | undefined,
+): string[] {
+  const warnings: string[] = [];
+  const known = knownHeaders(dataset, dialect);
+  const extra = names.filter((name) => name !== '' && !known.has(name));
+  if (extra.length > 0) warnings.push(`columns not known to ${dataset.id} were ignored: ${extra.join(', ')}`);
+  if (names.includes('')) warnings.push('a column without a name (an index column) was ignored');
+  if (expected !== undefined && expected !== dataset.id) {
+    warnings.push(
+      `the file was given as ${expected}, but its header is that of ${dataset.id}: loaded as ${dataset.id}`,
+    );
+  }
+  return warnings;
+}

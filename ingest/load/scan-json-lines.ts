@@ -1,0 +1,118 @@
+/** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
+import { type JsonText, jsonMembers } from './json-line.ts';
+import { RAW_CHARACTERS_MAX, type SideTables } from './side-tables.ts';
+import { RECORD_BYTES_MAX } from './strict-records.ts';
+import { problemOf, TextBuffer } from './text-buffer.ts';
+
+/** Counts the lines of an export and turns objects into CSV records of the given columns. */
+export class JsonLinesScan {
+  good = 0;
+  /** Some value holds a line break, so some CSV record covers several lines. */
+  multiLine = false;
+  /** Keys met that no column reads, dropped ones among them. */
+  readonly otherKeys = new Set<string>();
+
+  readonly #columns: readonly string[];
+  readonly #known: ReadonlySet<string>;
+  readonly #tables: SideTables;
+  readonly #buffer = new TextBuffer();
+  #position = 0;
+  #line = 1;
+  #overlong: string | null = null;
+  #csv = '';
+
+  constructor(columns: readonly string[], tables: SideTables) {
+    this.#columns = columns;
+    this.#known = new Set(columns);
+    this.#tables = tables;
+  }
+
+  /** Takes the next bytes and returns the CSV records they complete. */
+  write(chunk: Buffer): string {
+    this.#buffer.add(this.#position, chunk);
+    this.#position = 0;
+    while (this.#position < this.#buffer.end) {
+      const next = this.#buffer.lineEnd(this.#position);
+      if (next === -1) {
+        this.#holdOrDrop();
+        break;
+      }
+      this.#take(next, true, false);
+    }
+    return this.#taken();
+  }
+
+  /** Settles a last line without a line ending. */
+  finish(truncated: boolean): string {
+    const left = this.#position < this.#buffer.end || this.#overlong !== null;
+    if (left) this.#take(this.#buffer.end, false, truncated);
+    return this.#taken();
+  }
+
+  #taken(): string {
+    const csv = this.#csv;
+    this.#csv = '';
+    return csv;
+  }
+
+  /** A line that outgrows the bound is kept as a short piece of evidence only. */
+  #holdOrDrop(): void {
+    const { bytes, end } = this.#buffer;
+    const start = this.#position;
+    if (this.#overlong === null && end - start < RECORD_BYTES_MAX) return;
+    this.#overlong ??= bytes.toString('utf8', start, start + RAW_CHARACTERS_MAX * 4);
+    this.#position = end;
+  }
+
+  #take(next: number, ended: boolean, truncated: boolean): void {
+    const bytes = this.#buffer.bytes.subarray(this.#position, next);
+    const line = this.#line++;
+    this.#position = next;
+    if (this.#overlong !== null) {
+      this.#tables.reject(line, 'too_long', this.#overlong);
+      this.#overlong = null;
+      return;
+    }
+    const text = bytes.toString('utf8').trim();
+    const problem = this.#buffer.clean && ended ? null : problemOf(bytes);
+    const tooLong = bytes.length > RECORD_BYTES_MAX ? 'too_long' : null;
+    if (truncated) this.#tables.reject(line, 'truncated', text);
+    else if (problem !== null || tooLong !== null)
+      this.#tables.reject(line, problem ?? tooLong ?? 'encoding', text);
+    else if (text.replace(/^\uFEFF/, '') !== '') this.#object(line, text.replace(/^\uFEFF/, ''));
+  }
+
+  #object(line: number, text: string): void {
+    const members = jsonMembers(text);
+    if (members === null) {
+      this.#tables.reject(line, 'invalid_json', text);
+      return;
+    }
+    for (const key of members.keys()) {
+      if (!this.#known.has(key)) this.otherKeys.add(key);
+    }
+    const values = this.#columns.map((column) => members.get(column) ?? null);
+    const problem = text.includes('\\u') ? escapedProblem(values) : null;
+    if (problem !== null) {
+      this.#tables.reject(line, problem, text);
+      return;
+    }
+    this.good++;
+    this.#csv += `${values.map((value) => this.#csvValue(value)).join(',')}\n`;
+  }
+
+  #csvValue(value: JsonText): string {
+    if (value === null || value === '') return '""';
+    if (value.includes('\n') || value.includes('\r')) this.multiLine = true;
+    return value.includes('"') ? `"${value.replaceAll('"', '""')}"` : `"${value}"`;
+  }
+}
+
+/** Escapes can smuggle in what the bytes of a line cannot hold. */
+function escapedProblem(values: readonly JsonText[]): 'nul_byte' | 'encoding' | null {
+  for (const value of values) {
+    if (value?.includes('\0')) return 'nul_byte';
+    if (value !== null && /\p{Surrogate}/u.test(value)) return 'encoding';
+  }
+  return null;
+}

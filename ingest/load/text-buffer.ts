@@ -1,0 +1,39 @@
+/** A window over the unpacked bytes of an export: what is not yet settled stays, the rest makes room. */
+import { isUtf8 } from 'node:buffer';
+
+/** Bytes that lie in memory, with the place of the first one in the unpacked export. */
+export class TextBuffer {
+  /** Valid up to `end`; one spare byte follows. */
+  bytes: Buffer = Buffer.alloc(1 << 21);
+  end = 0;
+  /** Offset of the first byte in the unpacked export. */
+  base = 0;
+  /** All bytes up to the last line ending are UTF-8 without NUL. */
+  clean = true;
+
+  /** Drops the bytes before `settled` and adds a chunk. */
+  add(settled: number, chunk: Buffer): void {
+    const kept = this.end - settled;
+    const size = kept + chunk.length;
+    const target = size + 1 > this.bytes.length ? Buffer.alloc(size * 2) : this.bytes;
+    this.bytes.copy(target, 0, settled, this.end);
+    chunk.copy(target, kept);
+    this.bytes = target;
+    this.base += settled;
+    this.end = size;
+    const lastLine = target.subarray(0, size).lastIndexOf(10) + 1;
+    this.clean = problemOf(target.subarray(0, lastLine)) === null;
+  }
+
+  /** Offset after the line ending of the line that starts at `start`, or -1 when its end is not here. */
+  lineEnd(start: number): number {
+    const at = this.bytes.indexOf(10, start);
+    return at === -1 || at >= this.end ? -1 : at + 1;
+  }
+}
+
+/** What makes bytes unreadable as text of a record. */
+export function problemOf(bytes: Buffer): 'nul_byte' | 'encoding' | null {
+  if (bytes.includes(0)) return 'nul_byte';
+  return isUtf8(bytes) ? null : 'encoding';
+}
