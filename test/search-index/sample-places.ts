@@ -9,6 +9,7 @@ import { placeFeedNames } from '../../data/tables/place-feed-names.ts';
 import { placeNames } from '../../data/tables/place-names.ts';
 import { places } from '../../data/tables/places.ts';
 import { projectAreas } from '../../data/tables/project-areas.ts';
+import { projectCommunities } from '../../data/tables/project-communities.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const exportsOf = (pattern: string) => `'${root}data/sample/exports/${pattern}'`;
@@ -22,6 +23,7 @@ export const placeTables: readonly TableDefinition[] = [
   placeNames,
   placeFeedNames,
   projectAreas,
+  projectCommunities,
 ];
 
 const jsonOf = (pattern: string, columns: readonly string[]) =>
@@ -39,7 +41,7 @@ const cleanTables: Readonly<Record<string, string>> = {
       nullif(municipality_number::integer, 0) as municipality_number
     from ${registerOf('areas/*.csv.gz')}`,
   clean_projects: `
-    select project_number::integer as project_number, ${tidy('project_name')} as name, ${tidy('project_name')} as name_ar,
+    select project_number::integer as project_number, null::varchar as name, ${tidy('project_name')} as name_ar,
       area_id::integer as area_id, ${tidy('master_project_en')} as master_project
     from ${registerOf('projects/*.csv.gz')}`,
   clean_transactions: `
@@ -53,11 +55,12 @@ const cleanTables: Readonly<Record<string, string>> = {
     select TRANSACTION_NUMBER, 'C', GROUP_EN, ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}
     from ${registerOf('transactions/transactions-*.csv.gz')}`,
   clean_rent_contracts: `
-    select ${tidy('project_name_en')} as project_name, area_id::integer as area_id, ${tidy('area_name_en')} as area_name
+    select ${tidy('project_name_en')} as project_name, area_id::integer as area_id, ${tidy('area_name_en')} as area_name,
+      ${tidy('master_project_en')} as master_project
     from ${registerOf('rent-contracts/Rent_Contracts_*.csv.gz')}
     union all
-    select ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}
-    from ${jsonOf('rent-contracts/rents_*.jsonl.gz', ['PROJECT_EN', 'AREA_EN'])}`,
+    select ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}
+    from ${jsonOf('rent-contracts/rents_*.jsonl.gz', ['PROJECT_EN', 'AREA_EN', 'MASTER_PROJECT_EN'])}`,
   mapping_area_aliases: `select * from ${csvOf('data/sample/reference/area-aliases.csv')}`,
   mapping_place_communities: `select * from ${csvOf('data/mappings/place-communities.csv')}`,
   mapping_place_community_names: `select * from ${csvOf('data/mappings/place-community-names.csv')}`,
