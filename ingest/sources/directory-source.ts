@@ -135,7 +135,8 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
       series: facts.series,
     };
     const have = context.exports.alreadyHave(arrival);
-    if (have === null) await placeFile(candidate.path, join(stage, file));
+    const isDated = facts.asOf !== null && facts.asOf !== facts.window?.to;
+    if (have === null) await placeFile(candidate.path, join(stage, file), { mayLink: isDated });
     if (bytes !== candidate.size || bytes === 0 || !(await isStill(candidate))) {
       leave(candidate, context);
       return null;

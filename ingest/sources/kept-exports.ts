@@ -91,6 +91,7 @@ export class KeptExports {
       ({ origin }) =>
         origin.sha256 === arrival.sha256 &&
         origin.as_of === arrival.asOf &&
+        origin.series === arrival.series &&
         !(origin.source === arrival.source && origin.address === arrival.address),
     );
     return elsewhere ?? null;
@@ -185,8 +186,11 @@ export class KeptExports {
   }
 }
 
-/** Put a file into a stage without a needless copy: share blocks, else link, else copy. */
-export async function placeFile(from: string, to: string): Promise<void> {
+/**
+ * Put a file into a stage without a needless copy: share its blocks, else link it if its name promises that nobody will
+ * write into it again, else copy it.
+ */
+export async function placeFile(from: string, to: string, options: { mayLink: boolean }): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_FICLONE_FORCE);
     return;
@@ -194,10 +198,11 @@ export async function placeFile(from: string, to: string): Promise<void> {
     await rm(to, { force: true });
   }
   try {
-    await link(from, to);
+    if (options.mayLink) return await link(from, to);
   } catch {
-    await copyFile(from, to);
+    // Another file system: copy.
   }
+  await copyFile(from, to);
 }
 
 async function readOrigin(directory: string): Promise<ExportOrigin | null> {

@@ -159,8 +159,11 @@ function redirected(request: HttpRequest, answer: HttpAnswer): HttpRequest {
   if (from.protocol === 'https:' && next.protocol === 'http:') {
     throw new SourceFailure(`${shown} redirects from https to http`, { retryable: false });
   }
-  const { body: _, ...bare } = request;
+  const { body, ...bare } = request;
   const kept = answer.status === 307 || answer.status === 308 ? request : { ...bare, method: 'GET' as const };
+  if (body !== undefined && kept === request && next.origin !== from.origin) {
+    throw new SourceFailure(`${shown} redirects what we send to another host`, { retryable: false });
+  }
   const headers = next.origin === from.origin ? request.headers : withoutSecrets(request.headers);
   return { ...kept, url: next.href, ...(headers === undefined ? {} : { headers }) };
 }

@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { readFileName } from '../../../ingest/sources/file-name.ts';
+import { GATEWAY_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
+import { type GatewaySettings, gatewaySource } from '../../../ingest/sources/gateway-source.ts';
+import { isPersonal } from '../../../ingest/sources/personal-columns.ts';
+import { type Behaviour, json, MisbehavingServer, status } from '../../support/misbehaving-server.ts';
+import { type TestContext, testContext } from './source-context.ts';
+
+type Row = Record<string, unknown>;
+
+const sale = (number: number): Row => ({
+  RN: number,
+  TOTAL: 5,
+  DEFAULT_SORT: null,
+  TRANSACTION_NUMBER: `11-${number}-2026`,
+  INSTANCE_DATE: '2026-11-03T10:00:00',
+  TRANS_VALUE: 1_000_000 + number,
+  AREA_EN: 'MARSA DUBAI',
+  AREA_AR: 'مرسى دبي',
+  AREA_ID: 0,
+  ROOMS_EN: null,
+});
+const SALES = [1, 2, 3, 4, 5].map(sale);
+const answer = (rows: readonly Row[]) => ({
+  responseCode: 200,
+  validationErrorsList: null,
+  response: { result: rows },
+});
+
+/** Answers as the gateway does: a page by P_SKIP and P_TAKE, `-1` for all. */
+const paged =
+  (rows: readonly Row[], total = rows.length): Behaviour =>
+  (response, request) => {
+    const { P_TAKE, P_SKIP } = JSON.parse(request.body);
+    const from = Number(P_SKIP);
+    const page = P_TAKE === '-1' ? rows : rows.slice(from, from + Number(P_TAKE));
+    return json(answer(page.map((row) => ({ ...row, TOTAL: total }))))(response, request);
+  };
+
+describe('gatewaySource', () => {
+  let context: TestContext;
+  let server: MisbehavingServer;
+
+  beforeEach(async () => {
+    context = await testContext();
+  });
+  afterEach(async () => {
+    await server.stop();
+    await context.remove();
+  });
+
+  async function receive(script: Behaviour[], settings: Partial<GatewaySettings> = {}, at = context) {
+    server = await MisbehavingServer.start(...script);
+    return gatewaySource({
+      url: `${server.url}/open-data`,
+      feeds: ['sales'],
+      months: 1,
+      pageSize: 2,
+      userAgent: 'mulk-ingest',
+      consumerId: null,
+      maxBytes: 1e6,
+      ...settings,
+    }).receive(at);
+  }
+
+  it('pulls a month page by page into JSON lines of the columns that are data', async () => {
+    const [received] = await receive([paged(SALES)]);
+    assert.ok(received);
+    assert.equal(basename(received.path), 'sales_2026_11.jsonl');
+    const lines = (await readFile(received.path, 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.equal(lines.length, 5);
+    assert.deepEqual(Object.keys(lines[0]), [
+      'TRANSACTION_NUMBER',
+      'INSTANCE_DATE',
+      'AREA_EN',
+      'TRANS_VALUE',
+      'ROOMS_EN',
+    ]);
+    const { as_of, coverage, series } = received.origin;
+    assert.deepEqual([as_of, coverage, series], ['2026-11-20', 'window', 'sales-2026-11']);
+    assert.equal(series, readFileName('sales_2026_11.as-of-2026-11-18.jsonl').series);
+    assert.equal(received.folder, 'transactions');
+  });
+
+  it('sends every key as a string, with days as MM/DD/YYYY', async () => {
+    await receive([paged(SALES)], { consumerId: 'public-id' });
+    const [first, second, third] = server.requests;
+    assert.equal(first?.path, '/open-data/transactions');
+    assert.deepEqual(JSON.parse(first?.body ?? ''), {
+      P_FROM_DATE: '11/01/2026',
+      P_TO_DATE: '12/01/2026',
+      P_GROUP_ID: '1',
+      P_IS_OFFPLAN: '',
+      P_IS_FREE_HOLD: '',
+      P_AREA_ID: '',
+      P_USAGE_ID: '',
+      P_PROP_TYPE_ID: '',
+      P_TAKE: '2',
+      P_SKIP: '0',
+      P_SORT: 'TRANSACTION_NUMBER_ASC',
+    });
+    assert.deepEqual(
+      [second, third].map((request) => JSON.parse(request?.body ?? '').P_SKIP),
+      ['2', '4'],
+    );
+    assert.equal(first?.headers['consumer-id'], 'public-id');
+    assert.equal(server.requests.length, 3);
+  });
+
+  it('pulls the months asked for, and warns that earlier years are not served', async () => {
+    const february = await testContext(new Date('2026-02-10T08:00:00Z'));
+    const received = await receive([paged(SALES)], { months: 4, feeds: ['sales', 'rents'] }, february);
+    const files = received.map(({ path }) => basename(path));
+    assert.deepEqual(files, [
+      'sales_2026_01.jsonl',
+      'sales_2026_02.jsonl',
+      'rents_2026_01.jsonl',
+      'rents_2026_02.jsonl',
+    ]);
+    assert.match(february.warnings.join(), /current calendar year only: 2026/);
+    await february.remove();
+  });
+
+  it('keeps one copy of a month that did not change', async () => {
+    await receive([paged(SALES)]);
+    await server.stop();
+    const [again] = await receive([paged(SALES)], {}, await context.reopen());
+    assert.equal(again?.status, 'unchanged');
+  });
+
+  it('pulls the month again when its total changed while it was read', async () => {
+    const more = [...SALES, sale(6)];
+    const [received] = await receive([paged(SALES), paged(more), paged(more)]);
+    assert.ok(received);
+    assert.equal((await readFile(received.path, 'utf8')).trimEnd().split('\n').length, 6);
+    assert.match(context.log.join(''), /total went from 5 to 6/);
+  });
+
+  it('leaves the month when its count never agrees with its total', async () => {
+    assert.deepEqual(await receive([paged(SALES, 7)]), []);
+    assert.match(context.skipped[0]?.reason ?? '', /5 rows came of the 7 stated \(3 times\)/);
+    assert.deepEqual(await context.files(), []);
+  });
+
+  it('asks for all at once when pages overlap, since rows are then missing elsewhere', async () => {
+    const overlapping: Behaviour = (response, request) => {
+      const { P_TAKE, P_SKIP } = JSON.parse(request.body);
+      if (P_TAKE === '-1') return paged(SALES)(response, request);
+      const page = [SALES.slice(0, 2), SALES.slice(1, 3), SALES.slice(4)][Number(P_SKIP) / 2] ?? [];
+      return json(answer(page))(response, request);
+    };
+    const [received] = await receive([overlapping]);
+    assert.ok(received);
+    const numbers = (await readFile(received.path, 'utf8')).match(/11-\d-2026/g);
+    assert.deepEqual(
+      numbers,
+      SALES.map((row) => row['TRANSACTION_NUMBER']),
+    );
+  });
+
+  it('keeps rows that are alike', async () => {
+    const rents = Array.from({ length: 5 }, () => ({
+      ANNUAL_AMOUNT: 50_000,
+      START_DATE: '2026-11-01T00:00:00',
+    }));
+    const [received] = await receive([paged(rents)], { feeds: ['rents'] });
+    assert.ok(received);
+    assert.equal((await readFile(received.path, 'utf8')).trimEnd().split('\n').length, 5);
+  });
+
+  it('names the keys when the gateway refuses the request, and does not insist', async () => {
+    const refused = {
+      responseCode: 420,
+      validationErrorsList: [{ errorMessage: 'INVALID_REQUEST' }],
+      response: null,
+    };
+    assert.deepEqual(await receive([json(refused)]), []);
+    assert.match(
+      context.skipped[0]?.reason ?? '',
+      /responseCode 420 \(INVALID_REQUEST\); 420 means that its keys changed/,
+    );
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('tries again after an error page, whatever its status', async () => {
+    const page = '<html>Internal Server Error</html>';
+    const [received] = await receive([status(500, {}, page), status(200, {}, page), paged(SALES)]);
+    assert.equal(received?.status, 'new');
+    assert.equal(context.sleeps.length, 2);
+  });
+
+  it('never replaces a month by an empty answer', async () => {
+    assert.deepEqual(await receive([json(answer([]))]), []);
+    await server.stop();
+    assert.deepEqual(await receive([json({ responseCode: 200, response: null })]), []);
+    assert.deepEqual(
+      context.skipped.map(({ reason }) => /no rows/.test(reason)),
+      [true, true],
+    );
+  });
+
+  it('keeps the other feeds when one fails', async () => {
+    const received = await receive(
+      [
+        (response, request) =>
+          (request.path.endsWith('rents') ? status(404) : paged(SALES))(response, request),
+      ],
+      { feeds: ['rents', 'sales'] },
+    );
+    assert.equal(received.length, 1);
+    assert.equal(context.skipped[0]?.file, 'rents_2026_11.jsonl');
+  });
+
+  it('writes no contact, gender or owner from any feed', async () => {
+    for (const { columns } of GATEWAY_FEEDS) assert.deepEqual(columns.filter(isPersonal), []);
+    const person = {
+      BROKER_NUMBER: 1,
+      BROKER_EN: 'A',
+      PHONE: '04 123',
+      FAX: '04 124',
+      WEBPAGE: 'x',
+      GENDER_EN: 'y',
+    };
+    const [received] = await receive([paged([person])], { feeds: ['brokers'] });
+    assert.ok(received);
+    assert.equal(await readFile(received.path, 'utf8'), '{"BROKER_NUMBER":1,"BROKER_EN":"A"}\n');
+    assert.equal(received.origin.coverage, 'full');
+  });
+
+  it('carries the columns of the monthly files in the sample', () => {
+    const sample = [
+      'TRANSACTION_NUMBER',
+      'INSTANCE_DATE',
+      'PROCEDURE_EN',
+      'IS_OFFPLAN',
+      'IS_FREE_HOLD',
+      'AREA_EN',
+    ];
+    const sales = GATEWAY_FEEDS.find(({ id }) => id === 'sales');
+    assert.deepEqual(
+      sample.filter((column) => !sales?.columns.includes(column)),
+      [],
+    );
+  });
+});
