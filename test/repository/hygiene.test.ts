@@ -1,0 +1,95 @@
+/** Habits of this repository that no compiler or linter watches: each rule lists the files and lines that break it. */
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { bytesOf, repositoryFiles, textOf } from '../support/repository-files.ts';
+import { brokenRules, findings, lineRules } from './line-rules.ts';
+
+const isText = (file: string) =>
+  !file.startsWith('data/sample/') &&
+  !file.startsWith('test/fixtures/') &&
+  !/\.(gz|png|jpg|ico|woff2?|parquet|arrow|duckdb)$/.test(file);
+const texts = repositoryFiles.filter((file) => isText(file) && file !== 'package-lock.json');
+const code = texts.filter((file) => file.endsWith('.ts'));
+
+const Lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      resolved: z.string().optional(),
+      optionalDependencies: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
+});
+
+describe('repository', () => {
+  it('holds no file over 5 MB outside data/sample', () => {
+    const large = repositoryFiles.filter((file) => !file.startsWith('data/sample/') && bytesOf(file) > 5e6);
+    assert.deepEqual(large, []);
+  });
+
+  it('has a lock file that names no registry', () => {
+    const { packages } = Lock.parse(JSON.parse(textOf('package-lock.json')));
+    assert.deepEqual(
+      Object.entries(packages).filter(([, { resolved }]) => resolved !== undefined),
+      [],
+    );
+    assert.match(textOf('.npmrc'), /^omit-lockfile-registry-resolved=true$/m);
+  });
+
+  it('has a lock file that names the binaries of every platform, or npm ci refuses it on some', () => {
+    const { packages } = Lock.parse(JSON.parse(textOf('package-lock.json')));
+    const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies).filter((name) => !isResolved(packages, path, name)),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  for (const rule of lineRules) {
+    it(rule.title, () => {
+      const files = rule.codeOnly ? code : texts;
+      assert.deepEqual(
+        files
+          .filter((file) => !rule.except?.includes(file))
+          .flatMap((file) => findings(rule, file, textOf(file))),
+        [],
+      );
+    });
+  }
+
+  it('would notice a line that breaks a rule', () => {
+    assert.deepEqual(brokenRules(), []);
+  });
+
+  // What a test is there for stands in its `describe`.
+  it('opens every TypeScript file with a sentence on why it exists', () => {
+    const silent = code.filter(
+      (file) => !file.endsWith('.test.ts') && !/^(#!.*\n)?\/\*\*\s+(\* )?\S/.test(textOf(file)),
+    );
+    assert.deepEqual(silent, []);
+  });
+
+  it('opens every query with a comment that says what SQL cannot', () => {
+    const silent = texts.filter((file) => file.endsWith('.sql') && !/^(--|\/\*)/.test(textOf(file)));
+    assert.deepEqual(silent, []);
+  });
+
+  it('splits files before they grow past 350 lines, tests past 500', () => {
+    const long = code
+      .map((file) => ({ file, lines: textOf(file).split('\n').length }))
+      .filter(({ file, lines }) => lines > (file.startsWith('test/') ? 500 : 350));
+    assert.deepEqual(long, []);
+  });
+
+  it('names files for what they hold', () => {
+    const vague = code.filter((file) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.ts$)/.test(file));
+    assert.deepEqual(vague, []);
+  });
+});
+
+/** npm looks in the node_modules of the package and of every folder above it. */
+function isResolved(packages: Readonly<Record<string, unknown>>, path: string, name: string): boolean {
+  for (let base = path; ; base = base.slice(0, Math.max(0, base.lastIndexOf('node_modules/') - 1))) {
+    if (`${base === '' ? '' : `${base}/`}node_modules/${name}` in packages) return true;
+    if (base === '') return false;
+  }
+}

@@ -1,0 +1,68 @@
+/** Rules about single lines, as data: a pattern, and a line that breaks it, so that each rule is known to be able to fail. */
+
+export interface LineRule {
+  readonly title: string;
+  readonly pattern: RegExp;
+  /** A line the rule must find; pieces joined, so that this file does not break it. */
+  readonly breaks: string;
+  readonly codeOnly?: boolean;
+  readonly except?: readonly string[];
+  /** A comment, or a message `SKIPPED: …`, on the line or the three above excuses it; so does a condition on the line. */
+  readonly unlessExplained?: boolean;
+}
+
+export const lineRules: readonly LineRule[] = [
+  {
+    title: 'names no package registry',
+    pattern: /registry\.(npmjs|yarnpkg|npmmirror)|npm\.pkg\.github|\/\/registry\./,
+    breaks: ['https://registry', 'npmjs.org/x'].join('.'),
+    except: ['test/repository/line-rules.ts'],
+  },
+  {
+    title: 'names no path of one machine',
+    pattern: /(^|[\s"'`(=:])\/(work|root|home|Users|tmp)\/\w/,
+    breaks: ['const file = "', 'tmp', 'x"'].join('/'),
+  },
+  {
+    title: 'leaves nothing to do',
+    pattern: /\b(TO[D]O|FIX[M]E|X[X]X)\b/,
+    breaks: ['// TO', 'DO: later'].join(''),
+  },
+  {
+    title: 'skips no test without a reason beside it',
+    pattern: /\b(it|describe|this)\.sk[i]p\(|\bx(it|describe)\(/,
+    breaks: ['it.sk', "ip('x', run);"].join(''),
+    codeOnly: true,
+    unlessExplained: true,
+  },
+  {
+    title: 'casts nothing through unknown, and silences no compiler',
+    pattern: /as unknown a[s]|@ts-(ignore|nocheck|expect-error)/,
+    breaks: ['const a = b as unknown a', 's string;'].join(''),
+    codeOnly: true,
+  },
+  {
+    title: 'excludes no code from coverage without a reason beside it',
+    pattern: /(c8|v8|istanbul) igno[r]e(?!.*:\s*\S)/,
+    breaks: ['/* c8 igno', 're next */'].join(''),
+    codeOnly: true,
+  },
+];
+
+/** `file:line text` for every line of a text that breaks the rule. */
+export function findings(rule: LineRule, file: string, text: string): readonly string[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (!rule.pattern.test(line)) return [];
+    const around = lines.slice(Math.max(0, index - 3), index + 1).join('\n');
+    if (rule.unlessExplained && /\/\/ \S|\bSKIPPED: \S|\bif \(.*this\.skip/.test(around)) return [];
+    return [`${file}:${index + 1} ${line.trim().slice(0, 100)}`];
+  });
+}
+
+/** Rules that do not find the line made to break them. */
+export function brokenRules(): readonly string[] {
+  return lineRules
+    .filter((rule) => findings(rule, 'planted.ts', rule.breaks).length !== 1)
+    .map(({ title }) => title);
+}
