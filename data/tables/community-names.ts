@@ -5,7 +5,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 /** Defines `community_names`: one way of writing one community. */
 export const communityNames: TableDefinition = {
   id: 'community_names',
-  layer: 'table',
+  layer: 'stage',
   grain: 'one way of writing one community',
   key: ['folded', 'community_id', 'raw', 'kind'],
   inputs: ['mapping_place_communities', 'mapping_place_community_names', 'clean_areas'],

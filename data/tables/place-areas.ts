@@ -6,6 +6,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 export const placeAreas: TableDefinition = {
   id: 'place_areas',
   layer: 'table',
+  served: true,
   grain: "one community's overlap with one area",
   key: ['community_id', 'area_id'],
   inputs: ['mapping_area_aliases', 'community_names', 'clean_transactions'],

@@ -5,7 +5,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 /** Defines `place_feed_names`: one text of AREA_EN in the sales feeds. */
 export const placeFeedNames: TableDefinition = {
   id: 'place_feed_names',
-  layer: 'table',
+  layer: 'stage',
   grain: 'one text of AREA_EN in the sales feeds',
   key: ['area_en'],
   inputs: ['clean_areas', 'mapping_area_aliases', 'community_names', 'place_areas'],

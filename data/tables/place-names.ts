@@ -6,6 +6,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 export const placeNames: TableDefinition = {
   id: 'place_names',
   layer: 'table',
+  served: true,
   grain: 'one name of one place',
   key: ['folded', 'place_id'],
   inputs: ['clean_areas', 'mapping_area_aliases', 'mapping_place_area_names', 'community_names', 'places'],

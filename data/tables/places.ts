@@ -6,6 +6,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 export const places: TableDefinition = {
   id: 'places',
   layer: 'table',
+  served: true,
   grain: 'one place: a cadastral area or a community',
   key: ['place_id'],
   inputs: ['clean_areas', 'mapping_place_communities', 'community_names', 'place_areas'],

@@ -5,7 +5,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 /** Defines `project_areas`: one project name whose area is not in doubt. */
 export const projectAreas: TableDefinition = {
   id: 'project_areas',
-  layer: 'table',
+  layer: 'stage',
   grain: 'one project name whose area is not in doubt',
   key: ['folded'],
   inputs: ['clean_projects', 'clean_transactions', 'clean_rent_contracts', 'place_feed_names'],

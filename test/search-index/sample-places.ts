@@ -9,7 +9,6 @@ import { placeFeedNames } from '../../data/tables/place-feed-names.ts';
 import { placeNames } from '../../data/tables/place-names.ts';
 import { places } from '../../data/tables/places.ts';
 import { projectAreas } from '../../data/tables/project-areas.ts';
-import { projectCommunities } from '../../data/tables/project-communities.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const exportsOf = (pattern: string) => `'${root}data/sample/exports/${pattern}'`;
@@ -23,7 +22,6 @@ export const placeTables: readonly TableDefinition[] = [
   placeNames,
   placeFeedNames,
   projectAreas,
-  projectCommunities,
 ];
 
 const jsonOf = (pattern: string, columns: readonly string[]) =>
