@@ -1,6 +1,7 @@
 -- Names that only the register's master project column uses (kind `register`) are left out: "Site A" or "Burj Khalifa" there
 -- means a community, but nobody asking for a place means it so. A twin is a community named like the area it lies in
--- (Palm Jumeirah): what people call the one they call the other.
+-- (Palm Jumeirah): what people call the one they call the other. Alias rows marked low or conflict give no name: of the low ones,
+-- those that only spell a cadastral area in another way were checked by hand and are in the mapping place-area-names.
 with area_names as (
   select fold_name(name) as folded, name as raw, area_id::bigint as place_id, 'area-name' as basis, 'high' as confidence from clean_areas
   union all
