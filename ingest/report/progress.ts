@@ -21,7 +21,7 @@ export interface ProgressEffects {
 
 /** Seldom enough for a log that somebody reads. */
 const LOG_EVERY_MS = 5_000;
-const BAR = '{step} {bar} {percent} {rows} rows {mb} MB {speed} MB/s ETA {eta}';
+const BAR = '{step} {bar} {percent} {rows} rows {mb} MB {speed} MB/s ETA {left}';
 const OPEN_END = '{step} {rows} rows {mb} MB {speed} MB/s';
 
 /** Chooses bars for a terminal and log lines for everything else. */
@@ -110,7 +110,7 @@ function terminalProgress({ stream, now }: ProgressEffects): Progress {
     mb: Math.round(current.bytes / 1e6).toLocaleString('en-US'),
     speed: current.megabytesPerSecond(now()).toFixed(1),
     percent: `${Math.floor((current.share() ?? 0) * 100)}%`.padStart(4),
-    eta: clock(current.secondsLeft(now())),
+    left: clock(current.secondsLeft(now())),
   });
   const close = () => {
     bar?.stop();
