@@ -7,8 +7,9 @@ export function normaliseOrigin(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '*') return '*';
   if (trimmed.endsWith(anyPort)) {
-    const origin = originOf(trimmed.slice(0, -anyPort.length));
-    return origin === null || /:\d+$/.test(origin) ? null : origin + anyPort;
+    const host = trimmed.slice(0, -anyPort.length);
+    const origin = /:\d+$/.test(host) ? null : originOf(host);
+    return origin === null ? null : origin + anyPort;
   }
   return originOf(trimmed);
 }

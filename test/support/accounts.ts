@@ -1,0 +1,122 @@
+/** What account tests share: both databases, a store of one's own, a clock to turn, a log to read. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import { openDatabase } from '../../service/accounts/database.ts';
+import type { SiteRecord } from '../../service/accounts/records.ts';
+import { AccountStore } from '../../service/accounts/store.ts';
+import { postgresPrograms, startPostgres, type TestPostgres } from './postgres.ts';
+
+/** A clock that stands still until turned. */
+export class TestClock {
+  #ms: number;
+
+  constructor(start = '2026-04-01T10:00:00.000Z') {
+    this.#ms = Date.parse(start);
+  }
+
+  readonly now = (): Date => new Date(this.#ms);
+
+  turn(seconds: number): void {
+    this.#ms += seconds * 1000;
+  }
+}
+
+/** A logger whose lines a test can read. */
+export function testLog(): { logger: Logger; lines: () => string } {
+  let text = '';
+  const write = (line: string) => {
+    text += line;
+  };
+  const logger = pino({ level: 'trace' }, { write });
+  return { logger, lines: () => text };
+}
+
+/** A directory of one's own below the system's for temporary files. */
+export function temporaryDirectory(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'mulk-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+let template: string | null = null;
+
+/** A directory with an empty PGlite database: copied, since making one takes seconds. */
+export async function pgliteDirectory(): Promise<{ path: string; remove: () => void }> {
+  if (template === null) {
+    const made = temporaryDirectory();
+    process.once('exit', made.remove);
+    const database = await openDatabase({ directory: made.path, logger: testLog().logger });
+    await database.close();
+    template = made.path;
+  }
+  const copy = temporaryDirectory();
+  cpSync(template, copy.path, { recursive: true });
+  return copy;
+}
+
+/** Opens stores on one kind of database, each on a database of its own unless told the place. */
+export interface TestDatabases {
+  /** A place for a store: fresh, or where another store was. */
+  place(): Promise<{ databaseUrl?: string; directory: string }>;
+  readonly postgres: TestPostgres | null;
+}
+
+/** Describes the same tests on PGlite and on PostgreSQL; without the latter they are skipped, with a line that says so. */
+export function describeOnBoth(title: string, tests: (databases: TestDatabases) => void): void {
+  describe(`${title} (PGlite)`, () => {
+    const directories: { remove: () => void }[] = [];
+    after(() => {
+      for (const directory of directories) directory.remove();
+    });
+    tests({
+      postgres: null,
+      place: async () => {
+        const directory = await pgliteDirectory();
+        directories.push(directory);
+        return { directory: directory.path };
+      },
+    });
+  });
+  describe(`${title} (PostgreSQL)`, () => {
+    const server: { postgres: TestPostgres | null } = { postgres: null };
+    before(async function () {
+      this.timeout(60_000);
+      if (postgresPrograms() === null) {
+        process.stderr.write(`SKIPPED: "${title}" on PostgreSQL, which is not installed on this machine.\n`);
+        this.skip();
+      }
+      server.postgres = await startPostgres();
+    });
+    after(() => server.postgres?.stop());
+    tests({
+      get postgres() {
+        return server.postgres;
+      },
+      place: async () => {
+        if (server.postgres === null) throw new Error('PostgreSQL is not running.');
+        return { databaseUrl: await server.postgres.newDatabase(), directory: 'unused' };
+      },
+    });
+  });
+}
+
+/** Opens a store with a clock and a log of its own. */
+export async function openStore(
+  place: { databaseUrl?: string; directory: string },
+  clock = new TestClock(),
+): Promise<{ store: AccountStore; clock: TestClock; lines: () => string; logger: Logger }> {
+  const { logger, lines } = testLog();
+  const store = await AccountStore.open({ ...place, logger, clock: clock.now });
+  return { store, clock, lines, logger };
+}
+
+/** An account with a site, whose name makes its e-mail address. */
+export async function someSite(
+  store: AccountStore,
+  site: { plan?: string; allowedOrigins?: string[]; name?: string } = {},
+): Promise<SiteRecord> {
+  const name = site.name ?? 'shop';
+  const account = await store.createAccount({ email: `${name}@example.com` });
+  return store.createSite({ accountId: account.id, ...site, name });
+}

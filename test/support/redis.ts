@@ -1,0 +1,72 @@
+/** A private Redis for tests, from the machine's own package; tests that need one say loudly when there is none. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** A running server. */
+export interface TestRedis {
+  /** What REDIS_URL takes: the path of its socket. */
+  readonly url: string;
+  /** Makes it hang (it accepts, and never answers) until resumed. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+/** The server's program; null when the machine has none. */
+export function redisProgram(): string | null {
+  const directories = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = directories.flatMap((path) => [join(path, 'redis-server'), join(path, 'valkey-server')]);
+  return candidates.find((path) => isExecutable(path)) ?? null;
+}
+
+/** Starts a server on a Unix socket in a directory of its own; nothing is written to disk. */
+export async function startRedis(): Promise<TestRedis> {
+  const program = redisProgram();
+  if (program === null) throw new Error('Neither Redis nor Valkey is installed here.');
+  const directory = mkdtempSync(join(tmpdir(), 'mulk-redis-'));
+  const socket = join(directory, 'redis.sock');
+  const flags = [
+    '--port',
+    '0',
+    '--unixsocket',
+    socket,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    directory,
+  ];
+  const child = spawn(program, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout.setEncoding('utf8');
+  let log = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    log += String(chunk);
+    if (/ready to accept connections/i.test(log)) break;
+  }
+  child.stdout.resume();
+  if (!/ready to accept connections/i.test(log)) throw new Error(`Redis did not start:\n${log}`);
+  return {
+    url: socket,
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
+    stop: async () => {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
