@@ -7,10 +7,11 @@ import type { AccountStore } from '../../../service/accounts/store.ts';
 import {
   describeOnBoth,
   openStore,
+  pgliteDirectory,
   someSite,
   type TestClock,
-  temporaryDirectory,
 } from '../../support/accounts.ts';
+import { spawnWriter } from './spawn-writer.ts';
 
 function refusal(kind: AccountFaultKind, pattern: RegExp): (error: unknown) => boolean {
   return (error) => error instanceof AccountFault && error.kind === kind && pattern.test(error.message);
@@ -192,7 +193,7 @@ describeOnBoth('AccountStore', (databases) => {
 
 describe('AccountStore on a PGlite directory', () => {
   it('refuses a directory that another store holds, and takes it when that one is closed', async () => {
-    const { path, remove } = temporaryDirectory();
+    const { path, remove } = await pgliteDirectory();
     try {
       const first = await openStore({ directory: path });
       await assert.rejects(
@@ -208,8 +209,7 @@ describe('AccountStore on a PGlite directory', () => {
   });
 
   it('refuses a directory that another process holds, and names that process', async () => {
-    const { path, remove } = temporaryDirectory();
-    const { spawnWriter } = await import('./spawn-writer.ts');
+    const { path, remove } = await pgliteDirectory();
     const child = spawnWriter('hold', path);
     try {
       await once(child.lines, 'line');
