@@ -8,6 +8,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { publicAddress } from './address.ts';
+import { DATA_DUBAI_EXTRACTS, type DataDubaiExtract } from './data-dubai-extracts.ts';
 import { readFileName } from './file-name.ts';
 import { requestJson } from './json-request.ts';
 import type { ReceivedExport } from './kept-exports.ts';
@@ -32,63 +33,6 @@ export interface DataDubaiSettings {
   readonly policy?: RetryPolicy;
   readonly limits?: TimeLimits;
 }
-
-interface Extract {
-  readonly dataset: string;
-  /** Name in the address. */
-  readonly slug: string;
-  /** Start of the file's name, as the portal's own downloads are called. */
-  readonly file: string;
-  /** Pages are cut from one order only. */
-  readonly orderBy: string;
-}
-
-/** What can be extracted, by our dataset's id. */
-export const DATA_DUBAI_EXTRACTS: readonly Extract[] = [
-  {
-    dataset: 'transactions',
-    slug: 'dld_transactions-open-api',
-    file: 'Transactions',
-    orderBy: 'transaction_id',
-  },
-  {
-    dataset: 'rent-contracts',
-    slug: 'dld_rent_contracts-open-api',
-    file: 'Rent_Contracts',
-    orderBy: 'contract_id',
-  },
-  { dataset: 'projects', slug: 'dld_projects-open-api', file: 'Projects', orderBy: 'project_number' },
-  { dataset: 'units', slug: 'dld_units-open-api', file: 'Units', orderBy: 'property_id' },
-  { dataset: 'buildings', slug: 'dld_buildings-open-api', file: 'Buildings', orderBy: 'property_id' },
-  {
-    dataset: 'land-registry',
-    slug: 'dld_land_registry-open-api',
-    file: 'Land_Registry',
-    orderBy: 'property_id',
-  },
-  { dataset: 'areas', slug: 'dld_lkp_areas-open-api', file: 'Lookup_Areas', orderBy: 'area_id' },
-  { dataset: 'developers', slug: 'dld_developers-open-api', file: 'Developers', orderBy: 'developer_number' },
-  { dataset: 'brokers', slug: 'dld_brokers-open-api', file: 'Brokers', orderBy: 'broker_number' },
-  {
-    dataset: 'valuations',
-    slug: 'dld_valuation-open-api',
-    file: 'Property_Valuation_records',
-    orderBy: 'procedure_number',
-  },
-  {
-    dataset: 'sale-index',
-    slug: 'dld_residential_sale_index-open-api',
-    file: 'Residential_Sale_Index',
-    orderBy: 'first_date_of_month',
-  },
-  {
-    dataset: 'service-charges',
-    slug: 'dld_oa_service_charges-open-api',
-    file: 'OA_Service_Charges',
-    orderBy: 'project_id',
-  },
-  { dataset: 'offices', slug: 'dld_offices-open-api', file: 'Offices', orderBy: 'real_estate_number' },
-];
 
 const Row = z.record(z.string(), z.unknown());
 const Rows = z.array(Row);
@@ -119,7 +63,12 @@ export function dataDubaiSource(settings: DataDubaiSettings): Source {
   };
 }
 
-async function take(extract: Extract, session: Session, settings: DataDubaiSettings, context: SourceContext) {
+async function take(
+  extract: DataDubaiExtract,
+  session: Session,
+  settings: DataDubaiSettings,
+  context: SourceContext,
+) {
   const today = dubaiDay(context.effects.now());
   const file = `${extract.file}_${today}.csv`;
   const stage = await context.exports.stage();
@@ -151,7 +100,7 @@ async function take(extract: Extract, session: Session, settings: DataDubaiSetti
 
 /** Reads until a page is empty: a short page may only mean that the service gives fewer rows than asked for. */
 async function readPages(
-  extract: Extract,
+  extract: DataDubaiExtract,
   session: Session,
   csv: CsvFile,
   settings: DataDubaiSettings,

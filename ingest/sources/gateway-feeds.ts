@@ -20,7 +20,6 @@ export interface GatewayFeed {
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-const NO_DATES = {};
 const DATES = { P_FROM_DATE: '', P_TO_DATE: '' };
 
 const transactions = (id: string, group: string): GatewayFeed => ({
@@ -44,7 +43,10 @@ const transactions = (id: string, group: string): GatewayFeed => ({
     MASTER_PROJECT_EN NEAREST_METRO_EN NEAREST_MALL_EN NEAREST_LANDMARK_EN TOTAL_BUYER TOTAL_SELLER`),
 });
 
-/** Every feed that can be asked for, by the name that INGEST settings use. */
+/**
+ * Every feed that can be asked for, by the name that GATEWAY_FEEDS uses. Lands, buildings and units are left out: the gateway
+ * sends their ids as zero, so that no row of theirs can be told from another.
+ */
 export const GATEWAY_FEEDS: readonly GatewayFeed[] = [
   transactions('sales', '1'),
   transactions('mortgages', '2'),
@@ -79,7 +81,7 @@ export const GATEWAY_FEEDS: readonly GatewayFeed[] = [
     sort: 'PROPERTY_TOTAL_VALUE_ASC',
     columns:
       words(`PROPERTY_TOTAL_VALUE AREA_EN PROCEDURE_AREA PROCEDURE_YEAR PROCEDURE_NUMBER INSTANCE_DATE ACTUAL_WORTH
-      ACTUAL_AREA PROPERTY_TYPE_EN PROP_SUB_TYPE_EN ROW_STATUS_CODE`),
+      ACTUAL_AREA PROPERTY_TYPE_EN PROP_SUB_TYPE_EN`),
   },
   {
     id: 'projects',
@@ -91,55 +93,15 @@ export const GATEWAY_FEEDS: readonly GatewayFeed[] = [
     sort: 'PROJECT_NUMBER_ASC',
     columns:
       words(`PROJECT_NUMBER PROJECT_EN DEVELOPER_NUMBER DEVELOPER_EN START_DATE END_DATE ADOPTION_DATE PRJ_TYPE_EN
-      PROJECT_VALUE ESCROW_ACCOUNT_NUMBER PROJECT_STATUS PERCENT_COMPLETED INSPECTION_DATE COMPLETION_DATE DESCRIPTION_EN
+      PROJECT_VALUE PROJECT_STATUS PERCENT_COMPLETED INSPECTION_DATE COMPLETION_DATE DESCRIPTION_EN
       AREA_EN ZONE_EN CNT_LAND CNT_BUILDING CNT_VILLA CNT_UNIT MASTER_PROJECT_EN`),
-  },
-  {
-    id: 'lands',
-    dataset: 'land-registry',
-    command: 'lands',
-    span: 'whole',
-    keys: {
-      ...NO_DATES,
-      P_PROJECT: '',
-      P_MASTER_PROJECT: '',
-      P_LAND_TYPE_ID: '',
-      P_AREA_ID: '',
-      P_IS_FREE_HOLD: '',
-      P_ZONE_ID: '',
-      P_PROP_SB_TYPE_ID: '',
-    },
-    sort: 'LAND_TYPE_EN_ASC',
-    columns: words(`LAND_NUMBER LAND_SUB_NUMBER PROP_SUB_TYPE_EN LAND_TYPE_EN ACTUAL_AREA IS_OFFPLAN_EN
-      PRE_REGISTRATION_NUMBER IS_FREE_HOLD_EN DM_ZIP_CODE MUNICIPALITY_NUMBER SEPARATED_FROM SEPARATED_REFERENCE
-      MASTER_PROJECT_EN PROJECT_NUMBER PROJECT_EN AREA_EN ZONE_EN PARCEL_ID`),
-  },
-  {
-    id: 'units',
-    dataset: 'units',
-    command: 'units',
-    span: 'whole',
-    keys: {
-      ...NO_DATES,
-      P_AREA_ID: '',
-      P_ZONE_ID: '',
-      P_IS_FREE_HOLD: '',
-      P_IS_LEASE_HOLD: '',
-      P_IS_OFFPLAN: '',
-    },
-    sort: 'UNIT_NUMBER_ASC',
-    columns:
-      words(`UNIT_NUMBER PROP_SUB_TYPE_EN ACTUAL_AREA BALCONY_AREA COMMON_AREA ACTUAL_COMMON_AREA FLOOR ROOM_EN
-      PARKING_NUMBER PAT_EN CREATION_DATE IS_OFFPLAN_EN PRE_REGISTRATION_NUMBER IS_FREE_HOLD_EN IS_LEASE_HOLD_EN
-      BUILDING_NUMBER BUILDING_EN LAND_NUMBER LAND_SUB_NUMBER LAND_TYPE_EN DM_ZIP_CODE MUNICIPALITY_NUMBER
-      MASTER_PROJECT_EN PROJECT_NUMBER AREA_EN ZONE_EN`),
   },
   {
     id: 'brokers',
     dataset: 'brokers',
     command: 'brokers',
     span: 'whole',
-    keys: { ...NO_DATES, P_GENDER: '' },
+    keys: { P_GENDER: '' },
     sort: 'BROKER_NUMBER_ASC',
     columns: words(
       `BROKER_NUMBER BROKER_EN LICENSE_START_DATE LICENSE_END_DATE REAL_ESTATE_NUMBER REAL_ESTATE_EN`,

@@ -1,6 +1,7 @@
 /** The sources an operator chose: their settings as environment variables, and the sources made from them. */
 import { z } from 'zod';
-import { DATA_DUBAI_EXTRACTS, dataDubaiSource } from './data-dubai-source.ts';
+import { DATA_DUBAI_EXTRACTS } from './data-dubai-extracts.ts';
+import { dataDubaiSource } from './data-dubai-source.ts';
 import { directorySource } from './directory-source.ts';
 import { GATEWAY_FEEDS } from './gateway-feeds.ts';
 import { gatewaySource } from './gateway-source.ts';

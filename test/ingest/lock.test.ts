@@ -5,8 +5,10 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { acquireLock } from '../../ingest/lock.ts';
 
+const HOLDER = fileURLToPath(new URL('./lock-holder.ts', import.meta.url));
 const options = { purpose: 'make ingest', now: () => new Date() };
 
 describe('acquireLock', () => {
@@ -25,7 +27,7 @@ describe('acquireLock', () => {
 
   /** Starts a process that takes the lock; resolves once it has said how that went. */
   async function holder(keep: 'keep' | 'release' = 'keep'): Promise<{ child: ChildProcess; said: string }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'test/ingest/lock-holder.ts', path, keep], {
+    const child = spawn(process.execPath, ['--import', 'tsx', HOLDER, path, keep], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     children.push(child);

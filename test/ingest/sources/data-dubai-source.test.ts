@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { datasets } from '../../../data/registry.ts';
+import { DATA_DUBAI_EXTRACTS } from '../../../ingest/sources/data-dubai-extracts.ts';
 import { type DataDubaiSettings, dataDubaiSource } from '../../../ingest/sources/data-dubai-source.ts';
+import { isPersonal } from '../../../ingest/sources/personal-columns.ts';
 import { type Behaviour, json, MisbehavingServer, status } from '../../support/misbehaving-server.ts';
 import { type TestContext, testContext } from './source-context.ts';
 
@@ -86,6 +89,18 @@ describe('dataDubaiSource', () => {
     const [received] = await receive();
     assert.ok(received);
     assert.ok(!(await readFile(received.path, 'utf8')).includes('04 123'));
+  });
+
+  it('knows every contact column that a dataset drops', () => {
+    const extracted = datasets.filter(({ id }) => DATA_DUBAI_EXTRACTS.some(({ dataset }) => dataset === id));
+    assert.equal(extracted.length, DATA_DUBAI_EXTRACTS.length);
+    const dropped = extracted
+      .flatMap((dataset) => dataset.dropped)
+      .filter((column) => column !== 'ESCROW_ACCOUNT_NUMBER');
+    assert.deepEqual(
+      dropped.filter((column) => !isPersonal(column)),
+      [],
+    );
   });
 
   it('asks for a token with a form, or in JSON when there is an application id', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { datasets } from '../../../data/registry.ts';
 import { readFileName } from '../../../ingest/sources/file-name.ts';
 import { GATEWAY_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
 import { type GatewaySettings, gatewaySource } from '../../../ingest/sources/gateway-source.ts';
@@ -232,19 +233,20 @@ describe('gatewaySource', () => {
     assert.equal(received.origin.coverage, 'full');
   });
 
-  it('carries the columns of the monthly files in the sample', () => {
-    const sample = [
-      'TRANSACTION_NUMBER',
-      'INSTANCE_DATE',
-      'PROCEDURE_EN',
-      'IS_OFFPLAN',
-      'IS_FREE_HOLD',
-      'AREA_EN',
-    ];
-    const sales = GATEWAY_FEEDS.find(({ id }) => id === 'sales');
-    assert.deepEqual(
-      sample.filter((column) => !sales?.columns.includes(column)),
-      [],
-    );
+  it('writes what the dataset knows in this dialect, lacks nothing it requires, and keeps out what it drops', () => {
+    for (const feed of GATEWAY_FEEDS) {
+      const dataset = datasets.find(({ id }) => id === feed.dataset);
+      const dialect = dataset?.dialects.find(({ id }) => id === 'D');
+      assert.ok(dataset && dialect, feed.id);
+      const known = [...dialect.required, ...dialect.optional];
+      assert.deepEqual(
+        feed.columns.filter((column) => !known.includes(column) || dataset.dropped.includes(column)),
+        [],
+      );
+      assert.deepEqual(
+        dialect.required.filter((column) => !feed.columns.includes(column)),
+        [],
+      );
+    }
   });
 });

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { directorySource } from '../../../ingest/sources/directory-source.ts';
 import { hashFile } from '../../../ingest/sources/hash-file.ts';
 import { KeptExports } from '../../../ingest/sources/kept-exports.ts';
@@ -27,7 +28,8 @@ describe('KeptExports', () => {
 
   /** Starts a receiving process and kills it after so many signs of it. */
   async function killAfter(signs: number): Promise<void> {
-    const args = ['--import', 'tsx', 'test/ingest/sources/receiver.ts', context.directory];
+    const receiver = fileURLToPath(new URL('./receiver.ts', import.meta.url));
+    const args = ['--import', 'tsx', receiver, context.directory];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = once(child, 'exit');
     let seen = 0;
