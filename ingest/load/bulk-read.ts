@@ -6,6 +6,11 @@ export interface BulkFile {
   readonly compression: 'gzip' | 'none';
   readonly fieldCount: number;
   readonly withHeader: boolean;
+  /**
+   * The reader gets LF told, because left to itself it takes the first line break it meets, be it inside a value. Told CRLF, DuckDB 1.5.6
+   * reads nothing at all: such a file must start with a header of one line, where the first line break is the right one.
+   */
+  readonly lineEnding: 'lf' | 'crlf';
   /** Some record covers several lines; the reader then works through the file in order, not from many places at once. */
   readonly multiLine: boolean;
 }
@@ -17,7 +22,7 @@ const LINE_BYTES_MAX = 2 << 20;
 export function bulkRead(file: BulkFile): string {
   const columns = Array.from({ length: file.fieldCount }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
   return `read_csv(${literal(file.path)}, auto_detect = false, columns = {${columns}}, header = ${file.withHeader}, \
-delim = ',', quote = '"', escape = '"', comment = '', compression = '${file.compression}', encoding = 'utf-8', \
+${file.lineEnding === 'lf' ? "new_line = '\\n', " : ''}delim = ',', quote = '"', escape = '"', comment = '', compression = '${file.compression}', encoding = 'utf-8', \
 strict_mode = true, null_padding = false, ignore_errors = false, max_line_size = ${LINE_BYTES_MAX}, \
 parallel = ${!file.multiLine})`;
 }

@@ -61,9 +61,6 @@ async function* unpack(
   let ready: Buffer[] = [];
   let failure: NodeJS.ErrnoException | null = null;
   gunzip.on('data', (bytes: Buffer) => ready.push(bytes));
-  gunzip.on('error', (error) => {
-    failure ??= error;
-  });
   const taken = (): Buffer[] => {
     const chunks = ready;
     ready = [];
@@ -91,9 +88,14 @@ async function* unpack(
   watch.truncated?.();
 }
 
+/** A failing write is not called back: the stream only says `error`. */
 function write(gunzip: Gunzip, bytes: Buffer): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
-    gunzip.write(bytes, (error) => resolve(error ?? null));
+    gunzip.once('error', resolve);
+    gunzip.write(bytes, () => {
+      gunzip.off('error', resolve);
+      resolve(null);
+    });
   });
 }
 

@@ -138,15 +138,23 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
   const truncated = received.wasTruncated();
   scan.finish(truncated);
 
-  const { good, multiLine, excluded, mixedEndings } = scan;
-  const asIs = excluded.length === 0 && !mixedEndings && !load.headerMoved && !truncated;
-  const file = { fieldCount: header.length, multiLine, withHeader: asIs } as const;
+  const { good, multiLine, excluded, endings } = scan;
   const warnings = truncated ? [truncationWarning(load)] : [];
-  if (asIs)
-    return { good, columns: header, warnings, file: { ...file, compression, path: await plainPath(load) } };
+  const scanned = { good, columns: header, warnings };
+  const fieldCount = header.length;
+  const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
+  if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
+    const plain = await plainPath(load);
+    const file = { path: plain, compression, fieldCount, withHeader: true, lineEnding: endings, multiLine };
+    return { ...scanned, file };
+  }
   const copy = join(load.workDir, 'records.csv');
-  await copyGoodRecords(readExport(path, compression), copy, rowsAt, excluded, mixedEndings);
-  return { good, columns: header, warnings, file: { ...file, compression: 'none', path: copy } };
+  await copyGoodRecords(readExport(path, compression), copy, rowsAt, excluded, endings !== 'lf');
+  return { ...scanned, file: copiedFile(copy, fieldCount, multiLine) };
+}
+
+function copiedFile(path: string, fieldCount: number, multiLine: boolean): BulkFile {
+  return { path, compression: 'none', fieldCount, withHeader: false, lineEnding: 'lf', multiLine };
 }
 
 async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
@@ -168,14 +176,7 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
   );
   if (unseen.length > 0) warnings.push(`keys not known to ${dataset.id} were ignored: ${unseen.join(', ')}`);
   const { good, multiLine } = scan;
-  const bulk: BulkFile = {
-    path: copy,
-    compression: 'none',
-    fieldCount: headers.length,
-    withHeader: false,
-    multiLine,
-  };
-  return { good, columns: headers, warnings, file: bulk };
+  return { good, columns: headers, warnings, file: copiedFile(copy, headers.length, multiLine) };
 }
 
 function truncationWarning({ path }: Load): string {

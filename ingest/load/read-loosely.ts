@@ -60,7 +60,9 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
+/** With an odd number of quotes one of them opens what nothing closes, and every reading is a guess. */
 function parseRelaxed(text: string): string[] | null {
+  if (text.split('"').length % 2 === 0) return null;
   try {
     const rows: string[][] = parse(text, {
       relax_quotes: true,

@@ -13,9 +13,10 @@ export class CsvScan {
   good = 0;
   /** Some good record covers several lines. */
   multiLine = false;
-  /** Good records and blank lines end both with LF and with CRLF. */
-  get mixedEndings(): boolean {
-    return this.#lf && this.#crlf;
+  /** How the header, good records and blank lines end. */
+  get endings(): 'lf' | 'crlf' | 'mixed' {
+    if (!this.#crlf) return 'lf';
+    return this.#lf ? 'mixed' : 'crlf';
   }
   /** Ranges that hold no good record. */
   get excluded(): ByteRanges {

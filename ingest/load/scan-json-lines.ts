@@ -1,5 +1,5 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
-import { type JsonText, jsonMembers } from './json-line.ts';
+import { parseObject, textOf } from './json-line.ts';
 import { RAW_CHARACTERS_MAX, type SideTables } from './side-tables.ts';
 import { RECORD_BYTES_MAX } from './strict-records.ts';
 import { problemOf, TextBuffer } from './text-buffer.ts';
@@ -83,36 +83,38 @@ export class JsonLinesScan {
   }
 
   #object(line: number, text: string): void {
-    const members = jsonMembers(text);
-    if (members === null) {
+    const object = parseObject(text);
+    if (object === null) {
       this.#tables.reject(line, 'invalid_json', text);
       return;
     }
-    for (const key of members.keys()) {
+    for (const key in object) {
       if (!this.#known.has(key)) this.otherKeys.add(key);
     }
-    const values = this.#columns.map((column) => members.get(column) ?? null);
-    const problem = text.includes('\\u') ? escapedProblem(values) : null;
+    const values = this.#columns.map((column) => textOf(object, text, column) ?? '');
+    // Without a backslash no value holds a quote, a line break or anything its line could not show.
+    const escapes = text.includes('\\');
+    const problem = escapes ? escapedProblem(values) : null;
     if (problem !== null) {
       this.#tables.reject(line, problem, text);
       return;
     }
     this.good++;
-    this.#csv += `${values.map((value) => this.#csvValue(value)).join(',')}\n`;
+    const written = escapes ? values.map((value) => this.#escaped(value)) : values;
+    this.#csv += `"${written.join('","')}"\n`;
   }
 
-  #csvValue(value: JsonText): string {
-    if (value === null || value === '') return '""';
+  #escaped(value: string): string {
     if (value.includes('\n') || value.includes('\r')) this.multiLine = true;
-    return value.includes('"') ? `"${value.replaceAll('"', '""')}"` : `"${value}"`;
+    return value.replaceAll('"', '""');
   }
 }
 
 /** Escapes can smuggle in what the bytes of a line cannot hold. */
-function escapedProblem(values: readonly JsonText[]): 'nul_byte' | 'encoding' | null {
+function escapedProblem(values: readonly string[]): 'nul_byte' | 'encoding' | null {
   for (const value of values) {
-    if (value?.includes('\0')) return 'nul_byte';
-    if (value !== null && /\p{Surrogate}/u.test(value)) return 'encoding';
+    if (value.includes('\0')) return 'nul_byte';
+    if (/\p{Surrogate}/u.test(value)) return 'encoding';
   }
   return null;
 }
