@@ -15,7 +15,6 @@ export interface SynthOptions {
   readonly oneDay: boolean;
   /** The sample's exports: the areas are the real ones. */
   readonly sampleDirectory: string;
-  readonly threads?: number;
   readonly onExport?: (written: WrittenExport) => void;
 }
 
@@ -46,7 +45,8 @@ export async function generateExports(options: SynthOptions): Promise<PlantedTru
   const instance = await DuckDBInstance.create(':memory:', {
     memory_limit: '3GB',
     temp_directory: spill,
-    ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
+    // DuckDB keeps the order of rows through joins on one thread only, and the same seed has to give the same bytes.
+    threads: '1',
   });
   const connection = await instance.connect();
   try {
@@ -61,7 +61,7 @@ export async function generateExports(options: SynthOptions): Promise<PlantedTru
 async function writeAll(connection: DuckDBConnection, options: SynthOptions): Promise<PlantedTruth> {
   const written: WrittenExport[] = [];
   // Joins stay as written, the big side first: its order is the order of the file.
-  await connection.run(`set preserve_insertion_order = true; set disabled_optimizers = 'join_order,build_side_probe_side'`);
+  await connection.run(`set disabled_optimizers = 'join_order,build_side_probe_side'`);
   await setVariables(connection, { ...inputs(options), ...sizes(options.scale) });
   for (const file of ['functions', 'vocabulary', 'market']) await connection.run(sql(`sql/${file}.sql`));
   await setVariables(connection, { first_deal: 0, first_contract: 0, fixed_day: null });
@@ -70,7 +70,10 @@ async function writeAll(connection: DuckDBConnection, options: SynthOptions): Pr
     const name = entry.file.replace('{day}', parameters.as_of);
     written.push(await writeExport(connection, options, entry, name));
   }
-  const planted = { register: await countPlanted(connection), ...(options.oneDay ? { one_day: await writeDay(connection, options, written) } : {}) };
+  const planted = {
+    register: await countPlanted(connection),
+    ...(options.oneDay ? { one_day: await writeDay(connection, options, written) } : {}),
+  };
   const truth: PlantedTruth = {
     seed: options.seed,
     scale: options.scale,
@@ -84,7 +87,11 @@ async function writeAll(connection: DuckDBConnection, options: SynthOptions): Pr
 }
 
 /** The day after: numbered after every deal of the register, so that nothing of it is known yet. */
-async function writeDay(connection: DuckDBConnection, options: SynthOptions, written: WrittenExport[]): Promise<unknown> {
+async function writeDay(
+  connection: DuckDBConnection,
+  options: SynthOptions,
+  written: WrittenExport[],
+): Promise<unknown> {
   const { counts, least } = parameters;
   const day = dayAfter(parameters.as_of);
   await setVariables(connection, {
@@ -104,6 +111,9 @@ async function writeDay(connection: DuckDBConnection, options: SynthOptions, wri
 }
 
 async function prepareLines(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`set variable fixed_month = (
+    select {price_index: price_index, price_season: price_season, off_plan_share: off_plan_share}
+    from months where first_day = date_trunc('month', getvariable('fixed_day')::date))`);
   for (const file of ['deals', 'contracts']) await connection.run(sql(`sql/${file}.sql`));
 }
 
@@ -118,7 +128,9 @@ async function writeExport(
   await mkdir(folder, { recursive: true });
   const path = join(folder, file);
   const quoting = entry.quotesByHand ? `, quote '', escape ''` : '';
-  await connection.run(`copy (${sql(`exports/${entry.dataset}.sql`)}) to ${quoted(path)} (format csv, header${quoting})`);
+  await connection.run(
+    `copy (${sql(`exports/${entry.dataset}.sql`)}) to ${quoted(path)} (format csv, header${quoting})`,
+  );
   const result = {
     dataset: entry.dataset,
     file: `${entry.dataset}/${file}`,
@@ -172,7 +184,10 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
 
-async function setVariables(connection: DuckDBConnection, values: Record<string, string | number | null>): Promise<void> {
+async function setVariables(
+  connection: DuckDBConnection,
+  values: Record<string, string | number | null>,
+): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const literal = typeof value === 'string' ? quoted(value) : String(value);
     await connection.run(`set variable ${name} = ${literal}`);

@@ -31,8 +31,10 @@ function readCommandLine(): CommandLine {
   });
   const scale = Number(values.scale);
   const seed = Number(values.seed);
-  if (!(scale > 0 && scale <= 100)) throw new Error(`--scale takes a number over 0 and up to 100, not ${values.scale}`);
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`--seed takes a whole number, not ${values.seed}`);
+  if (!(scale > 0 && scale <= 100))
+    throw new Error(`--scale takes a number over 0 and up to 100, not ${values.scale}`);
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new Error(`--seed takes a whole number, not ${values.seed}`);
   return { scale, seed, directory: resolve(values.out), oneDay: values['one-day'] };
 }
 
@@ -51,7 +53,9 @@ async function main(): Promise<void> {
   });
   const bytes = truth.exports.reduce((sum, entry) => sum + entry.bytes, 0);
   const seconds = (performance.now() - started) / 1000;
-  console.info(`${(bytes / 1e9).toFixed(2)} GB in ${seconds.toFixed(1)} s; planted-truth.json says what is in it`);
+  console.info(
+    `${(bytes / 1e9).toFixed(2)} GB in ${seconds.toFixed(1)} s; planted-truth.json says what is in it`,
+  );
 }
 
 main().catch((error: unknown) => {

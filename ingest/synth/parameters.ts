@@ -59,11 +59,39 @@ export interface RentSegment {
   readonly multi_property_share: number;
 }
 
-const flat = { property_type_id: 3, property_sub_type_id: 60, usage: 'Residential', size_sigma: 0.16, in_project: true };
-const villa = { property_type_id: 4, property_sub_type_id: 4, usage: 'Residential', size_sigma: 0.2, in_project: true };
-const land = { property_type_id: 1, property_sub_type_id: null, rooms: null, size_sigma: 0.5, in_project: false };
-const letFlat = { bus_property_type_id: 2, property_type_id: 842, usage: 'Residential', multi_property_share: 0.004 };
-const letVilla = { bus_property_type_id: 4, property_type_id: 841, usage: 'Residential', multi_property_share: 0.002 };
+const flat = {
+  property_type_id: 3,
+  property_sub_type_id: 60,
+  usage: 'Residential',
+  size_sigma: 0.16,
+  in_project: true,
+};
+const villa = {
+  property_type_id: 4,
+  property_sub_type_id: 4,
+  usage: 'Residential',
+  size_sigma: 0.2,
+  in_project: true,
+};
+const land = {
+  property_type_id: 1,
+  property_sub_type_id: null,
+  rooms: null,
+  size_sigma: 0.5,
+  in_project: false,
+};
+const letFlat = {
+  bus_property_type_id: 2,
+  property_type_id: 842,
+  usage: 'Residential',
+  multi_property_share: 0.004,
+};
+const letVilla = {
+  bus_property_type_id: 4,
+  property_type_id: 841,
+  usage: 'Residential',
+  multi_property_share: 0.002,
+};
 const letWorkplace = { bus_property_type_id: 2, multi_property_share: 0.01 };
 
 const years: readonly PlantedYear[] = [
@@ -106,13 +134,61 @@ const seasonality = {
 };
 
 const saleSegments: readonly SaleSegment[] = [
-  { ...flat, id: 'flat-0', rooms: 'Studio', weight: 150, size_sqm: 42, price_factor: 1.06, off_plan_factor: 1 },
+  {
+    ...flat,
+    id: 'flat-0',
+    rooms: 'Studio',
+    weight: 150,
+    size_sqm: 42,
+    price_factor: 1.06,
+    off_plan_factor: 1,
+  },
   { ...flat, id: 'flat-1', rooms: '1 B/R', weight: 270, size_sqm: 72, price_factor: 1, off_plan_factor: 1 },
-  { ...flat, id: 'flat-2', rooms: '2 B/R', weight: 190, size_sqm: 112, price_factor: 0.97, off_plan_factor: 1 },
-  { ...flat, id: 'flat-3', rooms: '3 B/R', weight: 60, size_sqm: 168, price_factor: 1.02, off_plan_factor: 1 },
-  { ...villa, id: 'villa-3', rooms: '3 B/R', weight: 55, size_sqm: 195, price_factor: 0.82, off_plan_factor: 0.9 },
-  { ...villa, id: 'villa-4', rooms: '4 B/R', weight: 50, size_sqm: 265, price_factor: 0.86, off_plan_factor: 0.9 },
-  { ...villa, id: 'villa-5', rooms: '5 B/R', weight: 20, size_sqm: 410, price_factor: 0.95, off_plan_factor: 0.7 },
+  {
+    ...flat,
+    id: 'flat-2',
+    rooms: '2 B/R',
+    weight: 190,
+    size_sqm: 112,
+    price_factor: 0.97,
+    off_plan_factor: 1,
+  },
+  {
+    ...flat,
+    id: 'flat-3',
+    rooms: '3 B/R',
+    weight: 60,
+    size_sqm: 168,
+    price_factor: 1.02,
+    off_plan_factor: 1,
+  },
+  {
+    ...villa,
+    id: 'villa-3',
+    rooms: '3 B/R',
+    weight: 55,
+    size_sqm: 195,
+    price_factor: 0.82,
+    off_plan_factor: 0.9,
+  },
+  {
+    ...villa,
+    id: 'villa-4',
+    rooms: '4 B/R',
+    weight: 50,
+    size_sqm: 265,
+    price_factor: 0.86,
+    off_plan_factor: 0.9,
+  },
+  {
+    ...villa,
+    id: 'villa-5',
+    rooms: '5 B/R',
+    weight: 20,
+    size_sqm: 410,
+    price_factor: 0.95,
+    off_plan_factor: 0.7,
+  },
   {
     ...villa,
     id: 'villa-unknown',
@@ -124,9 +200,33 @@ const saleSegments: readonly SaleSegment[] = [
     off_plan_factor: 0,
     in_project: false,
   },
-  { ...land, id: 'land-residential', usage: 'Residential', weight: 55, size_sqm: 480, price_factor: 0.4, off_plan_factor: 0 },
-  { ...land, id: 'land-commercial', usage: 'Commercial', weight: 18, size_sqm: 700, price_factor: 0.42, off_plan_factor: 0 },
-  { ...land, id: 'land-other', usage: 'Other', weight: 9, size_sqm: 260, price_factor: 0.5, off_plan_factor: 0 },
+  {
+    ...land,
+    id: 'land-residential',
+    usage: 'Residential',
+    weight: 55,
+    size_sqm: 480,
+    price_factor: 0.4,
+    off_plan_factor: 0,
+  },
+  {
+    ...land,
+    id: 'land-commercial',
+    usage: 'Commercial',
+    weight: 18,
+    size_sqm: 700,
+    price_factor: 0.42,
+    off_plan_factor: 0,
+  },
+  {
+    ...land,
+    id: 'land-other',
+    usage: 'Other',
+    weight: 9,
+    size_sqm: 260,
+    price_factor: 0.5,
+    off_plan_factor: 0,
+  },
   {
     ...land,
     id: 'building',
@@ -188,9 +288,30 @@ const rentSegments: readonly RentSegment[] = [
   { ...letFlat, id: 'flat-1', sale_segment: 'flat-1', yield_pct: 6.8, weight: 220, property_sub_type_id: 1 },
   { ...letFlat, id: 'flat-2', sale_segment: 'flat-2', yield_pct: 6.2, weight: 190, property_sub_type_id: 2 },
   { ...letFlat, id: 'flat-3', sale_segment: 'flat-3', yield_pct: 5.6, weight: 55, property_sub_type_id: 3 },
-  { ...letVilla, id: 'villa-3', sale_segment: 'villa-3', yield_pct: 5.2, weight: 30, property_sub_type_id: 3 },
-  { ...letVilla, id: 'villa-4', sale_segment: 'villa-4', yield_pct: 4.9, weight: 25, property_sub_type_id: 4 },
-  { ...letVilla, id: 'villa-5', sale_segment: 'villa-5', yield_pct: 4.5, weight: 10, property_sub_type_id: 5 },
+  {
+    ...letVilla,
+    id: 'villa-3',
+    sale_segment: 'villa-3',
+    yield_pct: 5.2,
+    weight: 30,
+    property_sub_type_id: 3,
+  },
+  {
+    ...letVilla,
+    id: 'villa-4',
+    sale_segment: 'villa-4',
+    yield_pct: 4.9,
+    weight: 25,
+    property_sub_type_id: 4,
+  },
+  {
+    ...letVilla,
+    id: 'villa-5',
+    sale_segment: 'villa-5',
+    yield_pct: 4.5,
+    weight: 10,
+    property_sub_type_id: 5,
+  },
   {
     ...letWorkplace,
     id: 'office',
@@ -244,7 +365,7 @@ export const parameters = {
   /** Records at scale 1, duplicates and lines of one deal not counted. */
   counts: {
     deals: 1_560_000,
-    contracts: 8_060_000,
+    contracts: 7_670_000,
     units: 2_300_000,
     buildings: 250_000,
     projects: 3_000,
@@ -256,7 +377,16 @@ export const parameters = {
     day_contracts: 3_400,
   },
   /** Never fewer than this, however small the scale. */
-  least: { projects: 60, developers: 25, brokers: 40, buildings: 200, units: 400, valuations: 60, day_deals: 20, day_contracts: 60 },
+  least: {
+    projects: 60,
+    developers: 25,
+    brokers: 40,
+    buildings: 200,
+    units: 400,
+    valuations: 60,
+    day_deals: 20,
+    day_contracts: 60,
+  },
   years,
   seasonality,
   sale_segments: saleSegments,
@@ -286,7 +416,12 @@ export const parameters = {
   },
   groups: { mortgages_share: 0.197, gifts_share: 0.033 },
   /** Among sales: off-plan by procedure 102 or 41; ready by 11 or 41; the rest never enter statistics of sales. */
-  procedures: { off_plan_delayed_share: 0.15, ready_delayed_share: 0.12, lease_to_own_share: 0.02, development_share: 0.01 },
+  procedures: {
+    off_plan_delayed_share: 0.15,
+    ready_delayed_share: 0.12,
+    lease_to_own_share: 0.02,
+    development_share: 0.01,
+  },
   /** Share of sales of flats, offices and shops that are one deal of several units, and the most units. */
   multi_unit: { share: 0.012, most_units: 11 },
   /** Share of sales of the last ten years with a broker on the side. */

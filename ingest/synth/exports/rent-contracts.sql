@@ -11,7 +11,7 @@ with drawn as (
 ), placed as (
   select d.*, a.* exclude (area_id), p.project_number, p.name_en as project_en, p.name_ar as project_ar,
     coalesce(getvariable('fixed_day')::date, m.first_day + floor(u(d.contract, 66) * m.days)::integer) as start_day,
-    coalesce(f.price_index, m.price_index) as price_index, unit_sqm(d.contract, 0, d.size_sqm, d.size_sigma) as sqm,
+    coalesce(getvariable('fixed_month').price_index, m.price_index) as price_index, unit_sqm(d.contract, 0, d.size_sqm, d.size_sigma) as sqm,
     case when d.in_project and p.project is not null then p.price_factor else 1 end as project_factor,
     d.in_project and p.project is not null as has_project,
     dirty(d.line, '$.dirt.rents.null_text') as null_text, dirty(d.line, '$.dirt.rents.stray_spaces') as stray_spaces,
@@ -20,7 +20,6 @@ with drawn as (
   from drawn d
   left join areas a on a.area_id = d.area_id
   left join rent_month_slots m on m.year = d.year and m.slot = d.month_slot
-  left join months f on f.first_day = date_trunc('month', getvariable('fixed_day')::date)
   left join project_counts c on c.area_id = d.area_id
   left join projects p on p.area_id = d.area_id and p.k = floor(d.project_draw * c.projects)
 ), rented as (

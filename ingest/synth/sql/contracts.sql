@@ -7,7 +7,7 @@ with drawn as (
   join rent_segment_slots s on s.slot = slot(c, 50)
   join rent_segments g on g.segment = s.item
 ), numbered as (
-  select row_number() over () - 1 as line, contract, segment, properties, property from (
+  select row_number() over (order by contract, property) - 1 as line, contract, segment, properties, property from (
     select *, unnest(range(properties)) as property from drawn)
 )
 select line, contract, segment, properties, property, copy from (

@@ -10,16 +10,15 @@ with drawn as (
 ), placed as (
   select d.deal, d.procedure_draw, d.segment, d.area_id, s.size_sqm, s.size_sigma, s.price_factor,
     coalesce(getvariable('fixed_day')::date, m.first_day + floor(d.day_draw * m.days)::integer) as day,
-    coalesce(f.price_index * f.price_season, m.price_index * m.price_season) as price_index, a.price_level,
+    coalesce(getvariable('fixed_month').price_index * getvariable('fixed_month').price_season, m.price_index * m.price_season) as price_index, a.price_level,
     case when group_draw < (parameter('$.groups.gifts_share'))::double then 3
       when group_draw < (parameter('$.groups.gifts_share'))::double + (parameter('$.groups.mortgages_share'))::double then 2 else 1 end as group_id,
-    off_plan_draw < coalesce(f.off_plan_share, m.off_plan_share) * s.off_plan_factor * a.off_plan_tilt as is_off_plan,
+    off_plan_draw < coalesce(getvariable('fixed_month').off_plan_share, m.off_plan_share) * s.off_plan_factor * a.off_plan_tilt as is_off_plan,
     case when s.in_project then p.project end as project, p.towers, p.price_factor as project_factor, s.property_type_id
   from drawn d
   join sale_segments s on s.segment = d.segment
   join areas a on a.area_id = d.area_id
   join sale_month_slots m on m.year = d.year and m.slot = d.month_slot
-  left join months f on f.first_day = date_trunc('month', getvariable('fixed_day')::date)
   left join project_counts c on c.area_id = d.area_id
   left join projects p on p.area_id = d.area_id and p.k = floor(d.project_draw * c.projects)
 ), sized as (
@@ -47,12 +46,12 @@ select deal, group_id, day, area_id, segment, is_off_plan, project, units, size_
     * case when is_off_plan then 1 + (parameter('$.prices.off_plan_premium'))::double else 1 end
     * exp((parameter('$.prices.deal_sigma'))::double * z(deal, 24))
     * case when group_id = 2 then 0.5 + 0.3 * u(deal, 25) else 1 end / 100) * 100 as price_aed
-from measured;
+from measured order by deal;
 
 -- Lines of the export in its order: a line a unit, whole rows repeated about a thousand lines later.
 create or replace temp table deal_lines as
 with numbered as (
-  select row_number() over () - 1 as line, deal, unit from (select deal, unnest(range(units)) as unit from deals)
+  select row_number() over (order by deal, unit) - 1 as line, deal, unit from (select deal, unnest(range(units)) as unit from deals)
 )
 select line, deal, unit, copy from (
   select *, unnest(range(case when dirty(line, '$.duplicates.transactions') then 2 else 1 end)) as copy from numbered

@@ -46,11 +46,11 @@ select *, case when price_level > median(price_level) over () then (parameter('$
   else (parameter('$.prices.off_plan_tilt[1]'))::double end as off_plan_tilt
 from leveled order by area_id;
 
--- A month's weight lies on the straight line (in logarithms) between the middles of the years, times the month's season.
+-- The month of the one new day is priced but has no weight. A month's weight lies on the straight line (in logarithms) between the middles of the years, times the month's season.
 create or replace temp table months as
 with grid as (
   select year, month, year + (month - 0.5) / 12 as t, make_date(year, month, 1) as first_day
-  from years, range(1, 13) m(month) where make_date(year, month, 1) <= (parameter('$.as_of'))::date
+  from years, range(1, 13) m(month) where make_date(year, month, 1) <= (parameter('$.as_of'))::date + 1
 ), trend as (
   select g.year, g.month, g.t, g.first_day, exp(ln(a.deals) * (1 - f) + ln(b.deals) * f) as deals,
     case when a.contracts > 0 then exp(ln(a.contracts) * (1 - f) + ln(b.contracts) * f) else b.contracts end as contracts
@@ -64,8 +64,9 @@ with grid as (
   from years
 )
 select t.year, t.month, first_day, day(last_day(first_day)) as days,
-  t.deals * (parameter('$.seasonality.deals') ->> (t.month - 1)::integer)::double as deal_weight,
-  case when t.year >= (parameter('$.first_contract_year'))::integer
+  case when first_day > (parameter('$.as_of'))::date then 0
+    else t.deals * (parameter('$.seasonality.deals') ->> (t.month - 1)::integer)::double end as deal_weight,
+  case when first_day <= (parameter('$.as_of'))::date and t.year >= (parameter('$.first_contract_year'))::integer
     then t.contracts * (parameter('$.seasonality.contracts') ->> (t.month - 1)::integer)::double else 0 end as contract_weight,
   exp(g.log_before + ln(1 + g.growth_pct / 100) * (t.t - t.year)
     - (select log_before from grown where year = (parameter('$.prices.base_year'))::integer)) as price_index,

@@ -59,6 +59,6 @@ select json_object(
   'areas', (select list({area_id: area_id, price_level: round(price_level, 6), yield_factor: round(yield_factor, 6), off_plan_tilt: off_plan_tilt}
     order by area_id) from areas),
   'price_index_by_month', (select list({month: strftime(first_day, '%Y-%m'), level: round(price_index, 6),
-    with_season: round(price_index * price_season, 6)} order by first_day) from months)
+    with_season: round(price_index * price_season, 6)} order by first_day) from months where deal_weight > 0)
 )::varchar
 from transactions t, rents r
