@@ -189,6 +189,24 @@ describe('dataDubaiSource', () => {
     assert.match(context.skipped[0]?.reason ?? '', /a column colour from row 3 on/);
   });
 
+  it('sends its secret and its token to nobody else', async () => {
+    const other = await MisbehavingServer.start(byOffset());
+    try {
+      server = await MisbehavingServer.start(status(307, { location: `${other.url}/token` }));
+      assert.deepEqual(await receive(), []);
+      assert.match(context.skipped[0]?.reason ?? '', /redirects what we send to another host/);
+      assert.equal(other.requests.length, 0);
+      await server.stop();
+      await serve((response, request) =>
+        status(302, { location: `${other.url}${request.path}` })(response, request),
+      );
+      assert.equal((await receive()).length, 1);
+      assert.deepEqual([...new Set(other.requests.map(({ headers }) => headers.authorization))], [undefined]);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('lets neither secret nor token out', async () => {
     await serve(status(500), status(400, {}, `{"error":"bad secret ${SECRET}"}`));
     const received = await receive();
