@@ -21,10 +21,24 @@ const LINE_BYTES_MAX = 2 << 20;
 /** `read_csv(…)` with columns `c0`, `c1` … all text. */
 export function bulkRead(file: BulkFile): string {
   const columns = Array.from({ length: file.fieldCount }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
-  return `read_csv(${literal(file.path)}, auto_detect = false, columns = {${columns}}, header = ${file.withHeader}, \
-${file.lineEnding === 'lf' ? "new_line = '\\n', " : ''}delim = ',', quote = '"', escape = '"', comment = '', compression = '${file.compression}', encoding = 'utf-8', \
-strict_mode = true, null_padding = false, ignore_errors = false, max_line_size = ${LINE_BYTES_MAX}, \
-parallel = ${!file.multiLine})`;
+  const options = [
+    'auto_detect = false',
+    `columns = {${columns}}`,
+    `header = ${file.withHeader}`,
+    `compression = '${file.compression}'`,
+    "encoding = 'utf-8'",
+    "delim = ','",
+    `quote = '"'`,
+    `escape = '"'`,
+    "comment = ''",
+    'strict_mode = true',
+    'null_padding = false',
+    'ignore_errors = false',
+    `max_line_size = ${LINE_BYTES_MAX}`,
+    `parallel = ${!file.multiLine}`,
+    ...(file.lineEnding === 'lf' ? ["new_line = '\\n'"] : []),
+  ];
+  return `read_csv(${literal(file.path)}, ${options.join(', ')})`;
 }
 
 /** `c<position> as "header"` for headers in the file, null for the others. */

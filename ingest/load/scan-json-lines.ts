@@ -92,8 +92,8 @@ export class JsonLinesScan {
       if (!this.#known.has(key)) this.otherKeys.add(key);
     }
     const values = this.#columns.map((column) => textOf(object, text, column) ?? '');
-    // Without a backslash no value holds a quote, a line break or anything its line could not show.
-    const escapes = text.includes('\\');
+    // Without escapes and nested values no value holds a quote, a line break or anything its line could not show.
+    const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;
     const problem = escapes ? escapedProblem(values) : null;
     if (problem !== null) {
       this.#tables.reject(line, problem, text);
