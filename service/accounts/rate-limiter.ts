@@ -2,7 +2,7 @@
  * How often a site, an address, and whoever tries keys may ask: fixed windows of a minute, counted in memory, or in Redis
  * when several processes share them.
  *
- * Redis may fail or stall: a count waits `redisMs` for it at most, then this process counts by itself, and leaves Redis
+ * Redis may fail or stall: a count waits `redisPatienceMs` for it at most, then this process counts by itself, and leaves Redis
  * alone for `redisPauseMs` so that requests do not queue behind a dead server. While that lasts each process allows the
  * full limit. It is logged when it begins and ends, and counted.
  */
@@ -15,7 +15,7 @@ import { addressKey } from './address-key.ts';
 import type { Principal } from './plans.ts';
 
 const windowSeconds = 60;
-const redisMs = 20;
+const redisPatienceMs = 20;
 const redisPauseMs = 1_000;
 /** The library only counts: what is too many depends on the plan, and a new plan takes over the count of the old one. */
 const counting = { keyPrefix: 'mulk:rate', points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
@@ -33,6 +33,8 @@ export interface LimitState {
 export interface RateLimiterOptions {
   /** Shares the counts between processes; absent is memory. */
   readonly redisUrl?: string | undefined;
+  /** How long one count waits for Redis before this process counts by itself; default 20 ms. */
+  readonly redisPatienceMs?: number | undefined;
   /** Requests a minute of one site in this process when its plan sets no limit; absent is none. */
   readonly ceilingPerMinute?: number | undefined;
   readonly logger: Logger;
@@ -122,7 +124,10 @@ export class RateLimiter {
     if (shared === null) return countIn(this.#memory, policy, cost);
     if (now >= this.#pausedUntil) {
       try {
-        const count = await within(redisMs, countIn(shared, policy, cost));
+        const count = await within(
+          this.#options.redisPatienceMs ?? redisPatienceMs,
+          countIn(shared, policy, cost),
+        );
         this.#recovered();
         return count;
       } catch (error) {
@@ -155,7 +160,7 @@ function connect(redisUrl: string): Redis {
   return new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A hung server must not gather commands; what a request waits is redisMs.
+    // A hung server must not gather commands; what a request waits is redisPatienceMs.
     commandTimeout: 1_000,
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),

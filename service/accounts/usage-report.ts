@@ -21,7 +21,7 @@ export type UsageHour = z.output<typeof UsageHour>;
 export function usageOfSite(database: Database, siteId: string, from: Date, to: Date): Promise<UsageHour[]> {
   return database.query(
     `select hour, key_id, operation_id, status_class, requests, rate_limited, bytes, latency_ms_sum, latency_ms_max,
-       latency_buckets
+       to_jsonb(latency_buckets) as latency_buckets
      from usage_hours where site_id = $1 and hour >= $2 and hour < $3
      order by hour, key_id, operation_id, status_class`,
     [siteId, from, to],

@@ -55,14 +55,12 @@ export async function pgliteDirectory(): Promise<{ path: string; remove: () => v
   return copy;
 }
 
-/** Opens stores on one kind of database, each on a database of its own unless told the place. */
+/** Gives each store a place of its own. */
 export interface TestDatabases {
-  /** A place for a store: fresh, or where another store was. */
   place(): Promise<{ databaseUrl?: string; directory: string }>;
-  readonly postgres: TestPostgres | null;
 }
 
-/** Describes the same tests on PGlite and on PostgreSQL; without the latter they are skipped, with a line that says so. */
+/** Describes the same tests on PGlite and on PostgreSQL. */
 export function describeOnBoth(title: string, tests: (databases: TestDatabases) => void): void {
   describe(`${title} (PGlite)`, () => {
     const directories: { remove: () => void }[] = [];
@@ -70,7 +68,6 @@ export function describeOnBoth(title: string, tests: (databases: TestDatabases) 
       for (const directory of directories) directory.remove();
     });
     tests({
-      postgres: null,
       place: async () => {
         const directory = await pgliteDirectory();
         directories.push(directory);
@@ -78,26 +75,33 @@ export function describeOnBoth(title: string, tests: (databases: TestDatabases) 
       },
     });
   });
+  describeOnPostgres(title, tests);
+}
+
+/** Describes tests on PostgreSQL; where it is not installed they are skipped, with a line that says so. */
+export function describeOnPostgres(
+  title: string,
+  tests: (databases: TestDatabases, server: () => TestPostgres) => void,
+): void {
   describe(`${title} (PostgreSQL)`, () => {
-    const server: { postgres: TestPostgres | null } = { postgres: null };
+    let running: TestPostgres | undefined;
+    const server = () => {
+      if (running === undefined) throw new Error('PostgreSQL is not running.');
+      return running;
+    };
     before(async function () {
       this.timeout(60_000);
       if (postgresPrograms() === null) {
         process.stderr.write(`SKIPPED: "${title}" on PostgreSQL, which is not installed on this machine.\n`);
         this.skip();
       }
-      server.postgres = await startPostgres();
+      running = await startPostgres();
     });
-    after(() => server.postgres?.stop());
-    tests({
-      get postgres() {
-        return server.postgres;
-      },
-      place: async () => {
-        if (server.postgres === null) throw new Error('PostgreSQL is not running.');
-        return { databaseUrl: await server.postgres.newDatabase(), directory: 'unused' };
-      },
-    });
+    after(() => running?.stop());
+    tests(
+      { place: async () => ({ databaseUrl: await server().newDatabase(), directory: 'unused' }) },
+      server,
+    );
   });
 }
 

@@ -11,7 +11,14 @@ import type { Database } from '../../../service/accounts/database.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
 import { Problem } from '../../../service/http/problem.ts';
 import type { ProblemCode } from '../../../service/http/problem-codes.ts';
-import { describeOnBoth, openStore, someSite, type TestClock, testLog } from '../../support/accounts.ts';
+import {
+  describeOnBoth,
+  describeOnPostgres,
+  openStore,
+  someSite,
+  type TestClock,
+  testLog,
+} from '../../support/accounts.ts';
 
 const here: Caller = { address: '203.0.113.1' };
 
@@ -252,11 +259,9 @@ describeOnBoth('Authenticator', (databases) => {
   });
 });
 
-describeOnBoth('Authenticator during an outage of the database', (databases) => {
+describeOnPostgres('Authenticator during an outage of the database', (databases, server) => {
   it('lets keys in use go on, refuses unknown ones with 503, and recovers', async function () {
     this.timeout(60_000);
-    const { postgres } = databases;
-    if (postgres === null) this.skip();
     const { store, clock, logger, lines } = await openStore(await databases.place());
     const site = await someSite(store);
     const used = `Bearer ${(await store.createKey({ siteId: site.id, name: 'used' })).token}`;
@@ -264,7 +269,7 @@ describeOnBoth('Authenticator during an outage of the database', (databases) => 
     const attempts = new AttemptLimiter();
     const authenticator = new Authenticator({ database: store.database, attempts, clock: clock.now, logger });
     await authenticator.authenticate(used, here);
-    await postgres.kill();
+    await server().kill();
 
     clock.turn(3);
     await authenticator.authenticate(used, here);
@@ -278,7 +283,7 @@ describeOnBoth('Authenticator during an outage of the database', (databases) => 
     clock.turn(300);
     await assert.rejects(authenticator.authenticate(used, here), problem('overloaded'));
 
-    await postgres.start();
+    await server().start();
     clock.turn(2);
     await authenticator.authenticate(used, here);
     await authenticator.authenticate(unused, here);

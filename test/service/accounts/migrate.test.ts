@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AccountFault } from '../../../service/accounts/account-fault.ts';
 import { openDatabase } from '../../../service/accounts/database.ts';
 import { type Migration, migrate, readMigrations } from '../../../service/accounts/migrate.ts';
-import { describeOnBoth, openStore, TestClock, testLog } from '../../support/accounts.ts';
+import { describeOnBoth, describeOnPostgres, openStore, TestClock, testLog } from '../../support/accounts.ts';
 
 const Name = z.object({ name: z.string() });
 
@@ -72,9 +72,10 @@ describeOnBoth('migrate', (databases) => {
       await database.close();
     }
   });
+});
 
-  it('can be started by several processes at once', async function () {
-    if (databases.postgres === null) this.skip();
+describeOnPostgres('migrate from several processes', (databases) => {
+  it('runs each migration once', async () => {
     const place = await databases.place();
     const opened = await Promise.all(Array.from({ length: 6 }, () => openStore(place)));
     const applied = opened.map(({ lines }) => lines().split('migration applied').length - 1);

@@ -11,7 +11,7 @@ import {
   someSite,
   type TestClock,
 } from '../../support/accounts.ts';
-import { spawnWriter } from './spawn-writer.ts';
+import { spawnProgram } from './spawn-program.ts';
 
 function refusal(kind: AccountFaultKind, pattern: RegExp): (error: unknown) => boolean {
   return (error) => error instanceof AccountFault && error.kind === kind && pattern.test(error.message);
@@ -122,12 +122,13 @@ describeOnBoth('AccountStore', (databases) => {
     assert.equal((await store.toggleKey(record.id)).status, 'active');
     assert.equal((await store.revokeKey(record.id)).id, record.id);
     assert.deepEqual(await store.listKeys(id), []);
-    for (const again of [
-      store.toggleKey(record.id),
-      store.revokeKey(record.id),
-      store.rotateKey(record.id, 0),
-    ]) {
-      await assert.rejects(again, refusal('not-found', /There is no key/));
+    const again = [
+      () => store.toggleKey(record.id),
+      () => store.revokeKey(record.id),
+      () => store.rotateKey(record.id, 0),
+    ];
+    for (const change of again) {
+      await assert.rejects(change(), refusal('not-found', /There is no key/));
     }
   });
 
@@ -210,7 +211,7 @@ describe('AccountStore on a PGlite directory', () => {
 
   it('refuses a directory that another process holds, and names that process', async () => {
     const { path, remove } = await pgliteDirectory();
-    const child = spawnWriter('hold', path);
+    const child = spawnProgram('writer-process.ts', 'hold', path);
     try {
       await once(child.lines, 'line');
       await assert.rejects(

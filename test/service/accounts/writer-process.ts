@@ -2,13 +2,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { AccountStore } from '../../../service/accounts/store.ts';
-import { UsageMeter } from '../../../service/accounts/usage-meter.ts';
+import { flushMs, UsageMeter } from '../../../service/accounts/usage-meter.ts';
+import { usageOfSite } from '../../../service/accounts/usage-report.ts';
 
 const [mode, directory = '', siteId = ''] = process.argv.slice(2);
 const logger = pino({ level: 'silent' });
 const clock = () => new Date();
 const store = await AccountStore.open({ directory, logger, clock });
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function keptOf(): Promise<number> {
+  const rows = await usageOfSite(store.database, siteId, new Date(0), new Date('2100-01-01'));
+  return rows.reduce((total, row) => total + row.requests, 0);
+}
 
 const modes: Record<string, () => Promise<void>> = {
   hold: async () => {
@@ -23,18 +29,15 @@ const modes: Record<string, () => Promise<void>> = {
   },
   usage: async () => {
     const meter = new UsageMeter({ database: store.database, clock, logger });
-    for (let number = 1; ; number += 1) {
-      meter.record({
-        siteId,
-        keyId: 'key_a',
-        operationId: 'listTransactions',
-        status: 200,
-        ms: 3,
-        bytes: 10,
-      });
-      // What a crash may lose: everything counted in the last second.
-      say(`${number} ${Date.now()}`);
+    const before = await keptOf();
+    const started = Date.now();
+    for (;;) {
+      meter.record({ siteId, keyId: 'key_a', operationId: 'op', status: 200, ms: 3, bytes: 10 });
+      say('counted');
       await pause(1);
+      // Nobody flushes here: what is kept was sent by the meter itself.
+      if (Date.now() - started > flushMs && (await keptOf()) > before)
+        say(`kept ${(await keptOf()) - before}`);
     }
   },
 };

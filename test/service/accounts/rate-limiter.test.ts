@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Registry } from 'prom-client';
+import { findPlan, type Plan, type Principal } from '../../../service/accounts/plans.ts';
+import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
+import { Problem } from '../../../service/http/problem.ts';
+import { TestClock, testLog } from '../../support/accounts.ts';
+import { redisProgram, startRedis, type TestRedis } from '../../support/redis.ts';
+import { spawnProgram } from './spawn-program.ts';
+
+const address = '203.0.113.7';
+const small: Plan = {
+  id: 'small',
+  title: 'Small',
+  requestsPerMinute: 5,
+  requestsPerMinutePerAddress: 3,
+  historyFrom: null,
+  features: [],
+  defaultScopes: ['read'],
+};
+
+function principal(more: Partial<Principal> = {}): Principal {
+  return {
+    keyId: 'key_a',
+    siteId: 'site_a',
+    accountId: 'account_a',
+    kind: 'secret',
+    scopes: ['read'],
+    plan: small,
+    allowedOrigins: [],
+    ...more,
+  };
+}
+
+function limiterWith(
+  options: { redisUrl?: string; redisPatienceMs?: number; ceilingPerMinute?: number } = {},
+) {
+  const registry = new Registry();
+  const { logger, lines } = testLog();
+  const clock = new TestClock();
+  const limiter = new RateLimiter({ ...options, logger, clock: clock.now, registry });
+  const fallbacks = async () => {
+    const metric = await registry.getSingleMetric('mulk_rate_limiter_fallbacks_total')?.get();
+    return metric?.values[0]?.value ?? 0;
+  };
+  return { limiter, lines, clock, fallbacks };
+}
+
+function limited(check: (problem: Problem) => void = () => undefined): (error: unknown) => true {
+  return (error) => {
+    assert.ok(error instanceof Problem, String(error));
+    assert.equal(error.code, 'rate-limited');
+    const seconds = Number(error.headers['Retry-After']);
+    assert.ok(seconds >= 1 && seconds <= 60);
+    check(error);
+    return true;
+  };
+}
+
+/** How many of so many requests get through. */
+async function through(
+  limiter: RateLimiter,
+  caller: Principal,
+  requests: number,
+  from = address,
+): Promise<number> {
+  const taken = await Promise.allSettled(Array.from({ length: requests }, () => limiter.take(caller, from)));
+  return taken.filter(({ status }) => status === 'fulfilled').length;
+}
+
+function sharedRules(limiterOf: () => RateLimiter, site: (name: string) => string): void {
+  it('lets through exactly what the plan allows, and says what is left', async () => {
+    const caller = principal({ siteId: site('exact') });
+    for (const remaining of [4, 3, 2, 1, 0]) {
+      const state = await limiterOf().take(caller, address);
+      assert.deepEqual({ limit: state?.limit, remaining: state?.remaining }, { limit: 5, remaining });
+      assert.equal(state?.headers['RateLimit-Policy'], '"small";q=5;w=60');
+      assert.equal(state.headers['RateLimit'], `"small";r=${remaining};t=${state.resetSeconds}`);
+      assert.ok(state.resetSeconds >= 1 && state.resetSeconds <= 60);
+    }
+    await assert.rejects(
+      limiterOf().take(caller, address),
+      limited(({ headers, detail }) => {
+        assert.match(detail, /Small allows 5 requests a minute\. Try again in \d+ second/);
+        assert.match(headers['RateLimit'] ?? '', /^"small";r=0;t=\d+$/);
+      }),
+    );
+  });
+
+  it('takes what a request costs', async () => {
+    const caller = principal({ siteId: site('cost') });
+    assert.equal((await limiterOf().take(caller, address, 4))?.remaining, 1);
+    await assert.rejects(limiterOf().take(caller, address, 2), limited());
+  });
+
+  it('shares one rate between all keys of a site, and none between sites', async () => {
+    const siteId = site('shared');
+    assert.equal(await through(limiterOf(), principal({ siteId, keyId: 'key_a' }), 3), 3);
+    assert.equal(await through(limiterOf(), principal({ siteId, keyId: 'key_b' }), 3), 2);
+    assert.equal(await through(limiterOf(), principal({ siteId: site('other') }), 5), 5);
+  });
+
+  it('limits a public key for each address too, before the site pays', async () => {
+    const caller = principal({ siteId: site('public'), kind: 'public' });
+    const state = await limiterOf().take(caller, address);
+    assert.equal(state?.headers['RateLimit-Policy'], '"small";q=5;w=60, "small-address";q=3;w=60');
+    assert.match(state?.headers['RateLimit'] ?? '', /^"small";r=4;t=\d+, "small-address";r=2;t=\d+$/);
+    assert.equal(await through(limiterOf(), caller, 9), 2);
+    await assert.rejects(
+      limiterOf().take(caller, address),
+      limited(({ detail }) => assert.match(detail, /one address 3 requests/)),
+    );
+    assert.equal(await through(limiterOf(), caller, 9, '203.0.113.8'), 2);
+  });
+
+  it('carries the count over to a new plan', async () => {
+    const siteId = site('moved');
+    assert.equal(await through(limiterOf(), principal({ siteId }), 9), 5);
+    const larger = { ...small, requestsPerMinute: 20 };
+    assert.equal(await through(limiterOf(), principal({ siteId, plan: larger }), 20), 11);
+  });
+
+  it('leaves a plan without a limit alone', async () => {
+    const plan = findPlan('enterprise');
+    assert.ok(plan !== undefined);
+    const caller = principal({ siteId: site('unlimited'), plan });
+    assert.equal(await limiterOf().take(caller, address), null);
+    assert.equal(await through(limiterOf(), caller, 1000), 1000);
+  });
+}
+
+describe('RateLimiter in memory', () => {
+  const { limiter } = limiterWith();
+  sharedRules(
+    () => limiter,
+    (name) => `memory-${name}`,
+  );
+
+  it('holds a plan without limit to the ceiling of the process, if there is one', async () => {
+    const { limiter: guarded } = limiterWith({ ceilingPerMinute: 10 });
+    const caller = principal({ plan: { ...small, requestsPerMinute: null } });
+    assert.equal(await through(guarded, caller, 25), 10);
+    await assert.rejects(guarded.take(caller, address), limited());
+    assert.equal(
+      await through(guarded, principal({ siteId: 'site_b' }), 25),
+      5,
+      'limited plans keep their own',
+    );
+  });
+});
+
+describe('RateLimiter in Redis', () => {
+  let redis: TestRedis | undefined;
+  let limiter: RateLimiter | undefined;
+  const url = () => redis?.url ?? '';
+
+  before(async function () {
+    this.timeout(60_000);
+    if (redisProgram() === null) {
+      process.stderr.write(
+        'SKIPPED: "RateLimiter in Redis": neither Redis nor Valkey is installed on this machine.\n',
+      );
+      this.skip();
+    }
+    redis = await startRedis();
+    limiter = limiterWith({ redisUrl: redis.url, redisPatienceMs: 30_000 }).limiter;
+    await limiter.ready();
+  });
+  after(async () => {
+    limiter?.close();
+    await redis?.stop();
+  });
+
+  sharedRules(
+    () => {
+      assert.ok(limiter !== undefined);
+      return limiter;
+    },
+    (name) => `redis-${name}`,
+  );
+
+  it('is exact across two processes', async function () {
+    this.timeout(60_000);
+    const requests = 400;
+    const takers = [0, 1].map(() =>
+      spawnProgram('limit-process.ts', url(), 'site_two', '300', String(requests)),
+    );
+    await Promise.all(takers.map((taker) => once(taker.lines, 'line')));
+    for (const taker of takers) taker.tell('go');
+    const allowed = await Promise.all(takers.map(async (taker) => Number((await taker.finished())[1])));
+    const [first = 0, second = 0] = allowed;
+    assert.equal(first + second, 300, `one let through ${first}, the other ${second}`);
+    assert.ok(first > 0 && second > 0, 'both took part');
+  });
+
+  it('counts by itself while Redis hangs, says so once, and returns to it', async () => {
+    const { limiter: own, lines, clock, fallbacks } = limiterWith({ redisUrl: url(), redisPatienceMs: 500 });
+    const caller = principal({ siteId: 'site_hang' });
+    await own.ready();
+    assert.equal((await own.take(caller, address))?.remaining, 4);
+    redis?.pause();
+    try {
+      assert.equal(await through(own, caller, 3), 3);
+      assert.equal(await through(own, caller, 9), 2, 'the limit holds in this process');
+      assert.equal(lines().split('Redis does not answer').length, 2);
+      assert.equal(await fallbacks(), 12);
+    } finally {
+      redis?.resume();
+    }
+    clock.turn(2);
+    await waitUntil(async () => {
+      clock.turn(2);
+      await own.take(
+        principal({ siteId: 'site_probe', plan: { ...small, requestsPerMinute: 1e6 } }),
+        address,
+      );
+      return lines().includes('Redis answers again');
+    });
+    own.close();
+  });
+
+  it('counts by itself when Redis was never there', async () => {
+    const { limiter: alone, lines, fallbacks } = limiterWith({ redisUrl: '/nonexistent/redis.sock' });
+    assert.equal(await through(alone, principal(), 9), 5);
+    assert.match(lines(), /counts by itself/);
+    assert.equal(await fallbacks(), 9);
+    alone.close();
+  });
+});
+
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setImmediate(resolve));
+}
