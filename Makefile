@@ -9,6 +9,7 @@ GATES := $(RUN) test/gates/run-gates.ts
 # npm writes this file last, so it stands for a finished install.
 INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
+SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
 .PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth test check fix cover expected docs bench clean ci node
 
@@ -20,18 +21,17 @@ demo: $(INSTALLED) ## Ingest the sample exports, make a key per plan, serve on P
 	@INGEST_SOURCE=directory INGEST_SOURCE_DIR=data/sample/exports $(RUN) ingest/main.ts once
 	@$(RUN) service/demo.ts
 ingest: $(INSTALLED) ## Take in what is new and publish a snapshot
-	@$(RUN) ingest/main.ts once
+	@$(RUN) ingest/main.ts once $(SHRINK)
 reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=rent-contracts for one)
-	@$(RUN) ingest/main.ts reload $(if $(DATASET),--dataset '$(DATASET)')
+	@$(RUN) ingest/main.ts reload $(if $(DATASET),--dataset '$(DATASET)') $(SHRINK)
 schedule: $(INSTALLED) ## Ingest every night at INGEST_CRON, until stopped
 	@$(RUN) ingest/main.ts schedule
 serve: $(INSTALLED) ## Answer the API from the current snapshot on PORT (default 8080)
 	@$(RUN) service/main.ts
 snapshots: $(INSTALLED) ## List the snapshots, newest first
 	@$(RUN) ingest/main.ts snapshots
-rollback: $(INSTALLED) ## Make an earlier snapshot current again (SNAPSHOT=id)
-	@$(if $(SNAPSHOT),,echo "Say which one: make rollback SNAPSHOT=<id>; make snapshots lists them." >&2; exit 2)
-	@$(RUN) ingest/main.ts rollback '$(SNAPSHOT)'
+rollback: $(INSTALLED) ## Publish the snapshot before the current one again (SNAPSHOT=id for another)
+	@$(RUN) ingest/main.ts rollback $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)')
 verify: $(INSTALLED) ## Check the current snapshot's checksums and invariants
 	@$(RUN) ingest/main.ts verify
 synth: $(INSTALLED) ## Write synthetic exports into a warehouse of their own (SCALE=1 is the real size)

@@ -3,14 +3,17 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
 import { problemCodes } from '../service/http/problem-codes.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
+import { tablesPage } from './pages/tables.ts';
 
 const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
+  { file: 'tables.md', text: tablesPage(tables) },
 ];
 
 const { values } = parseArgs({

@@ -3,20 +3,34 @@ import { z } from 'zod';
 import type { TableDefinition } from '../../data/table.ts';
 import { codes, generatedFrom, table } from './markdown.ts';
 
-const JsonColumn = z.object({
+const Typed = z.object({
   type: z.union([z.string(), z.array(z.string())]).optional(),
-  anyOf: z.array(z.object({ type: z.string().optional() })).optional(),
+  format: z.string().optional(),
+});
+const JsonColumn = Typed.extend({
+  anyOf: z.array(Typed).optional(),
   description: z.string().optional(),
 });
 const JsonRow = z.object({ properties: z.record(z.string(), JsonColumn) });
 
 function typeOf(column: z.infer<typeof JsonColumn>): string {
-  const types = column.anyOf ? column.anyOf.map(({ type }) => type ?? 'any') : [column.type ?? 'any'].flat();
+  const types = (column.anyOf ?? [column]).flatMap(({ type, format }) => format ?? type ?? 'any');
   return types.map((type) => (type === 'null' ? 'may be null' : type)).join(', ');
 }
 
+/** BIGINT reaches JavaScript as `bigint`, which JSON Schema has no word for. */
+const schemaOf = (row: z.ZodObject) =>
+  JsonRow.parse(
+    z.toJSONSchema(row, {
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type === 'bigint') jsonSchema.type = 'integer';
+      },
+    }),
+  );
+
 function section(definition: TableDefinition): string {
-  const { properties } = JsonRow.parse(z.toJSONSchema(definition.row, { unrepresentable: 'any' }));
+  const { properties } = schemaOf(definition.row);
   const columns = Object.entries(properties).map(([name, column]) => [
     `\`${name}\``,
     typeOf(column),
@@ -30,13 +44,13 @@ function section(definition: TableDefinition): string {
   ].join('\n');
 }
 
-/** Renders tables and marts as one page, from the schemas that published rows are checked against. */
+/** Renders what a snapshot holds as one page, from the schemas that published rows are checked against. */
 export function tablesPage(definitions: readonly TableDefinition[]): string {
   return [
     generatedFrom('data/tables/, data/marts/ and data/serve/'),
     '# Tables and marts\n',
     'What a snapshot holds. Parquet files of a table lie under `tables/<table>/`, those of a mart are `marts/<mart>.parquet`;',
     '`serve` tables are arrangements inside `serve.duckdb` that only the service reads.\n',
-    ...definitions.map(section),
+    ...definitions.filter(({ layer }) => layer !== 'stage').map(section),
   ].join('\n');
 }

@@ -6,13 +6,14 @@ import { fileURLToPath } from 'node:url';
 /** Where the checkout lies, with a slash at the end. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-const made = new Set(['.git', '.tmp', 'node_modules', 'coverage', 'data/warehouse', '.env']);
+const made = new Set(['.git', '.tmp', 'node_modules', 'coverage', '.env']);
 
 function walk(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name);
-    if (made.has(relative(repositoryRoot, path)) || entry.isSymbolicLink()) return [];
-    return entry.isDirectory() ? walk(path) : [relative(repositoryRoot, path)];
+    const file = relative(repositoryRoot, path);
+    if (made.has(file) || file.startsWith('data/warehouse') || entry.isSymbolicLink()) return [];
+    return entry.isDirectory() ? walk(path) : [file];
   });
 }
 
