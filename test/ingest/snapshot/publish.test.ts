@@ -12,6 +12,7 @@ import { buildDirectory, snapshotDirectory } from '../../../ingest/snapshot/ware
 import {
   buildFiles,
   emptyWarehouse,
+  factsAt,
   publishCopy,
   publishSmall,
   removeWarehouse,
@@ -80,14 +81,7 @@ describe('snapshots on disk', () => {
         warehouseDirectory: warehouse,
         buildDirectory: buildDirectory(warehouse, 'x'),
         tables,
-        facts: {
-          created_at: '2026-07-02T03:00:00Z',
-          as_of: '2026-06-30',
-          as_of_by_dataset: {},
-          attribution: '',
-          fingerprint: '',
-          origins: [],
-        },
+        facts: factsAt(FIRST + DAY),
         clock,
       });
 

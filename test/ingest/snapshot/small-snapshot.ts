@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { RunReport } from '../../../data/snapshot.ts';
-import { type BuiltTable, publishSnapshot } from '../../../ingest/snapshot/publish.ts';
+import { type BuiltTable, type PublishInput, publishSnapshot } from '../../../ingest/snapshot/publish.ts';
 import { buildDirectory } from '../../../ingest/snapshot/warehouse-files.ts';
 
 /** What makes one small snapshot differ from another. */
@@ -85,17 +85,23 @@ export async function publishBuilt(
     warehouseDirectory,
     buildDirectory: buildDirectory(warehouseDirectory, run.id),
     tables,
-    facts: {
-      created_at: new Date(run.at).toISOString(),
-      as_of: '2026-06-30',
-      as_of_by_dataset: { transactions: '2026-06-30' },
-      attribution: 'Source: Dubai Land Department open data',
-      fingerprint: run.id,
-      origins: [],
-    },
+    facts: factsAt(run.at),
     clock: { now: () => run.at + 1000 },
   });
   return published.snapshot_id;
+}
+
+/** What a manifest says beside its tables. */
+export function factsAt(at: number): PublishInput['facts'] {
+  return {
+    created_at: new Date(at).toISOString(),
+    as_of: '2026-06-30',
+    as_of_by_dataset: { transactions: '2026-06-30' },
+    attribution: 'Source: Dubai Land Department open data',
+    fingerprint: 'small',
+    changes_from: '2026-06-30T00:00:00Z',
+    origins: [],
+  };
 }
 
 /** Builds and publishes one small snapshot; gives its id. */
