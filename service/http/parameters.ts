@@ -103,19 +103,18 @@ export function day(about: About) {
 
 const snapshotId = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-[0-9a-f]{8}$/;
 
-/** A moment in the change feed: an instant, or the id of a snapshot. Instants come out in UTC. */
+/** A moment in the change feed: an instant, or the id of a snapshot, which begins with one. Comes out as an instant in UTC. */
 export function moment(about: About) {
   return z
     .string()
-    .transform((value, context): { readonly instant: string; readonly snapshotId: string | null } => {
+    .transform((value, context): string => {
       const parts = snapshotId.exec(value);
       if (parts !== null) {
         const [, year, month, date, hour, minute, second] = parts;
         const instant = `${year}-${month}-${date}T${hour}:${minute}:${second}Z`;
-        if (anInstant.safeParse(instant).success) return { instant, snapshotId: value };
+        if (anInstant.safeParse(instant).success) return instant;
       }
-      if (anInstant.safeParse(value).success)
-        return { instant: new Date(value).toISOString(), snapshotId: null };
+      if (anInstant.safeParse(value).success) return new Date(value).toISOString();
       context.addIssue({
         code: 'custom',
         message:

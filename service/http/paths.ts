@@ -14,14 +14,14 @@ export function checkAddress(ctx: Exchange, next: () => Promise<void>): Promise<
   }
   try {
     decodeURIComponent(ctx.path);
-  } catch {
-    throw undecodable();
+  } catch (error) {
+    throw undecodable(error);
   }
   return next();
 }
 
-function undecodable(): Problem {
-  return new Problem('request-malformed', 'The path holds a percent escape that is not UTF-8.');
+function undecodable(cause: unknown): Problem {
+  return new Problem('request-malformed', 'The path holds a percent escape that is not UTF-8.', { cause });
 }
 
 /** Answers what the router did not: `OPTIONS` with the methods there are, 405, or 404 with the nearest path. */

@@ -1,0 +1,101 @@
+/** The environment of the service, parsed once at start: a wrong value is refused with its name, what it takes and what it got. */
+import { z } from 'zod';
+
+const blankIsAbsent = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+function whole(min: number, max: number, fallback: number) {
+  const takes = `takes a whole number from ${min} to ${max}`;
+  return z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^\d{1,15}$/, takes)
+      .transform(Number)
+      .pipe(z.number().min(min, takes).max(max, takes))
+      .default(fallback),
+  );
+}
+
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(blankIsAbsent, schema.optional());
+}
+
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'takes an http or https address' })
+  .refine((address) => !new URL(address).search && !new URL(address).hash, 'takes an address without ? and #')
+  .transform((address) => address.replace(/\/+$/, ''));
+
+const Variables = z.object({
+  /** The port it listens on; 0 is any free one. */
+  PORT: whole(0, 65_535, 8080),
+  /** The address it listens on. */
+  HOST: z.preprocess(blankIsAbsent, z.string().default('0.0.0.0')),
+  /** The port of `/metrics`, on ADMIN_HOST; 0 is any free one. */
+  ADMIN_PORT: whole(0, 65_535, 9090),
+  ADMIN_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  /** Where clients reach the service, as in links and problem types. */
+  PUBLIC_BASE_URL: optional(httpAddress),
+  /** Believe X-Forwarded-For: only behind a proxy that sets it. */
+  TRUST_PROXY: z.preprocess(
+    blankIsAbsent,
+    z
+      .enum(['true', 'false'], 'takes true or false')
+      .default('false')
+      .transform((word) => word === 'true'),
+  ),
+  WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
+  DATABASE_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'takes an address that begins with postgres:// or postgresql://'),
+  ),
+  REDIS_URL: optional(
+    z.string().regex(/^rediss?:\/\//, 'takes an address that begins with redis:// or rediss://'),
+  ),
+  /** Secret under which cursors are signed; all replicas need the same. */
+  CURSOR_SECRET: optional(z.string().min(32, 'takes at least 32 characters')),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z
+      .enum(
+        ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+        'takes one of trace, debug, info, warn, error, silent',
+      )
+      .default('info'),
+  ),
+  /** Memory DuckDB may hold for each open snapshot. */
+  DUCKDB_MEMORY_LIMIT: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 512MB or 1.5GB')
+      .default('512MB'),
+  ),
+  /** Queries that run at once. */
+  QUERY_CONNECTIONS: whole(1, 64, 2),
+  /** Queries that may wait; the next is answered 503. */
+  QUERY_QUEUE: whole(0, 100_000, 200),
+  QUERY_TIMEOUT_MS: whole(10, 600_000, 10_000),
+  /** Memory for answers that may be asked for again. */
+  ANSWER_CACHE_MB: whole(1, 100_000, 64),
+  /** Requests a minute of one site whose plan sets no limit, in this process; 0 is none. */
+  SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
+  /** How long requests in flight may take when the service is told to stop. */
+  STOP_GRACE_MS: whole(0, 600_000, 10_000),
+});
+
+/** The settings of the service. */
+export type ServiceConfig = z.output<typeof Variables>;
+
+const secret = /SECRET|DATABASE_URL|REDIS_URL/;
+
+/** Parses the environment; throws one line a variable that is wrong. */
+export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {
+  const parsed = Variables.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? '');
+    const got = secret.test(name) ? 'something else (not shown)' : `“${environment[name] ?? ''}”`;
+    return `${name} ${issue.message}, got ${got}`;
+  });
+  throw new Error(`The environment is wrong:\n  ${faults.join('\n  ')}`);
+}

@@ -1,0 +1,172 @@
+/** How the service is: alive, ready, and how fresh its data is. */
+import { z } from 'zod';
+import { RunReport } from '../../data/snapshot.ts';
+import { document, endpoint } from '../http/endpoint.ts';
+import { Problem } from '../http/problem.ts';
+import type { Service } from '../http/service.ts';
+
+/** `GET /health/live`: the process answers. */
+export const getLiveness = endpoint({
+  operationId: 'getLiveness',
+  method: 'get',
+  path: '/health/live',
+  tag: 'Service',
+  auth: 'none',
+  summary: 'Is the process alive',
+  description: 'Answers as long as the process can. For a supervisor that restarts it when it cannot.',
+  reads: 'service',
+  answer: document(z.object({ status: z.literal('live') })),
+  examples: [{ summary: 'Alive?', request: '/health/live' }],
+  handle: () => ({ status: 'live' as const }),
+});
+
+/** `GET /health/ready`: requests may come. */
+export const getReadiness = endpoint({
+  operationId: 'getReadiness',
+  method: 'get',
+  path: '/health/ready',
+  tag: 'Service',
+  auth: 'none',
+  summary: 'May requests come',
+  description:
+    'Answers 200 when a snapshot is served and the accounts answer, else 503 with the reason. For a load balancer.',
+  reads: 'service',
+  answer: document(
+    z.object({
+      status: z.literal('ready'),
+      snapshot_id: z.string(),
+      checks: z.record(z.string(), z.literal('ok')),
+    }),
+  ),
+  problems: ['no-snapshot', 'stopping', 'overloaded'],
+  examples: [{ summary: 'Ready?', request: '/health/ready' }],
+  async handle({ service }) {
+    if (service.isStopping()) throw new Problem('stopping', 'This process is stopping.');
+    const { snapshotId, refused } = service.snapshots.state();
+    if (snapshotId === null) {
+      throw new Problem(
+        'no-snapshot',
+        refused === null
+          ? 'No snapshot has been published yet.'
+          : 'The published snapshot could not be opened; the log says why.',
+      );
+    }
+    return { status: 'ready' as const, snapshot_id: snapshotId, checks: await checkAll(service) };
+  },
+});
+
+async function checkAll({ dependencies }: Service): Promise<Record<string, 'ok'>> {
+  const checks: Record<string, 'ok'> = {};
+  for (const [name, check] of Object.entries(dependencies)) {
+    await check().catch((error: unknown) => {
+      throw new Problem('overloaded', `Not ready: ${name} does not answer.`, { cause: error });
+    });
+    checks[name] = 'ok';
+  }
+  return checks;
+}
+
+const LastRun = z.object({
+  ...RunReport.pick({
+    run_id: true,
+    status: true,
+    started_at: true,
+    finished_at: true,
+    reason: true,
+    changes: true,
+  }).shape,
+  read: z.int().meta({ description: 'Records of all files.' }),
+  kept: z.int(),
+  rejected: z.int(),
+  duplicate: z.int(),
+  superseded: z.int(),
+  rejected_by_reason: z.record(z.string(), z.int()).meta({ description: '`<dataset>: <reason>` → records.' }),
+  refused_files: z.int().meta({ description: 'Files that were not taken at all.' }),
+  warnings: z.int(),
+});
+
+function summarise(report: RunReport): z.input<typeof LastRun> {
+  const sum = (count: (file: RunReport['files'][number]) => number) =>
+    report.files.reduce((total, file) => total + count(file), 0);
+  const byReason: Record<string, number> = {};
+  for (const file of report.files) {
+    for (const [reason, count] of Object.entries(file.rejected_by_reason)) {
+      const name = `${file.dataset}: ${reason}`;
+      byReason[name] = (byReason[name] ?? 0) + count;
+    }
+  }
+  return {
+    ...report,
+    read: sum((file) => file.read),
+    kept: sum((file) => file.kept),
+    rejected: sum((file) => file.rejected),
+    duplicate: sum((file) => file.duplicate),
+    superseded: sum((file) => file.superseded),
+    rejected_by_reason: byReason,
+    refused_files: report.refused.length,
+    warnings: report.warnings.length,
+  };
+}
+
+const Status = z.object({
+  status: z.enum(['serving', 'no-snapshot']),
+  version: z.string(),
+  started_at: z.iso.datetime(),
+  snapshot: z
+    .object({
+      snapshot_id: z.string(),
+      published_at: z.iso.datetime(),
+      as_of: z.iso.date(),
+      as_of_by_dataset: z
+        .record(z.string(), z.iso.date())
+        .meta({ description: 'Newest registration of each dataset.' }),
+      age_hours: z.number().meta({ description: 'Hours since it was published.' }),
+      rows: z.record(z.string(), z.int()).meta({ description: 'Rows of each published table.' }),
+      readable: z
+        .array(z.string())
+        .meta({ description: 'Snapshots that cursors can go on in, this one among them.' }),
+    })
+    .nullable(),
+  last_run: LastRun.nullable().meta({ description: 'The newest ingest run, published or not.' }),
+});
+
+/** `GET /api/v1/status`. */
+export const getStatus = endpoint({
+  operationId: 'getStatus',
+  method: 'get',
+  path: '/api/v1/status',
+  tag: 'Service',
+  summary: 'How fresh the data is',
+  description:
+    'The snapshot that is served, its rows and as-of dates, and how the newest ingest run went: what was read, kept and rejected, and why.',
+  reads: 'service',
+  answer: document(Status),
+  examples: [{ summary: 'Freshness', request: '/api/v1/status' }],
+  async handle({ service }) {
+    const snapshot = service.snapshots.current();
+    const run = await service.snapshots.lastRun();
+    return {
+      status: snapshot === null ? ('no-snapshot' as const) : ('serving' as const),
+      version: service.build,
+      started_at: service.startedAt.toISOString(),
+      snapshot:
+        snapshot === null
+          ? null
+          : {
+              snapshot_id: snapshot.id,
+              published_at: snapshot.publishedAt,
+              as_of: snapshot.asOf,
+              as_of_by_dataset: snapshot.manifest.as_of_by_dataset,
+              age_hours:
+                Math.round((service.now().getTime() - Date.parse(snapshot.publishedAt)) / 36_000) / 100,
+              rows: Object.fromEntries(
+                snapshot.manifest.tables
+                  .filter(({ layer }) => layer === 'table' || layer === 'mart')
+                  .map(({ name, rows }) => [name, rows]),
+              ),
+              readable: [...service.snapshots.state().readable],
+            },
+      last_run: run === null ? null : summarise(run),
+    };
+  },
+});

@@ -1,0 +1,155 @@
+/** Pages of transactions: which rows, in which of the orders, after which row; and the whole count. */
+import { z } from 'zod';
+import { cursorInvalid } from '../http/cursor.ts';
+import type { CursorKey, Page } from '../http/endpoint.ts';
+import { readQuery } from '../queries/read-query.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { TransactionSort } from './transaction-parameters.ts';
+import { type Transaction, TransactionRow, toTransaction } from './transaction-schema.ts';
+
+/** Where a list reads: all rows, those of a place (a table in its order), or those that changed lately. */
+export type TransactionSource = 'all' | 'place' | 'changed';
+
+const filters = readQuery('transactions-filters');
+const sources = {
+  all: 'transaction_list',
+  place: 'transaction_list_by_area',
+  changed: readQuery('transactions-changed'),
+} as const satisfies Record<TransactionSource, string>;
+
+function forEachSource(name: string): Readonly<Record<TransactionSource, string>> {
+  return {
+    all: readQuery(name, { source: sources.all, filters }),
+    place: readQuery(name, { source: sources.place, filters }),
+    changed: readQuery(name, { source: sources.changed, filters }),
+  };
+}
+
+/** Every query of this file, by name; a contract test prepares them. */
+export const transactionQueries = {
+  newest: forEachSource('transactions-newest'),
+  oldest: forEachSource('transactions-oldest'),
+  byValue: forEachSource('transactions-by-value'),
+  count: forEachSource('transactions-count'),
+} as const;
+const resumeSql = readQuery('transactions-resume');
+const rowsSql = readQuery('transactions-by-seq');
+const seqSql = readQuery('transaction-seq');
+
+const Seq = z.object({ seq: z.int() });
+const Resumed = z.object({ older: z.int(), not_newer: z.int() });
+const Total = z.object({ total: z.int() });
+const DateKey = z.tuple([z.int(), z.iso.date(), z.string()]);
+const ValueKey = z.tuple([z.number().nullable(), z.string()]);
+
+/** One page to be read. */
+export interface PageRequest {
+  readonly snapshot: Snapshot;
+  readonly source: TransactionSource;
+  /** Of the filters and of the source. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly sort: TransactionSort;
+  readonly limit: number;
+  readonly after: CursorKey | null;
+  /** True when `after` comes from another snapshot, where seq meant something else. */
+  readonly snapshotChanged: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Reads a page, and one row more to know whether there is another page. */
+export async function readPage(request: PageRequest): Promise<Page<Transaction>> {
+  const seqs = await readSeqs(request);
+  const wanted = seqs.slice(0, request.limit);
+  const rows = await readRows(request.snapshot, wanted, request.signal);
+  const last = rows.at(-1);
+  const more = seqs.length > request.limit && last !== undefined;
+  return { rows: rows.map(toTransaction), next: more ? keyOf(last, request.sort) : null };
+}
+
+/** The rows at these places, in this order. */
+async function readRows(
+  snapshot: Snapshot,
+  seqs: readonly number[],
+  signal: AbortSignal,
+): Promise<TransactionRow[]> {
+  if (seqs.length === 0) return [];
+  const rows = await snapshot.rows(rowsSql, { seqs: `[${seqs.join(',')}]` }, TransactionRow, { signal });
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+}
+
+async function readSeqs(request: PageRequest): Promise<number[]> {
+  const { snapshot, source, sort, limit, signal } = request;
+  const isByDate = sort === 'transaction_date' || sort === '-transaction_date';
+  const order = isByDate ? (sort === 'transaction_date' ? 'oldest' : 'newest') : 'byValue';
+  const position = isByDate ? { after_seq: await seqToGoOnAfter(request) } : valuePosition(request);
+  const values = { ...request.values, ...position, rows: limit + 1 };
+  const rows = await snapshot.rows(transactionQueries[order][source], values, Seq, { signal });
+  return rows.map(({ seq }) => seq);
+}
+
+/** In its own snapshot a row is found by seq; in another one by where its date and id would stand. */
+async function seqToGoOnAfter(request: PageRequest): Promise<number | null> {
+  const { after, snapshot, snapshotChanged, sort, signal } = request;
+  if (after === null) return null;
+  const key = DateKey.safeParse(after);
+  if (!key.success) throw cursorInvalid();
+  const [seq, date, id] = key.data;
+  if (!snapshotChanged) return seq;
+  const [place] = await snapshot.rows(resumeSql, { date, id }, Resumed, { signal });
+  if (place === undefined) return null;
+  return sort === 'transaction_date' ? place.not_newer : place.older - 1;
+}
+
+function figureOf(sort: TransactionSort): { figure: string; direction: 1 | -1 } {
+  return sort.startsWith('-') ? { figure: sort.slice(1), direction: -1 } : { figure: sort, direction: 1 };
+}
+
+function valuePosition({ after, sort }: PageRequest): Record<string, unknown> {
+  const ordered = figureOf(sort);
+  if (after === null) return { ...ordered, after_value: null, after_id: null };
+  const key = ValueKey.safeParse(after);
+  if (!key.success) throw cursorInvalid();
+  const [value, id] = key.data;
+  return { ...ordered, after_value: value === null ? null : value * ordered.direction, after_id: id };
+}
+
+function keyOf(row: TransactionRow, sort: TransactionSort): CursorKey {
+  switch (sort) {
+    case 'price_aed':
+    case '-price_aed':
+      return [row.price_aed, row.id];
+    case 'area_sqft':
+    case '-area_sqft':
+      return [row.area_sqft, row.id];
+    case 'price_aed_per_sqft':
+    case '-price_aed_per_sqft':
+      return [row.price_aed_per_sqft, row.id];
+    default:
+      return [row.seq, row.transaction_date, row.id];
+  }
+}
+
+/** How many rows the list has in all. */
+export async function countAll(
+  request: Pick<PageRequest, 'snapshot' | 'source' | 'values' | 'signal'>,
+): Promise<number> {
+  const { snapshot, source, values, signal } = request;
+  const [row] = await snapshot.rows(transactionQueries.count[source], values, Total, { signal });
+  return row?.total ?? 0;
+}
+
+/** One transaction, or null. */
+export async function readOne(
+  snapshot: Snapshot,
+  id: string,
+  signal: AbortSignal,
+): Promise<TransactionRow | null> {
+  const places = await snapshot.rows(seqSql, { id }, Seq, { signal });
+  const rows = await readRows(
+    snapshot,
+    places.map(({ seq }) => seq),
+    signal,
+  );
+  return rows[0] ?? null;
+}

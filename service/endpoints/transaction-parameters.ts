@@ -1,0 +1,171 @@
+/** The parameters of a list of transactions, and the values they give its queries. */
+import { z } from 'zod';
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  moment,
+  numberList,
+  paging,
+  text,
+  wholeNumber,
+  writing,
+} from '../http/parameters.ts';
+import type { Place } from './place-parameter.ts';
+import { propertyTypes } from './transaction-schema.ts';
+
+const price = { min: 0, max: 1_000_000_000_000 };
+const size = { min: 0, max: 1_000_000_000 };
+
+/** Fields a list of transactions can be ordered by, each also with a minus. */
+export const transactionSorts = [
+  '-transaction_date',
+  'transaction_date',
+  'price_aed',
+  '-price_aed',
+  'area_sqft',
+  '-area_sqft',
+  'price_aed_per_sqft',
+  '-price_aed_per_sqft',
+] as const;
+export type TransactionSort = (typeof transactionSorts)[number];
+
+const usages = [
+  'residential',
+  'commercial',
+  'industrial',
+  'agricultural',
+  'storage',
+  'hospitality',
+  'multi-use',
+  'health-facility',
+  'educational-facility',
+  'tourist-origin',
+  'other',
+] as const;
+
+/** `GET /transactions`. */
+export const TransactionQuery = z.strictObject({
+  type: choice(['sales', 'off-plan', 'ready', 'rentals', 'mortgages', 'gifts'], {
+    description:
+      'Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals.',
+    example: 'sales',
+  }).optional(),
+  area: text({
+    max: 200,
+    description:
+      'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood.',
+    example: 'Dubai Marina',
+  }).optional(),
+  min_price: decimal({
+    ...price,
+    description: 'Least AED; for rentals the annual amount.',
+    example: 500_000,
+  }).optional(),
+  max_price: decimal({
+    ...price,
+    description: 'Most AED; for rentals the annual amount.',
+    example: 2_000_000,
+  }).optional(),
+  from_date: day({
+    description: 'First day, inclusive: a date, or an instant, which means its day in Dubai.',
+    example: '2024-01-01',
+  }).optional(),
+  to_date: day({ description: 'Last day, inclusive: as `from_date`.', example: '2024-12-31' }).optional(),
+  property_type: choice(propertyTypes, { description: 'Kind of property.', example: 'apartment' }).optional(),
+  bedrooms: numberList({
+    min: 0,
+    max: 50,
+    most: 20,
+    description: 'Bedrooms, 0 is a studio; several with commas.',
+    example: '1,2',
+  }).optional(),
+  min_area_sqft: decimal({ ...size, description: 'Least size in square feet.' }).optional(),
+  max_area_sqft: decimal({ ...size, description: 'Greatest size in square feet.' }).optional(),
+  project_id: wholeNumber({ min: 0, max: 2_147_483_647, description: 'Project.' }).optional(),
+  building_id: wholeNumber({ min: 0, max: 9_007_199_254_740_991, description: 'Building.' }).optional(),
+  developer_id: wholeNumber({
+    min: 0,
+    max: 2_147_483_647,
+    description: 'Developer of the project.',
+  }).optional(),
+  usage: choice(usages, { description: 'What the property is for.', example: 'residential' }).optional(),
+  is_freehold: flag({ description: 'Only freehold, or only not.' }).optional(),
+  changed_since: moment({
+    description:
+      'Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago.',
+  }).optional(),
+  sort: choice(transactionSorts, {
+    description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+    example: '-price_aed',
+  }).optional(),
+  include_total: flag({ description: 'Count the whole list, exactly: `meta.total`.' }).optional(),
+  ...paging,
+  ...writing,
+});
+export type TransactionQuery = z.output<typeof TransactionQuery>;
+
+/** Older names of these parameters. */
+export const renamedTransactionParameters = {
+  date_from: { parameter: 'from_date' },
+  date_to: { parameter: 'to_date' },
+  trans_type: { parameter: 'type', values: { Sell: 'sales', Rent: 'rentals' } },
+  per_page: { parameter: 'limit' },
+};
+
+/** Pairs that must not cross. */
+export const transactionRanges = [
+  ['min_price', 'max_price'],
+  ['from_date', 'to_date'],
+  ['min_area_sqft', 'max_area_sqft'],
+] as const;
+
+interface TypeFilter {
+  readonly type: string;
+  readonly other_type: string;
+  readonly is_off_plan: boolean | null;
+}
+
+const salesAndRentals: TypeFilter = { type: 'sales', other_type: 'rentals', is_off_plan: null };
+
+const typeFilters: Readonly<Record<NonNullable<TransactionQuery['type']>, TypeFilter>> = {
+  sales: { type: 'sales', other_type: 'sales', is_off_plan: null },
+  'off-plan': { type: 'sales', other_type: 'sales', is_off_plan: true },
+  ready: { type: 'sales', other_type: 'sales', is_off_plan: false },
+  rentals: { type: 'rentals', other_type: 'rentals', is_off_plan: null },
+  mortgages: { type: 'mortgages', other_type: 'mortgages', is_off_plan: null },
+  gifts: { type: 'gifts', other_type: 'gifts', is_off_plan: null },
+};
+
+/** Query parameters that are values of transactions-filters.sql as they are. */
+const plainFilters = [
+  'from_date',
+  'to_date',
+  'is_freehold',
+  'min_price',
+  'max_price',
+  'min_area_sqft',
+  'max_area_sqft',
+  'property_type',
+  'usage',
+  'project_id',
+  'building_id',
+  'developer_id',
+] as const;
+
+/** The values of transactions-filters.sql; a filter that is not set is null. */
+export function filterValues(
+  query: TransactionQuery,
+  place: Place | null,
+  historyFrom: string | null,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(plainFilters.map((name) => [name, query[name] ?? null])),
+    ...(query.type === undefined ? salesAndRentals : typeFilters[query.type]),
+    history_from: historyFrom,
+    area_id: place?.kind === 'area' ? place.place_id : null,
+    community_id: place?.kind === 'community' ? place.place_id : null,
+    bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
+  };
+}

@@ -1,0 +1,140 @@
+/** A transaction as clients see it, and how a row of the snapshot becomes one. */
+import { z } from 'zod';
+
+/** Kinds of transaction in the register. */
+export const transactionTypes = ['sales', 'rentals', 'mortgages', 'gifts'] as const;
+
+/** Kinds of property. */
+export const propertyTypes = [
+  'apartment',
+  'villa',
+  'townhouse',
+  'land',
+  'office',
+  'shop',
+  'hotel-apartment',
+  'building',
+  'other',
+] as const;
+
+const text = (description: string, example?: string) =>
+  z
+    .string()
+    .nullable()
+    .meta(example === undefined ? { description } : { description, example });
+const amount = (description: string, example: number) => z.number().nullable().meta({ description, example });
+const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
+const yesNo = (description: string) => z.boolean().nullable().meta({ description });
+
+const Location = z
+  .object({
+    area_id: whole('The Land Department’s cadastral area.', 330),
+    area: text('Its name.', 'Marsa Dubai'),
+    area_ar: text('Its Arabic name.', 'مرسى دبي'),
+    community: text('The name people use for the place, where it is known.', 'Dubai Marina'),
+    master_project: text('Master project.'),
+    project: text('Project.'),
+    building: text('Building.'),
+    latitude: amount('Degrees north (WGS 84).', 25.08),
+    longitude: amount('Degrees east (WGS 84).', 55.14),
+    precision: z
+      .enum(['building', 'project', 'area'])
+      .nullable()
+      .meta({ description: 'What the coordinate stands for; null when there is none.' }),
+    nearest_metro: text('Nearest metro station, as the register says.'),
+    nearest_mall: text('Nearest mall, as the register says.'),
+    nearest_landmark: text('Nearest landmark, as the register says.'),
+  })
+  .meta({ id: 'TransactionLocation', description: 'Where it is; null where unknown.' });
+
+/** One deal or rent contract. */
+export const Transaction = z
+  .object({
+    id: z.string().meta({
+      description: 'The Land Department’s `<group>-<procedure>-<year>-<number>`; rentals begin with `r-`.',
+      example: '1-41-2011-1593',
+    }),
+    type: z.enum(transactionTypes),
+    procedure: text('Name of the registered procedure.', 'Sell'),
+    property_name: text('Building, else project, else master project, else “<property type> in <area>”.'),
+    property_type: z.enum(propertyTypes).nullable(),
+    property_sub_type: text('The register’s own, finer word.', 'Flat'),
+    usage: text('What the property is for.', 'residential'),
+    bedrooms: whole('Bedrooms; 0 is a studio.', 2),
+    rooms_label: text('Rooms as the register writes them.', '2 B/R'),
+    is_off_plan: yesNo('Sold before completion; null for rentals.'),
+    is_freehold: yesNo('Open to buyers of every nationality.'),
+    price_aed: amount('Value of the deal in AED; for rentals the annual amount.', 1_450_000),
+    area_sqft: amount('Size the deal covers.', 1104.5),
+    area_sqm: amount('The same in square metres.', 102.61),
+    price_aed_per_sqft: amount('Price by size.', 1312.81),
+    unit_count: whole('Properties in this one deal or contract.', 1),
+    transaction_date: z.iso
+      .date()
+      .meta({ description: 'Day of registration; for rentals the contract’s start.' }),
+    registered_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was registered, where the export says so.' }),
+    location: Location,
+    project_id: whole('Project.', 1393),
+    building_id: whole('Building.', 250_012_345),
+    developer_id: whole('Developer of the project.', 1094),
+    developer: text('Name of the project’s developer.'),
+    contract: z
+      .object({
+        start_date: z.iso.date().nullable(),
+        end_date: z.iso.date().nullable(),
+        version: z.enum(['new', 'renewed']).nullable(),
+      })
+      .nullable()
+      .meta({ id: 'RentContractTerm', description: 'Rentals only.' }),
+    quality_flags: z.array(z.string()).meta({
+      description: 'What is odd about the record; such records stay, and statistics leave them out.',
+    }),
+  })
+  .meta({ id: 'Transaction' });
+export type Transaction = z.input<typeof Transaction>;
+
+const { area_id, area, area_ar, community, master_project, project, building } = Location.shape;
+const { latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark } = Location.shape;
+
+/** A row of the snapshot's `transactions`. */
+export const TransactionRow = Transaction.omit({ location: true, contract: true }).extend({
+  seq: z.int(),
+  area_id,
+  area,
+  area_ar,
+  community,
+  master_project,
+  project,
+  building,
+  latitude,
+  longitude,
+  precision,
+  nearest_metro,
+  nearest_mall,
+  nearest_landmark,
+  contract_start_date: z.iso.date().nullable(),
+  contract_end_date: z.iso.date().nullable(),
+  contract_version: z.enum(['new', 'renewed']).nullable(),
+  quality_flags: z.array(z.string()).nullable(),
+});
+export type TransactionRow = z.output<typeof TransactionRow>;
+
+/** The record clients see; what it does not declare stays behind when the answer is parsed. */
+export function toTransaction(row: TransactionRow): Transaction {
+  return {
+    ...row,
+    location: row,
+    contract:
+      row.type === 'rentals'
+        ? {
+            start_date: row.contract_start_date,
+            end_date: row.contract_end_date,
+            version: row.contract_version,
+          }
+        : null,
+    quality_flags: row.quality_flags ?? [],
+  };
+}

@@ -1,0 +1,47 @@
+/** Small server-written pages: text is always escaped, and nothing comes from elsewhere. */
+
+/** Text as it may stand in HTML, attribute values included. */
+export function escapeHtml(text: string): string {
+  const named: Readonly<Record<string, string>> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  };
+  return text.replaceAll(/[&<>"']/g, (character) => named[character] ?? character);
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { font: 1rem/1.55 system-ui, sans-serif; max-width: 46rem; margin: 2.5rem auto; padding: 0 1.25rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; } h2 { font-size: 1.05rem; margin: 1.75rem 0 .25rem; }
+code, pre { font: .9em/1.45 ui-monospace, monospace; } pre { overflow-x: auto; padding: 1rem; border: 1px solid #8884; border-radius: .4rem; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid #8884; vertical-align: top; }
+`;
+
+/** A whole page. `body` is HTML already. */
+export function htmlPage(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}
+
+/** What such a page may load: its own style and nothing else. */
+export const htmlPageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+
+/** Media type of a page. */
+export const htmlType = 'text/html; charset=utf-8';

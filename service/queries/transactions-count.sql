@@ -1,0 +1,4 @@
+-- How many rows a list has in all.
+select count(*) as total
+from {{source}}
+where {{filters}}

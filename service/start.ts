@@ -1,0 +1,227 @@
+/** Puts the running service together: warehouse → accounts → application → listen; and takes it apart again. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { type AdminSocket, serveAdminSocket } from './accounts/admin-socket.ts';
+import { AttemptLimiter } from './accounts/attempt-limiter.ts';
+import { Authenticator } from './accounts/authenticate.ts';
+import { RateLimiter } from './accounts/rate-limiter.ts';
+import { AccountStore } from './accounts/store.ts';
+import { UsageMeter } from './accounts/usage-meter.ts';
+import { createApp } from './app.ts';
+import type { ServiceConfig } from './config.ts';
+import { keptCursorSecret } from './cursor-secret.ts';
+import { endpoints as allEndpoints } from './endpoints/all.ts';
+import { answerUnreadable } from './http/answer-problems.ts';
+import { AnswerCache } from './http/caching.ts';
+import { CursorCodec } from './http/cursor.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { adminServer, Metrics } from './http/metrics.ts';
+import { type OpenApiDocument, openApiDocument } from './http/openapi.ts';
+import type { Service } from './http/service.ts';
+import { SnapshotHolder } from './warehouse/current-snapshot.ts';
+
+/** What is given from outside. */
+export interface StartOptions {
+  readonly config: ServiceConfig;
+  readonly logger: Logger;
+  readonly clock?: () => Date;
+  /** Tests add endpoints of their own. */
+  readonly endpoints?: readonly Endpoint[];
+}
+
+/** The service while it runs. */
+export interface RunningService {
+  readonly baseUrl: string;
+  readonly adminUrl: string;
+  readonly store: AccountStore;
+  readonly snapshots: SnapshotHolder;
+  readonly metrics: Metrics;
+  /** Stops accepting, lets requests in flight finish, keeps what was counted. True when nothing was cut off. */
+  stop(): Promise<boolean>;
+}
+
+const Package = z.object({ version: z.string() });
+
+/** Version of the code, from package.json. */
+export function packageVersion(): string {
+  const path = new URL('../package.json', import.meta.url);
+  return Package.parse(JSON.parse(readFileSync(path, 'utf8'))).version;
+}
+
+/** Starts everything, in order; what had started is stopped again when a later part fails. */
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const started: (() => Promise<unknown>)[] = [];
+  try {
+    return await startParts(options, started);
+  } catch (error) {
+    for (const stop of started.reverse()) await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  options: StartOptions,
+  started: (() => Promise<unknown>)[],
+): Promise<RunningService> {
+  const { config, logger, clock = () => new Date(), endpoints = allEndpoints } = options;
+  const warehouseDirectory = resolve(config.WAREHOUSE_DIR);
+  const accountsDirectory = join(warehouseDirectory, 'accounts');
+  const scratchDirectory = join(warehouseDirectory, 'scratch', `service-${process.pid}`);
+  const metrics = new Metrics();
+  const snapshots = new SnapshotHolder({
+    warehouseDirectory,
+    reader: {
+      connections: config.QUERY_CONNECTIONS,
+      queueLimit: config.QUERY_QUEUE,
+      streams: config.QUERY_CONNECTIONS,
+      timeLimitMs: config.QUERY_TIMEOUT_MS,
+      memoryLimit: config.DUCKDB_MEMORY_LIMIT,
+      scratchDirectory,
+    },
+    clock: { now: () => clock().getTime() },
+    logger,
+  });
+  await snapshots.start();
+  started.push(() => snapshots.stop());
+
+  const store = await AccountStore.open({
+    databaseUrl: config.DATABASE_URL,
+    directory: accountsDirectory,
+    clock,
+    logger,
+  });
+  started.push(() => store.close());
+  const { database } = store;
+  const usage = new UsageMeter({ database, clock, logger });
+  started.push(() => usage.stop());
+  const limiter = new RateLimiter({
+    redisUrl: config.REDIS_URL,
+    ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
+    logger,
+    clock,
+    registry: metrics.registry,
+  });
+  started.push(async () => limiter.close());
+  const authenticator = new Authenticator({ database, attempts: new AttemptLimiter(), clock, logger });
+  const socket: AdminSocket | null =
+    database.engine === 'pglite' ? await serveAdminSocket(store, accountsDirectory, logger) : null;
+  started.push(async () => socket?.close());
+
+  const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
+  const build = packageVersion();
+  let stopping = false;
+  let baseUrl = '';
+  let openapi: OpenApiDocument | null = null;
+  const service: Service = {
+    build,
+    startedAt: clock(),
+    now: clock,
+    baseUrl: () => baseUrl,
+    snapshots,
+    openapi: () => {
+      openapi ??= openApiDocument(endpoints, { version: build, baseUrl });
+      return openapi;
+    },
+    isStopping: () => stopping,
+    dependencies: {
+      accounts: async () => {
+        await database.query('select 1 as one', [], z.object({ one: z.int() }));
+      },
+    },
+  };
+  const app = createApp({
+    endpoints,
+    service,
+    gate: { authenticator, limiter },
+    cursors: new CursorCodec(config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory))),
+    cache,
+    scratchDirectory,
+    logger,
+    metrics,
+    recordUsage: (event) => usage.record(event),
+    newRequestId: randomUUID,
+    elapsed: () => performance.now(),
+    trustProxy: config.TRUST_PROXY,
+  });
+  watchParts(metrics, snapshots, cache);
+
+  const server = createServer(serverLimits, app.callback());
+  server.on('clientError', (error, stream) =>
+    answerUnreadable(error, stream, { baseUrl: service.baseUrl, newId: randomUUID }),
+  );
+  const port = await listen(server, config.PORT, config.HOST);
+  started.push(() => closeServer(server, 0));
+  baseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
+  const admin = adminServer(metrics.registry);
+  const adminPort = await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
+  started.push(() => closeServer(admin, 0));
+
+  const stop = async (): Promise<boolean> => {
+    stopping = true;
+    const whole = await closeServer(server, config.STOP_GRACE_MS);
+    await socket?.close();
+    const kept = await usage.stop();
+    limiter.close();
+    await store.close();
+    await snapshots.stop();
+    await closeServer(admin, 0);
+    return whole && kept;
+  };
+  return { baseUrl, adminUrl: `http://localhost:${adminPort}`, store, snapshots, metrics, stop };
+}
+
+/** Slow clients are let go, and headers have a bound. */
+const serverLimits = {
+  requestTimeout: 60_000,
+  headersTimeout: 15_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+} as const;
+
+function watchParts(metrics: Metrics, snapshots: SnapshotHolder, cache: AnswerCache): void {
+  metrics.watch('mulk_answer_cache_bytes', 'Bytes of answers kept.', () => cache.bytes);
+  metrics.watch('mulk_snapshots_open', 'Snapshots whose file is open.', () => snapshots.state().open);
+  metrics.watch('mulk_snapshot_swaps_total', 'Snapshots that became current.', () => snapshots.state().swaps);
+  metrics.watch(
+    'mulk_snapshot_published_timestamp_seconds',
+    'When the current snapshot was published.',
+    () => {
+      const { publishedAt } = snapshots.state();
+      return publishedAt === null ? 0 : Date.parse(publishedAt) / 1000;
+    },
+  );
+  metrics.watch('mulk_snapshot_refused', '1 while a published snapshot cannot be served.', () =>
+    snapshots.state().refused === null ? 0 : 1,
+  );
+}
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  return address.port;
+}
+
+/** Stops accepting; connections that are still busy after the grace are cut. True when none was. */
+async function closeServer(server: Server, graceMs: number): Promise<boolean> {
+  const closed = new Promise<void>((done) => {
+    server.close(() => done());
+  });
+  server.closeIdleConnections();
+  let cut = false;
+  const timer = setTimeout(() => {
+    cut = true;
+    server.closeAllConnections();
+  }, graceMs);
+  await closed;
+  clearTimeout(timer);
+  return !cut;
+}
