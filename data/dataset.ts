@@ -40,6 +40,8 @@ export interface Dialect {
    * cast. A clean column not named here is null in this dialect.
    */
   readonly from: Readonly<Record<string, string | { readonly sql: string }>>;
+  /** A row without its key is a reject. Otherwise its content and its occurrence number within the file stand for a missing key. */
+  readonly keyed?: true;
   /** What a file of this dialect covers when its origin does not say: see ingest/steps/coverage.ts. */
   readonly coverage: 'full' | 'window' | 'rows';
 }
@@ -51,6 +53,15 @@ export interface Dataset {
   readonly grain: string;
   /** Clean columns that name a row. */
   readonly key: readonly string[];
+  /**
+   * Columns that make two loads of one row the same: a row that repeats them is a duplicate, one that differs supersedes. Where the key is
+   * null, they and the occurrence number within the file are the key. Default: every column.
+   */
+  readonly content?: readonly string[];
+  /** Several rows of one file may share a key: they are the lines of one record, and the newest file that has it gives them all. */
+  readonly hasLines?: boolean;
+  /** Reject reason → optional clean columns that may not all be missing at once. */
+  readonly rejectWhen?: Readonly<Record<string, readonly string[]>>;
   readonly columns: Readonly<Record<string, Column>>;
   readonly dialects: readonly Dialect[];
   /** Headers of personal data: known, and dropped while loading, in every dialect (DATA.md §3.11). */
@@ -75,8 +86,8 @@ export function pulseDialects(
   const optional = [...headers.filter((header) => !required.includes(header)), 'load_timestamp'];
   const leading = headers[0] ?? '';
   return [
-    { id: 'A', format: 'csv', required, optional, from, coverage: 'full', leading },
-    { id: 'B', format: 'csv', required, optional, from, coverage: 'full' },
+    { id: 'A', format: 'csv', required, optional, from, keyed: true, coverage: 'full', leading },
+    { id: 'B', format: 'csv', required, optional, from, keyed: true, coverage: 'full' },
   ];
 }
 

@@ -40,6 +40,10 @@ export const Manifest = z.object({
   as_of: z.string(),
   as_of_by_dataset: z.record(z.string(), z.string()),
   attribution: z.string(),
+  /** Of everything the content follows from: exports in use, their order, definitions. Equal fingerprints, equal content. */
+  fingerprint: z.string(),
+  /** Instant from which the change feed is whole, RFC 3339 UTC: of the first snapshot, or 400 days ago. */
+  changes_from: z.string(),
   tables: z.array(TableEntry),
   /** Files that belong to no table: serve.duckdb, run-report.json. */
   files: z.array(FileEntry),

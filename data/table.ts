@@ -4,8 +4,10 @@ import type { z } from 'zod';
 
 export interface TableDefinition {
   readonly id: string;
-  /** `table` conformed rows · `mart` precomputed figures · `serve` an arrangement only the service reads. */
-  readonly layer: 'table' | 'mart' | 'serve';
+  /** `stage` a step towards others, not published · `table` conformed rows · `mart` precomputed figures · `serve` what only the service reads. */
+  readonly layer: 'stage' | 'table' | 'mart' | 'serve';
+  /** Also copied into serve.duckdb, in the order of `orderBy`. */
+  readonly served?: true;
   /** What one row stands for. */
   readonly grain: string;
   readonly key: readonly string[];
@@ -19,6 +21,10 @@ export interface TableDefinition {
   readonly orderBy: readonly string[];
   /** Column whose values become Hive partitions, for tables that grow with the years. */
   readonly partitionBy?: string;
+  /** Columns that name a row of another table; what does not resolve is counted as a warning. */
+  readonly references?: Readonly<Record<string, { readonly table: string; readonly column: string }>>;
+  /** Sums that must agree, each side SQL for one number: what a mart counts is what its table holds. */
+  readonly identities?: readonly { readonly what: string; readonly left: string; readonly right: string }[];
   /** Marts: changes with the method (ANALYTICS.md); null for tables. */
   readonly methodVersion: number | null;
 }

@@ -145,6 +145,16 @@ export const transactions: Dataset = {
   title: 'Registered real-estate transactions',
   grain: 'one unit of one registered deal',
   key: ['transaction_id'],
+  hasLines: true,
+  content: [
+    'registered_at',
+    'price_aed',
+    'procedure_area_sqm',
+    'property_sub_type',
+    'rooms_label',
+    'is_off_plan',
+    'project_name',
+  ],
   columns: {
     transaction_id: {
       kind: 'text',

@@ -59,7 +59,7 @@ const cleanTables: Readonly<Record<string, string>> = {
     union all
     select ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}
     from ${jsonOf('rent-contracts/rents_*.jsonl.gz', ['PROJECT_EN', 'AREA_EN', 'MASTER_PROJECT_EN'])}`,
-  mapping_area_aliases: `select * from ${csvOf('data/sample/reference/area-aliases.csv')}`,
+  mapping_area_aliases: `select * from ${csvOf('data/mappings/area-aliases.csv')}`,
   mapping_place_communities: `select * from ${csvOf('data/mappings/place-communities.csv')}`,
   mapping_place_community_names: `select * from ${csvOf('data/mappings/place-community-names.csv')}`,
   mapping_place_area_names: `select * from ${csvOf('data/mappings/place-area-names.csv')}`,

@@ -1,0 +1,38 @@
+/** Rent contracts by starting month of every area, community, project and the market. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `rents_monthly`: one subject, property type, number of bedrooms, new or renewed, and month with at least one contract. */
+export const rentsMonthly: TableDefinition = {
+  id: 'rents_monthly',
+  layer: 'mart',
+  served: true,
+  grain:
+    'one subject, property type, number of bedrooms, new or renewed, and month with at least one contract',
+  key: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
+  inputs: ['rent_contracts', 'eligible_rents'],
+  row: z.object({
+    subject: z.string().describe('area, community, project, building or market.'),
+    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
+    property_type: z
+      .string()
+      .nullable()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
+    version: z.string().describe('new or renewed.'),
+    month: z.iso.date().describe('First day of the month.'),
+    contract_count: z.int().describe('Registered contracts.'),
+    annual_value_aed: z.number().describe('Annual rents added up, AED.'),
+    rent_n: z.int().describe('Contracts behind the rent figures.'),
+    median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
+    p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
+    p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
+    rent_per_sqft_n: z.int().describe('Contracts behind the figures by area.'),
+    median_annual_aed_per_sqft: z.number().nullable().describe('Median annual rent, AED a square foot.'),
+    p25_annual_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
+    p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+  }),
+  sql: sqlFile(import.meta.url, 'rents-monthly.sql'),
+  orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
+  methodVersion: 1,
+};

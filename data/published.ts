@@ -1,0 +1,86 @@
+/** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages to them. */
+
+import { rentsMonthly } from './marts/rents-monthly.ts';
+import { salesMonthly } from './marts/sales-monthly.ts';
+import { transactionList } from './serve/transaction-list.ts';
+import { transactionListByArea } from './serve/transaction-list-by-area.ts';
+import { transactionListIds } from './serve/transaction-list-ids.ts';
+import type { TableDefinition } from './table.ts';
+import { areaPoints } from './tables/area-points.ts';
+import { areas } from './tables/areas.ts';
+import { brokerDeals } from './tables/broker-deals.ts';
+import { brokers } from './tables/brokers.ts';
+import { buildingFolds } from './tables/building-folds.ts';
+import { buildings } from './tables/buildings.ts';
+import { communityNames } from './tables/community-names.ts';
+import { contractLines } from './tables/contract-lines.ts';
+import { deals } from './tables/deals.ts';
+import { developers } from './tables/developers.ts';
+import { eligibleRents } from './tables/eligible-rents.ts';
+import { eligibleSales } from './tables/eligible-sales.ts';
+import { landRegistry } from './tables/land-registry.ts';
+import { locatedNames } from './tables/located-names.ts';
+import { marketTypes } from './tables/market-types.ts';
+import { offices } from './tables/offices.ts';
+import { placeAreas } from './tables/place-areas.ts';
+import { placeFeedNames } from './tables/place-feed-names.ts';
+import { placeNames } from './tables/place-names.ts';
+import { places } from './tables/places.ts';
+import { projectAreas } from './tables/project-areas.ts';
+import { projectLinks } from './tables/project-links.ts';
+import { projectNames } from './tables/project-names.ts';
+import { projects } from './tables/projects.ts';
+import { projectsRegister } from './tables/projects-register.ts';
+import { rentContractLines } from './tables/rent-contract-lines.ts';
+import { rentContracts } from './tables/rent-contracts.ts';
+import { saleIndex } from './tables/sale-index.ts';
+import { serviceCharges } from './tables/service-charges.ts';
+import { transactionGroups } from './tables/transaction-groups.ts';
+import { transactionLines } from './tables/transaction-lines.ts';
+import { transactionProcedures } from './tables/transaction-procedures.ts';
+import { transactions } from './tables/transactions.ts';
+import { units } from './tables/units.ts';
+import { valuations } from './tables/valuations.ts';
+
+export const tables: readonly TableDefinition[] = [
+  communityNames,
+  places,
+  placeAreas,
+  placeNames,
+  placeFeedNames,
+  projectAreas,
+  projectLinks,
+  projectNames,
+  projectsRegister,
+  locatedNames,
+  buildingFolds,
+  deals,
+  contractLines,
+  areas,
+  areaPoints,
+  projects,
+  developers,
+  buildings,
+  units,
+  transactions,
+  transactionLines,
+  rentContracts,
+  rentContractLines,
+  brokers,
+  valuations,
+  saleIndex,
+  serviceCharges,
+  landRegistry,
+  offices,
+  marketTypes,
+  transactionGroups,
+  transactionProcedures,
+  brokerDeals,
+  eligibleSales,
+  eligibleRents,
+  salesMonthly,
+  rentsMonthly,
+  transactionList,
+  transactionListByArea,
+  transactionListIds,
+];

@@ -1,0 +1,37 @@
+/** The list by area, narrow. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `transaction_list_by_area`: one deal or rent contract. */
+export const transactionListByArea: TableDefinition = {
+  id: 'transaction_list_by_area',
+  layer: 'serve',
+  grain: 'one deal or rent contract',
+  key: ['id'],
+  inputs: ['transaction_list'],
+  row: z.object({
+    area_id: z.int().nullable().describe('Cadastral area.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
+    id: z.string().describe('Public id.'),
+    type: z.string().describe('sales, mortgages, gifts or rentals.'),
+    transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
+    price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
+    area_sqft: z.number().nullable().describe('Area, square feet.'),
+    price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
+    property_type: z
+      .string()
+      .nullable()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
+    usage: z.string().nullable().describe('residential, commercial, …'),
+    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
+    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
+    project_id: z.int().nullable().describe('Project register number.'),
+    building_id: z.bigint().nullable().describe('Stable 53-bit hash of area, project and folded name.'),
+    developer_id: z.int().nullable().describe('Developer register number.'),
+  }),
+  sql: sqlFile(import.meta.url, 'transaction-list-by-area.sql'),
+  orderBy: ['area_id', 'seq'],
+  methodVersion: null,
+};

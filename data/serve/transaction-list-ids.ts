@@ -1,0 +1,19 @@
+/** Look-up of a deal or contract by id. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `transaction_list_ids`: one deal or rent contract. */
+export const transactionListIds: TableDefinition = {
+  id: 'transaction_list_ids',
+  layer: 'serve',
+  grain: 'one deal or rent contract',
+  key: ['id'],
+  inputs: ['transaction_list'],
+  row: z.object({
+    id: z.string().describe('Public id.'),
+    seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
+  }),
+  sql: sqlFile(import.meta.url, 'transaction-list-ids.sql'),
+  orderBy: ['id'],
+  methodVersion: null,
+};

@@ -1,0 +1,32 @@
+-- Deals and rent contracts in one list, newest first; seq is the place in that order, and the table lies in it. A coordinate is given only where
+-- an input has one; none of the open exports does for a deal, so the precision says at what the record could be placed.
+with listed as (
+  select
+    id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
+    price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, area_id, area, area_ar, community_id, community, master_project, project_id, project,
+    building_id, building, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark,
+    null::date as contract_start_date, null::date as contract_end_date, null::varchar as contract_version, quality_flags
+  from transactions
+  union all
+  select
+    id, 'rentals', start_date, registered_at, 'Rent contract', property_type, property_sub_type, usage, bedrooms, rooms_label, null, is_freehold,
+    annual_amount_aed, area_sqft, area_sqm, annual_aed_per_sqft, property_count, area_id, area, area_ar, community_id, community, master_project,
+    project_id, project, null, null, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark,
+    start_date, end_date, version, quality_flags
+  from rent_contracts
+),
+placed as (
+  select listed.*, p.latitude, p.longitude
+  from listed
+  left join area_points p using (area_id)
+  order by transaction_date desc, id desc
+)
+select
+  row_number() over () - 1 as seq,
+  id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
+  price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count,
+  coalesce(building, project, master_project, property_type || ' in ' || area) as property_name,
+  area_id, area, area_ar, community_id, community, master_project, project_id, project, building_id, building, developer_id, developer,
+  latitude, longitude, case when latitude is not null then 'area' end as precision,
+  nearest_metro, nearest_mall, nearest_landmark, contract_start_date, contract_end_date, contract_version, quality_flags
+from placed

@@ -1,0 +1,67 @@
+/** What GET /transactions answers from. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `transaction_list`: one deal or rent contract. */
+export const transactionList: TableDefinition = {
+  id: 'transaction_list',
+  layer: 'serve',
+  grain: 'one deal or rent contract',
+  key: ['id'],
+  inputs: ['transactions', 'rent_contracts', 'area_points'],
+  row: z.object({
+    seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
+    id: z.string().describe('Public id.'),
+    type: z.string().describe('sales, mortgages, gifts or rentals.'),
+    transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
+    registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
+    procedure: z.string().describe('Procedure as worded.'),
+    property_type: z
+      .string()
+      .nullable()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
+    usage: z.string().nullable().describe('residential, commercial, …'),
+    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
+    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
+    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
+    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
+    price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
+    area_sqft: z.number().nullable().describe('Area, square feet.'),
+    area_sqm: z.number().nullable().describe('Area, square metres.'),
+    price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
+    unit_count: z.int().describe('Units in it.'),
+    property_name: z
+      .string()
+      .nullable()
+      .describe('Building, else project, else master project, else type and area.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
+    area: z.string().nullable().describe('Name of the area.'),
+    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    community: z.string().nullable().describe('Name of the community.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    project_id: z.int().nullable().describe('Project register number.'),
+    project: z.string().nullable().describe("Project's name."),
+    building_id: z.bigint().nullable().describe('Stable 53-bit hash of area, project and folded name.'),
+    building: z.string().nullable().describe('Name of the building.'),
+    developer_id: z.int().nullable().describe('Developer register number.'),
+    developer: z.string().nullable().describe("Name of the project's developer."),
+    latitude: z.number().nullable().describe('WGS84 degrees.'),
+    longitude: z.number().nullable().describe('WGS84 degrees.'),
+    precision: z.string().nullable().describe('What the coordinate is of: building, project or area.'),
+    nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
+    nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
+    nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
+    contract_start_date: z.iso.date().nullable().describe('First day of a rent contract.'),
+    contract_end_date: z.iso.date().nullable().describe('Last day of a rent contract.'),
+    contract_version: z.string().nullable().describe('new or renewed.'),
+    quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
+  }),
+  sql: sqlFile(import.meta.url, 'transaction-list.sql'),
+  orderBy: [],
+  methodVersion: null,
+};

@@ -1,0 +1,21 @@
+/** Which broker stood on which side of a deal. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `broker_deals`: one broker on one side of one deal. */
+export const brokerDeals: TableDefinition = {
+  id: 'broker_deals',
+  layer: 'table',
+  served: true,
+  grain: 'one broker on one side of one deal',
+  key: ['transaction_id', 'broker_number', 'side'],
+  inputs: ['clean_broker_deals'],
+  row: z.object({
+    transaction_id: z.string().describe('Deal.'),
+    broker_number: z.bigint().describe('Broker register number.'),
+    side: z.string().describe('buyer or seller.'),
+  }),
+  sql: sqlFile(import.meta.url, 'broker-deals.sql'),
+  orderBy: ['transaction_id', 'broker_number', 'side'],
+  methodVersion: null,
+};

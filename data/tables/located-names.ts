@@ -1,0 +1,45 @@
+/** Where rows lie, for every way the exports word a place. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `located_names`: one distinct wording of a place in one feed. */
+export const locatedNames: TableDefinition = {
+  id: 'located_names',
+  layer: 'stage',
+  grain: 'one distinct wording of a place in one feed',
+  key: ['feed', 'area_id', 'area_name', 'project_number', 'project_name', 'master_project'],
+  inputs: [
+    'clean_transactions',
+    'clean_rent_contracts',
+    'clean_areas',
+    'clean_projects',
+    'projects_register',
+    'project_links',
+    'project_areas',
+    'place_feed_names',
+    'place_areas',
+    'community_names',
+  ],
+  row: z.object({
+    feed: z.string().describe('Feed.'),
+    area_id: z.bigint().nullable().describe('Cadastral area.'),
+    area_name: z.string().describe('Area name.'),
+    project_number: z.bigint().nullable().describe('Project register number, as the register calls it.'),
+    project_name: z.string().nullable().describe('Project as worded.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    located_area: z.int().nullable().describe('Located area.'),
+    area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    community_basis: z
+      .string()
+      .nullable()
+      .describe('How community_id was found: feed, master-project, project or area.'),
+    project_id: z.int().nullable().describe('Project register number.'),
+  }),
+  sql: sqlFile(import.meta.url, 'located-names.sql'),
+  orderBy: [],
+  methodVersion: null,
+};

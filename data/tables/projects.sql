@@ -1,0 +1,42 @@
+-- One row a registered project, and one for each number that deals or contracts name and the register lacks (with what they say).
+with unregistered as (
+  select n.project_number, n.name from project_names n anti join clean_projects p on p.project_number = n.project_number where n.project_number > 0
+),
+located as (
+  select project_id, any_value(located_area order by located_area) as area_id from located_names where project_id is not null group by project_id
+)
+select
+  p.project_number::integer as project_id,
+  p.project_number::integer as project_number,
+  coalesce(n.name, p.name) as name,
+  p.name_ar,
+  p.developer_number::integer as developer_id,
+  p.master_developer_number::integer as master_developer_id,
+  r.area_id,
+  p.master_project,
+  project_status_word(p.status) as status,
+  p.completion_pct,
+  p.start_date,
+  p.end_date as expected_completion_date,
+  p.completion_date,
+  p.cancellation_date as cancelled_date,
+  p.unit_count::integer as unit_count,
+  p.villa_count::integer as villa_count,
+  p.building_count::integer as building_count,
+  p.land_count::integer as land_count,
+  p.escrow_agent,
+  p.description,
+  p.description_ar,
+  p.zoning_authority,
+  p.project_id as register_project_id,
+  p.property_id,
+  true as is_registered
+from clean_projects p
+left join project_names n on n.project_number = p.project_number
+left join projects_register r on r.project_number = p.project_number
+union all
+select
+  u.project_number, u.project_number, u.name, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
+  null, null, null, null, null, null, false
+from unregistered u
+left join located l on l.project_id = u.project_number

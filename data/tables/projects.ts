@@ -1,0 +1,46 @@
+/** Development projects. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `projects`: one project. */
+export const projects: TableDefinition = {
+  id: 'projects',
+  layer: 'table',
+  served: true,
+  grain: 'one project',
+  key: ['project_id'],
+  inputs: ['clean_projects', 'clean_areas', 'project_names', 'projects_register', 'located_names'],
+  row: z.object({
+    project_id: z.int().describe('Project register number.'),
+    project_number: z.int().describe('Project register number, as the register calls it.'),
+    name: z.string().nullable().describe('Name, English where there is one.'),
+    name_ar: z.string().nullable().describe('Name, Arabic.'),
+    developer_id: z.int().nullable().describe('Developer register number.'),
+    master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
+    area_id: z.int().describe('Cadastral area.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    status: z.string().nullable().describe('State, in one vocabulary.'),
+    completion_pct: z.number().nullable().describe('Percent completed, 0 to 100.'),
+    start_date: z.iso.date().nullable().describe('First day.'),
+    expected_completion_date: z.iso.date().nullable().describe('Planned end.'),
+    completion_date: z.iso.date().nullable().describe('Actual completion.'),
+    cancelled_date: z.iso.date().nullable().describe('Cancellation.'),
+    unit_count: z.int().nullable().describe('Units in it.'),
+    villa_count: z.int().nullable().describe('Villas in it.'),
+    building_count: z.int().nullable().describe('Buildings in it.'),
+    land_count: z.int().nullable().describe('Plots in it.'),
+    escrow_agent: z.string().nullable().describe('Bank holding the escrow account.'),
+    description: z.string().nullable().describe('Description, English.'),
+    description_ar: z.string().nullable().describe('Description, Arabic.'),
+    zoning_authority: z.string().nullable().describe('Zoning authority.'),
+    register_project_id: z.bigint().nullable().describe('Internal id of the project in the register.'),
+    property_id: z.bigint().nullable().describe('Registered property.'),
+    is_registered: z.boolean().describe('Entered in its register.'),
+  }),
+  sql: sqlFile(import.meta.url, 'projects.sql'),
+  orderBy: ['project_id'],
+  methodVersion: null,
+};

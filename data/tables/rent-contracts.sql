@@ -1,0 +1,99 @@
+-- One row a contract. A contract of several properties repeats its amounts on every line: they count once; what differs between the lines
+-- is null. Size and rooms are given only where the contract is one property.
+with several as (
+  select id from contract_lines where contract_id is not null group by id having count(*) > 1
+),
+grouped as (
+  select
+    id,
+    any_value(contract_version) as contract_version, max(registered_at) as registered_at,
+    min(start_date) as start_date, max(end_date) as end_date,
+    max(annual_amount_aed) as annual_amount_aed, max(contract_amount_aed) as contract_amount_aed,
+    max(property_count) as property_count,
+    bool_and(is_freehold) as is_freehold,
+    arg_min(property_kind, line_number) as property_kind,
+    case when count(distinct property_sub_type) = 1 then max(property_sub_type) end as property_sub_type,
+    case when count(distinct rooms_label) = 1 then max(rooms_label) end as rooms_label,
+    arg_min(usage, line_number) as usage,
+    arg_min_null(area_id, line_number) as area_id, arg_min_null(area_name, line_number) as area_name,
+    arg_min_null(project_number, line_number) as project_number, arg_min_null(project_name, line_number) as project_name,
+    arg_min_null(master_project, line_number) as master_project,
+    sum(area_sqm) as area_sqm,
+    arg_min(nearest_metro, line_number) as nearest_metro, arg_min(nearest_mall, line_number) as nearest_mall,
+    arg_min(nearest_landmark, line_number) as nearest_landmark,
+    any_value(tenant_type) as tenant_type,
+    count(*)::integer as line_count
+  from contract_lines semi join several using (id)
+  group by id
+),
+contracts as (
+  select
+    id, contract_version, registered_at, start_date, end_date, annual_amount_aed, contract_amount_aed, property_count, is_freehold,
+    property_kind, property_sub_type, rooms_label, usage, area_id, area_name, project_number, project_name, master_project, area_sqm,
+    nearest_metro, nearest_mall, nearest_landmark, tenant_type, 1::integer as line_count
+  from contract_lines anti join several using (id)
+  union all
+  select * from grouped
+),
+amounts as (
+  select *,
+    -- Inclusive days; the annual amount where the export gives it, else the contract's spread over its days.
+    case when end_date >= start_date then date_diff('day', start_date, end_date) + 1 end as duration_days,
+    coalesce(annual_amount_aed, case when end_date >= start_date then round(contract_amount_aed * 365 / (date_diff('day', start_date, end_date) + 1), 2) end) as annual_aed
+  from contracts
+)
+select
+  c.id,
+  c.contract_version as version,
+  c.start_date,
+  c.end_date,
+  c.duration_days::integer as duration_days,
+  c.registered_at,
+  c.annual_aed as annual_amount_aed,
+  c.contract_amount_aed,
+  greatest(coalesce(c.property_count, 1), c.line_count)::integer as property_count,
+  c.line_count,
+  property_type(c.property_kind, c.property_sub_type) as property_type,
+  coalesce(c.property_sub_type, c.property_kind) as property_sub_type,
+  usage_word(c.usage) as usage,
+  bedroom_count(c.rooms_label, c.property_sub_type) as bedrooms,
+  c.rooms_label,
+  c.is_freehold,
+  c.area_sqm,
+  sqft(c.area_sqm) as area_sqft,
+  case when c.area_sqm > 0 then round(c.annual_aed / (c.area_sqm * 10.763910416709722), 2) end as annual_aed_per_sqft,
+  lower(c.tenant_type) as tenant_type,
+  c.area_name as registered_area,
+  c.project_name as registered_project,
+  l.located_area as area_id,
+  l.area_basis,
+  a.name as area,
+  a.name_ar as area_ar,
+  l.community_id,
+  l.community_basis,
+  m.name as community,
+  coalesce(c.master_project, p.master_project) as master_project,
+  l.project_id,
+  coalesce(c.project_name, p.name) as project,
+  p.developer_id,
+  coalesce(v.name, v.name_ar) as developer,
+  c.nearest_metro,
+  c.nearest_mall,
+  c.nearest_landmark,
+  list_filter([
+    case when c.annual_aed < 1000 then 'price_below_1000' end,
+    case when c.area_sqm is null or c.area_sqm <= 0 then 'area_missing' end,
+    case when c.area_sqm > 1000000 then 'area_implausible' end,
+    case when c.end_date < c.start_date then 'end_before_start' end,
+    case when c.start_date < date '1960-01-01' or c.start_date > date '2100-01-01' or c.end_date > date '2150-01-01' then 'date_implausible' end,
+    case when c.duration_days not between 28 and 1100 then 'duration_unusual' end
+  ], lambda flag: flag is not null) as quality_flags
+from amounts c
+left join located_names l on l.feed = 'rents'
+  and l.area_id is not distinct from c.area_id and l.area_name is not distinct from c.area_name
+  and l.project_number is not distinct from c.project_number and l.project_name is not distinct from c.project_name
+  and l.master_project is not distinct from c.master_project
+left join places a on a.place_id = l.located_area
+left join places m on m.place_id = l.community_id
+left join projects p on p.project_id = l.project_id
+left join developers v on v.developer_id = p.developer_id

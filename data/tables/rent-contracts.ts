@@ -1,0 +1,67 @@
+/** Rent contracts. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `rent_contracts`: one contract. */
+export const rentContracts: TableDefinition = {
+  id: 'rent_contracts',
+  layer: 'table',
+  grain: 'one contract',
+  key: ['id'],
+  inputs: ['contract_lines', 'located_names', 'places', 'projects', 'developers'],
+  row: z.object({
+    id: z.string().describe('Public id.'),
+    version: z.string().describe('new or renewed.'),
+    start_date: z.iso.date().describe('First day.'),
+    end_date: z.iso.date().describe('Last day.'),
+    duration_days: z.int().describe('Days, both ends included.'),
+    registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
+    annual_amount_aed: z
+      .number()
+      .describe('Rent a year, AED; computed from the contract amount where the export lacks it.'),
+    contract_amount_aed: z.number().describe('Rent over the whole contract, AED.'),
+    property_count: z.int().describe('Properties in the contract.'),
+    line_count: z.int().describe('Lines of it in the register.'),
+    property_type: z
+      .string()
+      .nullable()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
+    usage: z.string().nullable().describe('residential, commercial, …'),
+    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
+    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
+    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
+    area_sqm: z.number().nullable().describe('Area, square metres.'),
+    area_sqft: z.number().nullable().describe('Area, square feet.'),
+    annual_aed_per_sqft: z.number().nullable().describe('Annual rent by area, AED a square foot.'),
+    tenant_type: z.string().nullable().describe('person or authority.'),
+    registered_area: z.string().describe('Area or community as the export words it.'),
+    registered_project: z.string().nullable().describe('Project as the export words it.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
+    area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
+    area: z.string().nullable().describe('Name of the area.'),
+    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    community_basis: z
+      .string()
+      .nullable()
+      .describe('How community_id was found: feed, master-project, project or area.'),
+    community: z.string().nullable().describe('Name of the community.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    project_id: z.int().nullable().describe('Project register number.'),
+    project: z.string().nullable().describe("Project's name."),
+    developer_id: z.int().nullable().describe('Developer register number.'),
+    developer: z.string().nullable().describe("Name of the project's developer."),
+    nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
+    nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
+    nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
+    quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
+  }),
+  sql: sqlFile(import.meta.url, 'rent-contracts.sql'),
+  orderBy: ['area_id', 'start_date', 'id'],
+  partitionBy: 'start_date',
+  methodVersion: null,
+};

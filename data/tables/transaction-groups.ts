@@ -1,0 +1,20 @@
+/** Lookup: groups of transactions. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `transaction_groups`: one group. */
+export const transactionGroups: TableDefinition = {
+  id: 'transaction_groups',
+  layer: 'table',
+  grain: 'one group',
+  key: ['group_id'],
+  inputs: ['clean_transaction_groups'],
+  row: z.object({
+    group_id: z.bigint().describe('Transaction group.'),
+    name: z.string().nullable().describe('Name, English where there is one.'),
+    name_ar: z.string().nullable().describe('Name, Arabic.'),
+  }),
+  sql: sqlFile(import.meta.url, 'transaction-groups.sql'),
+  orderBy: ['group_id'],
+  methodVersion: null,
+};

@@ -1,0 +1,65 @@
+/** Sales, mortgages and gifts. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `transactions`: one deal. */
+export const transactions: TableDefinition = {
+  id: 'transactions',
+  layer: 'table',
+  grain: 'one deal',
+  key: ['id'],
+  inputs: ['deals', 'located_names', 'building_folds', 'places', 'projects', 'developers'],
+  row: z.object({
+    id: z.string().describe('Public id.'),
+    type: z.string().describe('sales, mortgages or gifts.'),
+    transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
+    registered_at: z.iso.datetime().describe('When it was registered, Dubai time.'),
+    procedure_id: z.int().describe('Land Department procedure code.'),
+    procedure: z.string().describe('Procedure as worded.'),
+    property_type: z
+      .string()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    property_sub_type: z.string().describe('Kind of property as the export words it.'),
+    usage: z.string().describe('residential, commercial, …'),
+    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
+    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
+    is_off_plan: z.boolean().describe('Sold before completion.'),
+    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
+    price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
+    area_sqm: z.number().nullable().describe('Area, square metres.'),
+    area_sqft: z.number().nullable().describe('Area, square feet.'),
+    price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
+    actual_area_sqm: z.number().nullable().describe('Area of the whole property, square metres.'),
+    unit_count: z.int().describe('Units in it.'),
+    registered_area: z.string().describe('Area or community as the export words it.'),
+    registered_project: z.string().nullable().describe('Project as the export words it.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
+    area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
+    area: z.string().nullable().describe('Name of the area.'),
+    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    community_basis: z
+      .string()
+      .nullable()
+      .describe('How community_id was found: feed, master-project, project or area.'),
+    community: z.string().nullable().describe('Name of the community.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    project_id: z.int().nullable().describe('Project register number.'),
+    project: z.string().nullable().describe("Project's name."),
+    building_id: z.bigint().nullable().describe('Stable 53-bit hash of area, project and folded name.'),
+    building: z.string().nullable().describe('Name of the building.'),
+    developer_id: z.int().nullable().describe('Developer register number.'),
+    developer: z.string().nullable().describe("Name of the project's developer."),
+    nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
+    nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
+    nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
+    quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
+  }),
+  sql: sqlFile(import.meta.url, 'transactions.sql'),
+  orderBy: ['area_id', 'transaction_date', 'id'],
+  partitionBy: 'transaction_date',
+  methodVersion: null,
+};

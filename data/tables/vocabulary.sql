@@ -1,0 +1,55 @@
+-- Words of the API for what the exports call by several names. Used on typed text, so nulls are already nulls.
+
+-- apartment villa townhouse land office shop hotel-apartment building other. C and D call villas Building/Villa.
+create or replace macro property_type(kind, sub_type) as (
+  case
+    when lower(kind) = 'land' then 'land'
+    when lower(sub_type) in ('flat', 'studio') then 'apartment'
+    when lower(sub_type) in ('villa', 'complex villas') then 'villa'
+    when lower(sub_type) like '%townhouse%' or lower(sub_type) like '%town house%' then 'townhouse'
+    when lower(sub_type) = 'office' then 'office'
+    when lower(sub_type) in ('shop', 'shop with a mezzanine') then 'shop'
+    when lower(sub_type) in ('hotel apartment', 'hotel apartments', 'hotel rooms') then 'hotel-apartment'
+    when lower(sub_type) = 'building' then 'building'
+    when lower(kind) = 'villa' and sub_type is null then 'villa'
+    when lower(kind) = 'building' and sub_type is null then 'building'
+    when kind is null and sub_type is null then null
+    else 'other'
+  end
+);
+
+-- `Studio` 0, `2 B/R` 2, `1bed room+Hall` 1, a bare `3` 3; a penthouse keeps its label and has no number. A rented `Studio ` says so in its sub type.
+create or replace macro bedroom_count(label, sub_type) as (
+  case
+    when lower(label) = 'studio' or lower(sub_type) = 'studio' then 0
+    else try_cast(regexp_extract(label, '(?i)^(\d{1,2})( ?b/r| ?bed ?room.*)?$', 1) as integer)
+  end
+);
+
+create or replace macro usage_word(usage) as (
+  case
+    when lower(usage) in ('multi-use', 'multi usage') or usage like '% / %' then 'multi-use'
+    when lower(usage) in ('agricultural', 'agriculture') then 'agricultural'
+    else replace(lower(usage), ' ', '-')
+  end
+);
+
+create or replace macro project_status_word(status) as (
+  case upper(replace(status, ' ', '_'))
+    when 'NOT_STARTED' then 'not-started'
+    when 'ACTIVE' then 'active'
+    when 'CONDITIONAL_ACTIVATING' then 'active'
+    when 'FINISHED' then 'finished'
+    when 'PENDING' then 'pending'
+    when 'CANCELLED' then 'cancelled'
+    when 'CANCELED' then 'cancelled'
+    when 'FRIEZED' then 'frozen'
+    when 'FROZEN' then 'frozen'
+    else lower(replace(status, '_', '-'))
+  end
+);
+
+create or replace macro sqft(sqm) as (round(sqm * 10.763910416709722, 2));
+
+-- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every snapshot.
+create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigint);

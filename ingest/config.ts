@@ -1,0 +1,48 @@
+/** The environment of ingest, parsed once: a wrong value is refused with its name, what it takes and what it got. */
+import { z } from 'zod';
+import { scheduleVariables } from './schedule.ts';
+import { checkSources, sourceVariables } from './sources/sources.ts';
+
+const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
+
+const Variables = z
+  .object({
+    ...sourceVariables,
+    ...scheduleVariables,
+    WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
+    /** Memory of the columnar engine while it builds; it spills to disk beyond. */
+    INGEST_MEMORY_LIMIT: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 2GB or 1500MB')
+        .default('2GB'),
+    ),
+    INGEST_THREADS: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number({ error: 'takes a whole number from 1 to 256' }).int().min(1).max(256).optional(),
+    ),
+    SNAPSHOTS_KEPT: z.preprocess(
+      blankIsAbsent,
+      z.coerce.number({ error: 'takes a whole number from 1 to 1000' }).int().min(1).max(1000).default(7),
+    ),
+    LOG_LEVEL: z.preprocess(
+      blankIsAbsent,
+      z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    ),
+  })
+  .superRefine(checkSources);
+
+export type IngestConfig = z.infer<typeof Variables>;
+
+/** Parses the environment; throws one sentence a variable. */
+export function readIngestConfig(environment: NodeJS.ProcessEnv = process.env): IngestConfig {
+  const parsed = Variables.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? '');
+    const got = /secret/i.test(name) ? '' : `, got "${environment[name] ?? ''}"`;
+    return `${name} ${issue.message}${issue.message.includes('got') ? '' : got}`;
+  });
+  throw new Error(`The environment is wrong:\n  ${faults.join('\n  ')}`);
+}

@@ -1,0 +1,151 @@
+/** Command line of ingest; the Makefile's targets call it. */
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { datasets } from '../data/registry.ts';
+import type { RunReport } from '../data/snapshot.ts';
+import { type IngestConfig, readIngestConfig } from './config.ts';
+import { createProgress } from './report/progress.ts';
+import { type RunOptions, runIngest } from './run.ts';
+import { startSchedule } from './schedule.ts';
+import { formatSnapshots, listSnapshots } from './snapshot/list.ts';
+import { rollbackSnapshot } from './snapshot/rollback.ts';
+import { formatVerification, verifySnapshot } from './snapshot/verify.ts';
+import { realEffects } from './sources/source.ts';
+import { sourcesFromConfig } from './sources/sources.ts';
+
+const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify
+  once                      take what is new and publish
+  reload [--dataset NAME]   read the kept exports again (of one dataset) and publish
+  schedule                  run every night (INGEST_CRON)
+  snapshots                 list what is on disk
+  rollback [--snapshot ID]  publish an earlier snapshot again (default: the one before)
+  verify [--snapshot ID]    check checksums and invariants of the current snapshot
+  --accept-shrink           publish although an export or table lost more than a fifth of its rows`;
+
+function fail(text: string): never {
+  process.stderr.write(`${text}\n`);
+  process.exit(2);
+}
+
+async function runOnce(config: IngestConfig, options: RunOptions): Promise<RunReport> {
+  const logger = pino(
+    { level: process.stderr.isTTY ? 'warn' : config.LOG_LEVEL, name: 'ingest' },
+    pino.destination(2),
+  );
+  const progress = createProgress({ stream: process.stderr, now: Date.now, logger });
+  return runIngest(
+    { config, sources: sourcesFromConfig(config), effects: realEffects, logger, progress },
+    options,
+  );
+}
+
+/** What happened, in the lines an operator reads first. */
+function summary(report: RunReport): string {
+  const sum = (name: 'read' | 'kept' | 'rejected' | 'duplicate' | 'superseded'): string =>
+    report.files.reduce((total, file) => total + file[name], 0).toLocaleString('en');
+  const lines = [`${report.status}: ${report.snapshot_id ?? report.reason ?? ''}`];
+  if (report.status === 'published') {
+    lines.push(
+      `${report.files.length} files, ${sum('read')} rows read = ${sum('kept')} kept + ${sum('rejected')} rejected + ${sum('duplicate')} duplicate + ${sum('superseded')} superseded`,
+      `${((report.resolution['sales_area'] ?? 0) * 100).toFixed(1)} % of sales placed in an area`,
+    );
+  }
+  for (const { file, reason } of report.refused) lines.push(`not taken: ${file}: ${reason}`);
+  for (const warning of report.warnings) lines.push(`warning: ${warning}`);
+  lines.push(`report: runs/${report.run_id}.md`);
+  return lines.join('\n');
+}
+
+async function once(config: IngestConfig, options: RunOptions): Promise<void> {
+  const report = await runOnce(config, options);
+  process.stdout.write(`${summary(report)}\n`);
+  if (report.status === 'failed' || report.status === 'refused') process.exitCode = 1;
+}
+
+async function schedule(config: IngestConfig): Promise<void> {
+  const logger = pino({ level: config.LOG_LEVEL, name: 'ingest' });
+  const schedule = startSchedule({
+    cron: config.INGEST_CRON,
+    jitterMinutes: config.INGEST_JITTER_MINUTES,
+    run: async () => {
+      const report = await runOnce(config, {});
+      logger.info(
+        { run_id: report.run_id, status: report.status, snapshot_id: report.snapshot_id },
+        'ingest run ended',
+      );
+    },
+    logger,
+    random: realEffects.random,
+    sleep: realEffects.sleep,
+  });
+  logger.info({ next_run: schedule.nextRun()?.toISOString() }, 'ingest is scheduled');
+  const stop = (): void => void schedule.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop).once('SIGINT', stop);
+}
+
+async function verify(config: IngestConfig, snapshotId: string | undefined): Promise<void> {
+  const verification = await verifySnapshot({
+    warehouseDirectory: config.WAREHOUSE_DIR,
+    ...(snapshotId === undefined ? {} : { snapshotId }),
+  });
+  process.stdout.write(`${formatVerification(verification)}\n`);
+  if (verification.findings.length > 0) process.exitCode = 1;
+}
+
+async function rollback(config: IngestConfig, snapshotId: string | undefined): Promise<void> {
+  const current = await rollbackSnapshot({
+    warehouseDirectory: config.WAREHOUSE_DIR,
+    clock: { now: Date.now },
+    ...(snapshotId === undefined ? {} : { snapshotId }),
+  });
+  process.stdout.write(`current snapshot: ${current.snapshot_id}\n`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        dataset: { type: 'string' },
+        snapshot: { type: 'string' },
+        'accept-shrink': { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command, ...rest] = positionals;
+  if (command === undefined || rest.length > 0) fail(USAGE);
+  if (values.dataset !== undefined && !datasets.some(({ id }) => id === values.dataset)) {
+    fail(`--dataset takes one of ${datasets.map(({ id }) => id).join(', ')}; got "${values.dataset}"`);
+  }
+  const config = readIngestConfig();
+  const options = { acceptShrink: values['accept-shrink'] };
+  switch (command) {
+    case 'once':
+      return once(config, options);
+    case 'reload':
+      return once(config, { ...options, force: true, reclean: values.dataset ?? 'all' });
+    case 'schedule':
+      return schedule(config);
+    case 'snapshots':
+      process.stdout.write(`${formatSnapshots(await listSnapshots(config.WAREHOUSE_DIR))}\n`);
+      return;
+    case 'rollback':
+      return rollback(config, values.snapshot);
+    case 'verify':
+      return verify(config, values.snapshot);
+    default:
+      fail(`unknown command "${command}"\n${USAGE}`);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,227 @@
+/** The run report: what a run read, kept, rejected and published, and why not if it did not. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunReport } from '../../data/snapshot.ts';
+import type { OpenSnapshot } from '../snapshot/read-manifest.ts';
+import type { Placed } from '../steps/coverage.ts';
+import type { RowCounts } from '../steps/merge-dataset.ts';
+import type { Progress } from './progress.ts';
+
+/** Stops a run without harm: what is published stays. The message is for the operator. */
+export class RunRefused extends Error {}
+
+type FileReport = RunReport['files'][number];
+
+/** Collects what happens in a run. */
+export class RunNotes {
+  readonly runId: string;
+  /** Instant of the run to the second, RFC 3339 UTC: snapshot ids begin with it. */
+  readonly createdAt: string;
+  readonly #now: () => Date;
+  readonly #progress: Progress;
+  readonly #report: RunReport;
+
+  constructor(now: () => Date, progress: Progress) {
+    const started = now();
+    this.createdAt = `${started.toISOString().slice(0, 19)}Z`;
+    this.runId = `${this.createdAt.replaceAll(/[-:]/g, '')}-${randomBytes(3).toString('hex')}`;
+    this.#now = now;
+    this.#progress = progress;
+    this.#report = {
+      run_id: this.runId,
+      status: 'failed',
+      started_at: started.toISOString(),
+      finished_at: started.toISOString(),
+      snapshot_id: null,
+      previous_snapshot_id: null,
+      reason: null,
+      files: [],
+      refused: [],
+      rows_before: {},
+      rows_after: {},
+      changes: { added: 0, corrected: 0, withdrawn: 0 },
+      resolution: {},
+      steps: [],
+      warnings: [],
+    };
+  }
+
+  /** Runs a step, shows its progress and notes its time. */
+  async step<T>(name: string, run: () => Promise<T>, totalBytes?: number): Promise<T> {
+    const started = performance.now();
+    this.#progress.step(name, totalBytes);
+    const result = await run();
+    const ms = performance.now() - started;
+    this.#report.steps.push({ name, ms: Math.round(ms) });
+    this.#progress.done(name, ms);
+    return result;
+  }
+
+  /** A table was built, as part of a step. */
+  readonly built = (id: string, ms: number): void => {
+    this.#report.steps.push({ name: `build ${id}`, ms: Math.round(ms) });
+  };
+
+  startFrom(previous: OpenSnapshot | null): void {
+    this.#report.previous_snapshot_id = previous?.id ?? null;
+    for (const table of previous?.manifest.tables ?? []) {
+      if (table.layer !== 'rejects' && table.layer !== 'changes')
+        this.#report.rows_before[table.name] = table.rows;
+    }
+  }
+
+  refuse(files: RunReport['refused']): void {
+    this.#report.refused.push(...files);
+  }
+
+  warn(...sentences: readonly string[]): void {
+    this.#report.warnings.push(...sentences);
+  }
+
+  /** Notes what became of every row of a dataset's files; rows that are not accounted for stop the run. */
+  files(files: readonly Placed[], counts: ReadonlyMap<number, RowCounts>, reused: ReadonlySet<string>): void {
+    for (const file of files) {
+      const count = counts.get(file.order);
+      if (count === undefined) throw new Error(`${file.origin.file} was not counted`);
+      this.#report.files.push(accountedFor(fileReport(file, count, reused.has(file.facts.sha256))));
+    }
+  }
+
+  rows(rows: Readonly<Record<string, number>>): void {
+    this.#report.rows_after = { ...rows };
+  }
+
+  get rowsBefore(): Readonly<Record<string, number>> {
+    return this.#report.rows_before;
+  }
+
+  get rowsAfter(): Readonly<Record<string, number>> {
+    return this.#report.rows_after;
+  }
+
+  changes(counts: RunReport['changes']): void {
+    this.#report.changes = counts;
+  }
+
+  resolution(rates: Readonly<Record<string, number>>): void {
+    this.#report.resolution = { ...rates };
+  }
+
+  unchanged(): void {
+    this.#report.status = 'unchanged';
+    this.#report.snapshot_id = this.#report.previous_snapshot_id;
+    this.#report.rows_after = { ...this.#report.rows_before };
+  }
+
+  published(snapshotId: string): void {
+    this.#report.status = 'published';
+    this.#report.snapshot_id = snapshotId;
+  }
+
+  failed(error: unknown): void {
+    // A snapshot that is published stays so: tidying up after it may fail without taking it back.
+    if (this.#report.status === 'published') {
+      this.warn(`After publishing: ${error instanceof Error ? error.message : String(error)}`);
+      return;
+    }
+    this.#report.status = error instanceof RunRefused ? 'refused' : 'failed';
+    this.#report.reason = error instanceof Error ? error.message : String(error);
+  }
+
+  report(): RunReport {
+    return { ...this.#report, finished_at: this.#now().toISOString() };
+  }
+}
+
+function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean): FileReport {
+  return {
+    dataset: facts.dataset,
+    dialect: facts.dialect,
+    file: origin.file,
+    sha256: facts.sha256,
+    bytes: facts.bytes,
+    read: facts.read,
+    kept: count.kept,
+    rejected: facts.rejected,
+    duplicate: count.duplicate,
+    superseded: count.superseded,
+    rejected_by_reason: facts.rejected_by_reason,
+    warnings: facts.warnings,
+    reused,
+  };
+}
+
+/** rows read = kept + rejected + duplicate + superseded, or the run stops. */
+function accountedFor(file: FileReport): FileReport {
+  const told = file.kept + file.rejected + file.duplicate + file.superseded;
+  const counts = [file.kept, file.rejected, file.duplicate, file.superseded];
+  if (told !== file.read || counts.some((count) => count < 0)) {
+    throw new Error(
+      `${file.file}: ${file.read} records read, but ${file.kept} kept, ${file.rejected} rejected, ${file.duplicate} duplicate and ${file.superseded} superseded`,
+    );
+  }
+  return file;
+}
+
+/** Writes `runs/<run>.json` and `.md`. */
+export async function writeRunReport(warehouseDirectory: string, report: RunReport): Promise<void> {
+  const folder = join(warehouseDirectory, 'runs');
+  await mkdir(folder, { recursive: true });
+  const write = async (name: string, text: string): Promise<void> => {
+    await writeFile(join(folder, `.${name}`), text);
+    await rename(join(folder, `.${name}`), join(folder, name));
+  };
+  await write(`${report.run_id}.md`, reportMarkdown(report));
+  await write(`${report.run_id}.json`, `${JSON.stringify(report, null, 1)}\n`);
+}
+
+/** The report as a page an operator reads. */
+export function reportMarkdown(report: RunReport): string {
+  const number = (value: number): string => value.toLocaleString('en');
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const lines = [
+    `# Ingest ${report.run_id}: ${report.status}`,
+    '',
+    `Snapshot ${report.snapshot_id ?? 'none'}, before it ${report.previous_snapshot_id ?? 'none'}. ${report.started_at} to ${report.finished_at}.`,
+    ...(report.reason === null ? [] : ['', report.reason]),
+    '',
+    '| file | dataset | dialect | read | kept | rejected | duplicate | superseded | why rejected |',
+    '|---|---|---|---:|---:|---:|---:|---:|---|',
+    ...report.files.map(
+      (file) =>
+        `| ${cell(file.file)} | ${file.dataset} | ${file.dialect} | ${[file.read, file.kept, file.rejected, file.duplicate, file.superseded].map(number).join(' | ')} | ${cell(
+          Object.entries(file.rejected_by_reason)
+            .map(([reason, count]) => `${reason} ${number(count)}`)
+            .join(', '),
+        )} |`,
+    ),
+    '',
+    ...(report.refused.length === 0
+      ? []
+      : ['## Refused', '', ...report.refused.map(({ file, reason }) => `- ${file}: ${reason}`), '']),
+    ...(report.warnings.length === 0
+      ? []
+      : ['## Warnings', '', ...report.warnings.map((warning) => `- ${warning}`), '']),
+    '## Rows',
+    '',
+    '| table | before | after |',
+    '|---|---:|---:|',
+    ...Object.entries(report.rows_after).map(
+      ([table, rows]) => `| ${table} | ${number(report.rows_before[table] ?? 0)} | ${number(rows)} |`,
+    ),
+    '',
+    `Changes: ${number(report.changes.added)} added, ${number(report.changes.corrected)} corrected, ${number(report.changes.withdrawn)} withdrawn.`,
+    '',
+    '| placed | share |',
+    '|---|---:|',
+    ...Object.entries(report.resolution).map(
+      ([name, share]) => `| ${name} | ${(share * 100).toFixed(2)} % |`,
+    ),
+    '',
+    '| step | seconds |',
+    '|---|---:|',
+    ...report.steps.map(({ name, ms }) => `| ${name} | ${(ms / 1000).toFixed(2)} |`),
+  ];
+  return `${lines.join('\n')}\n`;
+}

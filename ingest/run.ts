@@ -1,0 +1,209 @@
+/** One ingest run: exports → a published snapshot, or the reason why not. The steps in order. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Logger } from 'pino';
+import { tables } from '../data/published.ts';
+import { datasets } from '../data/registry.ts';
+import type { Manifest, RunReport } from '../data/snapshot.ts';
+import type { IngestConfig } from './config.ts';
+import { acquireLock } from './lock.ts';
+import type { Progress } from './report/progress.ts';
+import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
+import { pruneSnapshots } from './snapshot/prune.ts';
+import { publishSnapshot } from './snapshot/publish.ts';
+import { openCurrent } from './snapshot/read-manifest.ts';
+import { buildDirectory } from './snapshot/warehouse-files.ts';
+import type { Effects, Source } from './sources/source.ts';
+import { asOfDates, newestOf } from './steps/as-of.ts';
+import { attachServe, conformingTexts, detachServe, openBuildDatabase } from './steps/build-database.ts';
+import { buildTables } from './steps/build-tables.ts';
+import { writeChanges } from './steps/change-feed.ts';
+import { checkSnapshot } from './steps/check-snapshot.ts';
+import { forgetClean, pruneClean } from './steps/clean-export.ts';
+import { cleanExports } from './steps/clean-exports.ts';
+import { type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
+import { exportTables } from './steps/export-tables.ts';
+import { fingerprintOf } from './steps/fingerprint.ts';
+import { mergeDataset, viewName } from './steps/merge-dataset.ts';
+import { receiveExports } from './steps/receive-exports.ts';
+import { resolutionRates } from './steps/resolution.ts';
+import { writeSnapshotFacts } from './steps/snapshot-facts.ts';
+import { removeDeadWork, workDirectory } from './steps/work-directory.ts';
+import { writeRejects } from './steps/write-rejects.ts';
+
+export const ATTRIBUTION = 'Source: Dubai Land Department open data';
+
+export interface RunOptions {
+  /** Build and publish even when nothing is new. */
+  readonly force?: boolean;
+  /** Read the kept exports of this dataset again (`all`: of every dataset) instead of taking their cached clean rows. */
+  readonly reclean?: string;
+  /** Publish although an export or a table lost more than a fifth of its rows. */
+  readonly acceptShrink?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface RunDependencies {
+  readonly config: IngestConfig;
+  readonly sources: readonly Source[];
+  readonly effects: Effects;
+  readonly logger: Logger;
+  readonly progress: Progress;
+}
+
+/** Runs ingest once and returns its report, which is also written to `runs/`. Throws LockHeld when another run is going. */
+export async function runIngest(dependencies: RunDependencies, options: RunOptions = {}): Promise<RunReport> {
+  const { config, effects, logger, progress } = dependencies;
+  const warehouse = config.WAREHOUSE_DIR;
+  const lock = await acquireLock(join(warehouse, 'ingest.lock'), {
+    purpose: 'Another ingest',
+    now: effects.now,
+  });
+  const notes = new RunNotes(effects.now, progress);
+  const work = workDirectory(warehouse, notes.runId);
+  try {
+    await removeDeadWork(warehouse);
+    await mkdir(work, { recursive: true });
+    await attempt(dependencies, options, notes, work);
+  } catch (error) {
+    notes.failed(error);
+    if (!(error instanceof RunRefused))
+      logger.error({ err: error }, 'ingest failed; the snapshot before it stays current');
+  } finally {
+    progress.stop();
+    await rm(work, { recursive: true, force: true });
+    await rm(buildDirectory(warehouse, notes.runId), { recursive: true, force: true });
+    await lock.release();
+  }
+  const report = notes.report();
+  await writeRunReport(warehouse, report);
+  return report;
+}
+
+async function attempt(
+  dependencies: RunDependencies,
+  options: RunOptions,
+  notes: RunNotes,
+  work: string,
+): Promise<void> {
+  const { config } = dependencies;
+  const warehouse = config.WAREHOUSE_DIR;
+  const kept = await notes.step('receive', () =>
+    receiveExports({ ...dependencies, datasets, signal: options.signal }, notes),
+  );
+  const previous = await openCurrent(warehouse);
+  notes.startFrom(previous);
+  const cleanDirectory = join(warehouse, 'clean');
+  if (options.reclean !== undefined) await forgetClean(cleanDirectory, options.reclean);
+
+  const database = await openBuildDatabase({
+    workDirectory: work,
+    memoryLimit: config.INGEST_MEMORY_LIMIT,
+    threads: config.INGEST_THREADS,
+  });
+  const { connection } = database;
+  try {
+    const totalBytes = kept.reduce((sum, { origin }) => sum + origin.bytes, 0);
+    const cleaned = await notes.step(
+      'load and clean',
+      () =>
+        cleanExports({
+          connection,
+          datasets,
+          kept,
+          cleanDirectory,
+          workDirectory: work,
+          progress: dependencies.progress,
+          signal: options.signal,
+        }),
+      totalBytes,
+    );
+    notes.refuse(cleaned.refused);
+    const placed = new Map(
+      datasets.map((dataset) => [dataset.id, placeExports(dataset, cleaned.byDataset.get(dataset.id) ?? [])]),
+    );
+    refuseShrunk(placed, options);
+    const fingerprint = fingerprintOf(placed, tables, await conformingTexts());
+    if (previous?.manifest.fingerprint === fingerprint && options.force !== true) return notes.unchanged();
+    if (![...placed.values()].some((files) => files.length > 0))
+      throw new RunRefused('There is no export to build from.');
+
+    await notes.step('merge', async () => {
+      for (const dataset of datasets) {
+        const files = placed.get(dataset.id) ?? [];
+        notes.files(files, await mergeDataset(connection, dataset, files), cleaned.reused);
+      }
+    });
+    const build = buildDirectory(warehouse, notes.runId);
+    await mkdir(build, { recursive: true });
+    await attachServe(connection, join(build, 'serve.duckdb'));
+    const given = new Set([...database.given, ...datasets.map(viewName)]);
+    await notes.step('build', () => buildTables(connection, tables, given, notes.built));
+    await notes.step('check', () => check(connection, options, notes));
+    const built = await notes.step('export', async () => [
+      ...(await exportTables(connection, tables, build)),
+      ...(await writeRejects(connection, placed, build)),
+    ]);
+    const changes = await notes.step('compare', () =>
+      writeChanges(connection, previous, build, notes.createdAt),
+    );
+    notes.changes(changes.counts);
+    const asOf = asOfDates(placed, notes.createdAt);
+    await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
+    notes.resolution(await resolutionRates(connection));
+    await detachServe(connection);
+    await writeFile(join(build, 'run-report.json'), JSON.stringify(notes.report(), null, 1));
+    const published = await notes.step('publish', () =>
+      publishSnapshot({
+        warehouseDirectory: warehouse,
+        buildDirectory: build,
+        tables: [...built, changes.table],
+        facts: {
+          created_at: notes.createdAt,
+          as_of: newestOf(asOf),
+          as_of_by_dataset: asOf,
+          attribution: ATTRIBUTION,
+          fingerprint,
+          changes_from: changes.from,
+          origins: originsOf(placed),
+        },
+        clock: { now: () => dependencies.effects.now().getTime() },
+      }),
+    );
+    notes.published(published.snapshot_id);
+    await notes.step('prune', async () => {
+      await pruneSnapshots({ warehouseDirectory: warehouse, keep: config.SNAPSHOTS_KEPT });
+      await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function refuseShrunk(placed: ReadonlyMap<string, readonly Placed[]>, options: RunOptions): void {
+  if (options.acceptShrink === true) return;
+  const shrunk = datasets.flatMap((dataset) => shrunkSeries(dataset, placed.get(dataset.id) ?? []));
+  if (shrunk.length > 0)
+    throw new RunRefused(`${shrunk.join('; ')}. Run again with --accept-shrink if that is right.`);
+}
+
+async function check(connection: DuckDBConnection, options: RunOptions, notes: RunNotes): Promise<void> {
+  const rowsBefore = options.acceptShrink === true ? {} : notes.rowsBefore;
+  const { failures, warnings, rows } = await checkSnapshot(connection, tables, rowsBefore);
+  notes.rows(rows);
+  notes.warn(...warnings);
+  if (failures.length > 0) throw new RunRefused(`The snapshot does not hold: ${failures.join('; ')}`);
+}
+
+function originsOf(placed: ReadonlyMap<string, readonly Placed[]>): Manifest['origins'] {
+  return [...placed.values()].flat().map(({ facts, origin }) => ({
+    dataset: facts.dataset,
+    dialect: facts.dialect,
+    file: origin.file,
+    source: origin.source,
+    sha256: facts.sha256,
+    bytes: facts.bytes,
+    received_at: origin.received_at,
+  }));
+}

@@ -1,0 +1,34 @@
+/** As-of dates: the newest registration that each dataset holds. */
+import { dubaiDay } from '../sources/source.ts';
+import type { Placed } from './coverage.ts';
+
+/**
+ * Newest registration by dataset, ISO dates: of its rows where they carry one, else of its newest file. A date after the run is a slip of the
+ * register and dates nothing.
+ *
+ * @param createdAt instant of the run, RFC 3339 UTC
+ */
+export function asOfDates(
+  placed: ReadonlyMap<string, readonly Placed[]>,
+  createdAt: string,
+): Record<string, string> {
+  const today = dubaiDay(new Date(createdAt));
+  const dates: Record<string, string> = {};
+  for (const [dataset, files] of placed) {
+    const newest = files
+      .filter((file) => !file.replaced)
+      .map((file) => file.facts.newest ?? file.asOf.slice(0, 10))
+      .map((date) => [date, today].sort()[0] ?? today)
+      .sort()
+      .at(-1);
+    if (newest !== undefined) dates[dataset] = newest;
+  }
+  return dates;
+}
+
+/** The newest of all: the as-of date of the snapshot. */
+export function newestOf(dates: Readonly<Record<string, string>>): string {
+  const newest = Object.values(dates).sort().at(-1);
+  if (newest === undefined) throw new Error('a snapshot without exports has no as-of date');
+  return newest;
+}

@@ -1,0 +1,72 @@
+/** The engine of one run: a DuckDB file that may spill, with macros, mappings and boundaries in place, and serve.duckdb attached. */
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { SERVE_ROW_GROUP_SIZE } from './build-tables.ts';
+import { quoteText } from './cleaning-sql.ts';
+import { loadAreaPoints, loadMappings } from './load-reference.ts';
+
+const projectFile = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname;
+const MAPPINGS = projectFile('data/mappings');
+const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
+const MACROS = [
+  'ingest/steps/cleaning-macros.sql',
+  'data/tables/macros.sql',
+  'data/tables/vocabulary.sql',
+].map(projectFile);
+
+export interface BuildDatabase {
+  readonly connection: DuckDBConnection;
+  /** Tables that are there before anything is built. */
+  readonly given: ReadonlySet<string>;
+  close(): void;
+}
+
+export interface BuildDatabaseOptions {
+  /** Scratch folder of this run; the database and its spill files go there. */
+  readonly workDirectory: string;
+  readonly memoryLimit: string;
+  readonly threads?: number | undefined;
+}
+
+/** Texts whose change changes what is built: part of the fingerprint. */
+export async function conformingTexts(): Promise<string[]> {
+  const mappings = (await readdir(MAPPINGS)).sort().map((name) => join(MAPPINGS, name));
+  return Promise.all([...MACROS, ...mappings, BOUNDARIES].map((path) => readFile(path, 'utf8')));
+}
+
+/** Opens a fresh build database. */
+export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<BuildDatabase> {
+  await mkdir(options.workDirectory, { recursive: true });
+  const path = join(options.workDirectory, 'build.duckdb');
+  await rm(path, { force: true });
+  const instance = await DuckDBInstance.create(path, {
+    memory_limit: options.memoryLimit,
+    temp_directory: join(options.workDirectory, 'spill'),
+    ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
+  });
+  const connection = await instance.connect();
+  await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
+  const mappings = await loadMappings(connection, MAPPINGS);
+  await loadAreaPoints(connection, BOUNDARIES);
+  for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
+  return {
+    connection,
+    given: new Set([...mappings, 'reference_area_points']),
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** Attaches a fresh serve.duckdb as `serve`. */
+export async function attachServe(connection: DuckDBConnection, path: string): Promise<void> {
+  await connection.run(`attach ${quoteText(path)} as serve (row_group_size ${SERVE_ROW_GROUP_SIZE})`);
+}
+
+/** Writes serve.duckdb out whole and lets it go. */
+export async function detachServe(connection: DuckDBConnection): Promise<void> {
+  await connection.run('checkpoint serve');
+  await connection.run('detach serve');
+}

@@ -1,0 +1,208 @@
+/** Change feed: what the register added, corrected and withdrew since the snapshot before, carried along for 400 days. */
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Manifest } from '../../data/snapshot.ts';
+import type { BuiltTable } from '../snapshot/publish.ts';
+import { checksumOf, filesBelow } from '../snapshot/warehouse-files.ts';
+import { quoteName, quoteText } from './cleaning-sql.ts';
+
+export const CHANGES_KEPT_DAYS = 400;
+
+/** What the register says of a record; what Mulk derives (area ids, project links) may change without the register having changed. */
+const feeds = [
+  {
+    table: 'transactions',
+    date: 'transaction_date',
+    type: 'type',
+    fields: [
+      'type',
+      'registered_at',
+      'procedure',
+      'property_sub_type',
+      'usage',
+      'rooms_label',
+      'is_off_plan',
+      'is_freehold',
+      'price_aed',
+      'area_sqm',
+      'unit_count',
+      'registered_area',
+      'registered_project',
+      'building',
+    ],
+  },
+  {
+    table: 'rent_contracts',
+    date: 'start_date',
+    type: "'rentals'",
+    fields: [
+      'version',
+      'registered_at',
+      'start_date',
+      'end_date',
+      'annual_amount_aed',
+      'contract_amount_aed',
+      'property_count',
+      'property_sub_type',
+      'usage',
+      'rooms_label',
+      'is_freehold',
+      'area_sqm',
+      'registered_area',
+      'registered_project',
+    ],
+  },
+] as const;
+
+export interface PreviousSnapshot {
+  readonly directory: string;
+  readonly manifest: Manifest;
+}
+
+export interface Changes {
+  readonly counts: { readonly added: number; readonly corrected: number; readonly withdrawn: number };
+  /** Instant from which the feed is whole, RFC 3339 UTC. */
+  readonly from: string;
+  readonly table: BuiltTable;
+}
+
+const COLUMNS = {
+  changed_at: 'TIMESTAMP',
+  change: 'VARCHAR',
+  id: 'VARCHAR',
+  type: 'VARCHAR',
+  transaction_date: 'DATE',
+  area_id: 'INTEGER',
+  fields: 'VARCHAR[]',
+  before: 'VARCHAR',
+  after: 'VARCHAR',
+};
+
+/**
+ * Writes `changes.parquet` into the build folder and `serve.changes`. The first snapshot is the baseline: it has no changes, and the feed begins
+ * with it.
+ *
+ * @param createdAt instant of this run, RFC 3339 UTC; snapshot ids begin with it
+ */
+export async function writeChanges(
+  connection: DuckDBConnection,
+  previous: PreviousSnapshot | null,
+  buildDirectory: string,
+  createdAt: string,
+): Promise<Changes> {
+  const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
+  await connection.run(`create or replace temp table new_changes (${columns.join(', ')})`);
+  if (previous !== null) {
+    for (const feed of feeds) await compare(connection, feed, previous, buildDirectory, createdAt);
+  }
+  const kept =
+    previous === null
+      ? 'select * from new_changes'
+      : `
+    select * exclude (position) from read_parquet(${quoteText(join(previous.directory, 'changes.parquet'))})
+    where changed_at >= timestamp ${quoteText(instant(createdAt))} - interval ${CHANGES_KEPT_DAYS} days
+    union all select * from new_changes`;
+  await connection.run(`create table serve.changes as
+    select row_number() over (order by changed_at, id, change) - 1 as position, * from (${kept}) order by position`);
+  await connection.run(
+    `copy (select * from serve.changes order by position) to ${quoteText(join(buildDirectory, 'changes.parquet'))} (format parquet, compression zstd)`,
+  );
+  const counts = await connection.runAndReadAll(`
+    select
+      count(*) filter (where fresh and change = 'added'),
+      count(*) filter (where fresh and change = 'corrected'),
+      count(*) filter (where fresh and change = 'withdrawn'),
+      count(*)
+    from (select change, changed_at = timestamp ${quoteText(instant(createdAt))} as fresh from serve.changes)`);
+  const [added = 0, corrected = 0, withdrawn = 0, rows = 0] = (counts.getRows()[0] ?? []).map(Number);
+  return {
+    counts: { added, corrected, withdrawn },
+    from: feedStart(previous, createdAt),
+    table: describeChanges(rows),
+  };
+}
+
+function feedStart(previous: PreviousSnapshot | null, createdAt: string): string {
+  const oldest = new Date(Date.parse(createdAt) - CHANGES_KEPT_DAYS * 86_400_000).toISOString();
+  const began = previous?.manifest.changes_from ?? createdAt;
+  return [began, oldest].sort().at(-1) ?? began;
+}
+
+function describeChanges(rows: number): BuiltTable {
+  const columns = Object.entries({ position: 'BIGINT', ...COLUMNS }).map(([name, type]) => ({ name, type }));
+  return {
+    name: 'changes',
+    layer: 'changes',
+    grain: 'one record that a run found added, corrected or withdrawn',
+    key: ['position'],
+    method_version: null,
+    rows,
+    columns,
+  };
+}
+
+/** DuckDB reads an instant without its zone. */
+const instant = (rfc3339: string): string => rfc3339.replace('T', ' ').replace('Z', '');
+
+async function compare(
+  connection: DuckDBConnection,
+  feed: (typeof feeds)[number],
+  previous: PreviousSnapshot,
+  buildDirectory: string,
+  createdAt: string,
+): Promise<void> {
+  const [before, after] = await changedPartitions(feed.table, previous, buildDirectory);
+  if (before.length === 0 && after.length === 0) return;
+  const record = `{${feed.fields.map((name) => `${quoteText(name)}: ${quoteName(name)}`).join(', ')}}`;
+  const select = (files: readonly string[], side: string): string =>
+    files.length === 0
+      ? `select * from (${select(side === 'before' ? after : before, 'other')}) limit 0`
+      : `select id, ${feed.type} as type, ${feed.date} as transaction_date, area_id, ${record} as record
+         from read_parquet([${files.map(quoteText).join(', ')}], hive_partitioning = false)`;
+  const changed = feed.fields.map(
+    (name) =>
+      `case when b.record.${quoteName(name)} is distinct from a.record.${quoteName(name)} then ${quoteText(name)} end`,
+  );
+  await connection.run(`
+    insert into new_changes
+    with before as (${select(before, 'before')}), after as (${select(after, 'after')}),
+    differing as (
+      select
+        case when b.id is null then 'added' when a.id is null then 'withdrawn' else 'corrected' end as change,
+        coalesce(a.id, b.id) as id, coalesce(a.type, b.type) as type,
+        coalesce(a.transaction_date, b.transaction_date) as transaction_date, coalesce(a.area_id, b.area_id) as area_id,
+        case when a.id is not null and b.id is not null then list_filter([${changed.join(', ')}], lambda name: name is not null) end as fields,
+        b.record as before_record, a.record as after_record
+      from before b full join after a on a.id = b.id
+      where b.id is null or a.id is null or b.record is distinct from a.record
+    )
+    select timestamp ${quoteText(instant(createdAt))}, change, id, type, transaction_date, area_id, coalesce(fields, []),
+      case when change = 'corrected' then to_json(before_record)::varchar end,
+      case when change = 'corrected' then to_json(after_record)::varchar end
+    from differing`);
+}
+
+/** Files of a table that are not the same bytes in both snapshots: only their rows can differ. */
+async function changedPartitions(
+  table: string,
+  previous: PreviousSnapshot,
+  buildDirectory: string,
+): Promise<[string[], string[]]> {
+  const old = previous.manifest.tables.find((entry) => entry.name === table)?.files ?? [];
+  const now = (await filesBelow(join(buildDirectory, 'tables', table))).map(
+    (path) => `tables/${table}/${path}`,
+  );
+  const unchanged = new Set<string>();
+
+  for (const path of now) {
+    const twin = old.find((file) => file.path === path);
+    if (twin === undefined) continue;
+    const { sha256 } = await checksumOf(join(buildDirectory, path));
+    if (sha256 === twin.sha256) unchanged.add(path);
+  }
+  const changed = (paths: readonly string[]): string[] => paths.filter((path) => !unchanged.has(path));
+  return [
+    changed(old.map((file) => file.path)).map((path) => join(previous.directory, path)),
+    changed(now).map((path) => join(buildDirectory, path)),
+  ];
+}

@@ -1,0 +1,144 @@
+/** Check: what must hold of a built snapshot before anybody sees it. A failed check stops the run; the old snapshot keeps serving. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { z } from 'zod';
+import type { TableDefinition } from '../../data/table.ts';
+import { builtName } from './build-tables.ts';
+import { quoteName } from './cleaning-sql.ts';
+
+export interface CheckResult {
+  /** What is wrong, a sentence each. */
+  readonly failures: string[];
+  /** What an operator should know and need not act on. */
+  readonly warnings: string[];
+}
+
+/** A table may not lose more than this share of its rows from one snapshot to the next. */
+const SHRINK_ALLOWED = 0.2;
+
+/** Checks keys, row schemas, references and identities of every built table, and that no table collapsed. */
+export async function checkSnapshot(
+  connection: DuckDBConnection,
+  definitions: readonly TableDefinition[],
+  rowsBefore: Readonly<Record<string, number>>,
+): Promise<CheckResult & { rows: Record<string, number> }> {
+  const failures: string[] = [];
+  const warnings: string[] = [];
+  const rows: Record<string, number> = {};
+  for (const definition of definitions) {
+    if (definition.layer === 'stage') continue;
+    const found = await checkTable(connection, definition);
+    failures.push(...found.failures);
+    warnings.push(...(await danglingReferences(connection, definition)));
+    failures.push(...(await brokenIdentities(connection, definition)));
+    rows[definition.id] = found.rows;
+    const before = rowsBefore[definition.id] ?? 0;
+    if (found.rows < before * (1 - SHRINK_ALLOWED))
+      failures.push(`${definition.id} would fall from ${before} rows to ${found.rows}`);
+  }
+  return { failures, warnings, rows };
+}
+
+async function checkTable(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+): Promise<{ failures: string[]; rows: number }> {
+  const name = builtName(definition);
+  const described = await connection.runAndReadAll(`describe ${name}`);
+  const columns = new Map(described.getRows().map(([column, type]) => [String(column), String(type)]));
+  const failures = schemaFaults(definition, columns);
+  if (failures.length > 0) return { failures, rows: 0 };
+  const required = Object.entries(definition.row.shape)
+    .filter(([, schema]) => !schema.safeParse(null).success)
+    .map(([column]) => column);
+  const keyHash = `hash(${definition.key.map(quoteName).join(', ')})`;
+  const counts = await connection.runAndReadAll(`
+    select count(*), count(distinct ${keyHash}), ${[...required.map((column) => `count(${quoteName(column)})`), '0'].join(', ')} from ${name}`);
+  const [rows = 0, keys = 0, ...present] = (counts.getRows()[0] ?? []).map(Number);
+  for (const [index, column] of required.entries()) {
+    const missing = rows - (present[index] ?? 0);
+    if (missing > 0) failures.push(`${definition.id}.${column} is missing in ${missing} of ${rows} rows`);
+  }
+  if (keys < rows) failures.push(...(await repeatedKeys(connection, definition)));
+  return { failures, rows };
+}
+
+/** Asked only when hashes repeat, so that a collision of hashes accuses nobody. */
+async function repeatedKeys(connection: DuckDBConnection, definition: TableDefinition): Promise<string[]> {
+  const key = definition.key.map(quoteName).join(', ');
+  const repeated = await connection.runAndReadAll(
+    `select ${key}, count(*) from ${builtName(definition)} group by all having count(*) > 1 limit 3`,
+  );
+  return repeated
+    .getRows()
+    .map((row) => `${definition.id} has ${row.at(-1)} rows of key ${row.slice(0, -1).join(', ')}`);
+}
+
+function schemaFaults(definition: TableDefinition, columns: ReadonlyMap<string, string>): string[] {
+  const shape = definition.row.shape;
+  const missing = Object.keys(shape).filter((column) => !columns.has(column));
+  const extra = [...columns.keys()].filter((column) => !(column in shape));
+  const faults = [
+    ...missing.map((column) => `${definition.id} lacks column ${column}`),
+    ...extra.map((column) => `${definition.id} has an undeclared column ${column}`),
+  ];
+  for (const [column, schema] of Object.entries(shape)) {
+    const type = columns.get(column);
+    if (type !== undefined && !accepts(schema, type))
+      faults.push(`${definition.id}.${column} is ${type}, which its schema does not describe`);
+  }
+  return faults;
+}
+
+/** Values of each DuckDB type as the service may read them; an integer column may be declared as either kind of whole number. */
+const SAMPLES: Record<string, readonly unknown[]> = {
+  VARCHAR: ['text'],
+  DOUBLE: [0.5],
+  INTEGER: [1],
+  BIGINT: [1, 1n],
+  BOOLEAN: [true],
+  DATE: ['2026-01-31'],
+  TIMESTAMP: ['2026-01-31T00:00:00Z'],
+};
+/** What a schema may say against a sample of the right type: another word of a closed list, another form, a bound. */
+const NOT_ABOUT_TYPE = new Set(['invalid_value', 'invalid_format', 'too_small', 'too_big']);
+
+function accepts(schema: z.core.$ZodType, type: string): boolean {
+  const isList = type.endsWith('[]');
+  const samples = SAMPLES[isList ? type.slice(0, -2) : type] ?? [];
+  return samples.some((sample) => {
+    const parsed = z.safeParse(schema, isList ? [sample] : sample);
+    return parsed.success || parsed.error.issues.every(({ code }) => NOT_ABOUT_TYPE.has(code));
+  });
+}
+
+async function danglingReferences(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+): Promise<string[]> {
+  const warnings: string[] = [];
+  for (const [column, target] of Object.entries(definition.references ?? {})) {
+    const result = await connection.runAndReadAll(`
+      select count(*) from ${builtName(definition)} r
+      where r.${quoteName(column)} is not null and r.${quoteName(column)} not in (select ${quoteName(target.column)} from ${quoteName(target.table)})`);
+    const dangling = Number(result.getRows()[0]?.[0] ?? 0);
+    if (dangling > 0)
+      warnings.push(`${dangling} rows of ${definition.id} name a ${column} that ${target.table} lacks`);
+  }
+  return warnings;
+}
+
+async function brokenIdentities(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+): Promise<string[]> {
+  const failures: string[] = [];
+  for (const identity of definition.identities ?? []) {
+    const result = await connection.runAndReadAll(
+      `select (${identity.left})::DOUBLE, (${identity.right})::DOUBLE`,
+    );
+    const [left = Number.NaN, right = Number.NaN] = (result.getRows()[0] ?? []).map(Number);
+    if (!(Math.abs(left - right) <= Math.abs(right) * 1e-9))
+      failures.push(`${identity.what}: ${left} is not ${right}`);
+  }
+  return failures;
+}

@@ -1,0 +1,194 @@
+/**
+ * Clean: one export → one cached Parquet file of typed rows, rejects marked among them. The result depends on nothing but the file's bytes and
+ * the definition, so a later run that meets the same file reads nothing again.
+ */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { z } from 'zod';
+import type { Dataset } from '../../data/dataset.ts';
+import type { LoadedExport } from '../load/load-export.ts';
+import { namesIn } from '../snapshot/read-manifest.ts';
+import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
+
+/** What a clean file's facts.json holds. */
+export const CleanFacts = z.object({
+  dataset: z.string(),
+  dialect: z.enum(['A', 'B', 'C', 'D', 'E']),
+  sha256: z.string(),
+  bytes: z.int(),
+  /** Physical records, counted by the scanner independently of DuckDB. */
+  read: z.int(),
+  rejected: z.int(),
+  rejected_by_reason: z.record(z.string(), z.int()),
+  /** Clean columns this file can fill. */
+  carried: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Newest instant or date among its rows, for the as-of date. */
+  newest: z.string().nullable(),
+});
+export type CleanFacts = z.infer<typeof CleanFacts>;
+
+export interface CleanExport {
+  readonly facts: CleanFacts;
+  /** Parquet of typed rows; `_reason is null` marks the good ones. */
+  readonly rowsPath: string;
+  /** Parquet (line, reason, raw) of records that are no rows at all. */
+  readonly brokenPath: string;
+}
+
+/** Folder that holds a file's clean rows: named by content and by the version of the definition. */
+export function cleanFolder(cleanDir: string, dataset: Dataset, sha256: string): string {
+  return join(cleanDir, dataset.id, `${sha256.slice(0, 24)}-v${dataset.version}`);
+}
+
+/** The clean file an earlier run left for these bytes, or null. */
+export async function findClean(
+  cleanDir: string,
+  dataset: Dataset,
+  sha256: string,
+): Promise<CleanExport | null> {
+  const folder = cleanFolder(cleanDir, dataset, sha256);
+  try {
+    const facts = CleanFacts.parse(JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')));
+    return { facts, rowsPath: join(folder, 'rows.parquet'), brokenPath: join(folder, 'broken.parquet') };
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Name of the clean column whose newest value dates the dataset: its registration, else its first required date. */
+export function datingColumn(dataset: Dataset): string | null {
+  const dates = Object.entries(dataset.columns).filter(
+    ([, column]) => column.kind === 'date' || column.kind === 'instant',
+  );
+  return (
+    (dates.find(([name]) => name === 'registered_at') ??
+      dates.find(([, column]) => column.required === true))?.[0] ?? null
+  );
+}
+
+/** Where the key is null, the md5 of the content columns stands for it. */
+function contentIdSql(dataset: Dataset): string {
+  const parts = (dataset.content ?? Object.keys(dataset.columns)).map(
+    (name) => `coalesce(${quoteName(name)}::VARCHAR, '')`,
+  );
+  return `md5(concat_ws('|', ${parts.join(', ')}))`;
+}
+
+/**
+ * Write the clean rows of a loaded export and return their facts.
+ *
+ * @throws Error when DuckDB gives another number of rows than the scanner counted records.
+ */
+export async function cleanExport(
+  connection: DuckDBConnection,
+  loaded: LoadedExport,
+  cleanDir: string,
+): Promise<CleanExport> {
+  const { dataset } = loaded;
+  const folder = cleanFolder(cleanDir, dataset, loaded.sha256);
+  const aside = `${folder}.${process.pid}.building`;
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { recursive: true });
+  const rowsPath = join(aside, 'rows.parquet');
+  const brokenPath = join(aside, 'broken.parquet');
+
+  const select = cleaningSql(dataset, loaded.dialect, loaded.relation, loaded.header);
+  await connection.run(
+    `copy (${withIdentity(loaded, select)}) to ${quoteText(rowsPath)} (compression zstd, row_group_size 122880)`,
+  );
+  await connection.run(
+    `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
+  );
+  const facts = await readFacts(connection, loaded, rowsPath, brokenPath);
+  await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
+  await rm(folder, { recursive: true, force: true });
+  await rename(aside, folder);
+  return { facts, rowsPath: join(folder, 'rows.parquet'), brokenPath: join(folder, 'broken.parquet') };
+}
+
+/**
+ * Adds `_content_id` and `_occurrence` to rows whose key is null. Identical rows of one file are legitimate (bulk leases), so the n-th copy is a
+ * row of its own; where every row has a key the window would be wasted work.
+ */
+function withIdentity({ dataset, dialect }: LoadedExport, select: string): string {
+  const alwaysKeyed =
+    dialect.keyed === true || dataset.key.every((name) => dataset.columns[name]?.required === true);
+  if (alwaysKeyed)
+    return `select *, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
+  const keyless = `${quoteName(dataset.key[0] ?? '')} is null`;
+  return `
+select *, case when _content_id is not null then row_number() over (partition by _content_id) end as _occurrence
+from (select *, case when _reason is null and ${keyless} then ${contentIdSql(dataset)} end as _content_id from (${select}))`;
+}
+
+async function readFacts(
+  connection: DuckDBConnection,
+  loaded: LoadedExport,
+  rowsPath: string,
+  brokenPath: string,
+): Promise<CleanFacts> {
+  const { dataset } = loaded;
+  const rows = `read_parquet(${quoteText(rowsPath)})`;
+  const dating = datingColumn(dataset);
+  const reasons = await connection.runAndReadAll(`
+    select coalesce(reason, '') as reason, sum(n)::INTEGER as n from (
+      select _reason as reason, count(*) as n from ${rows} group by all
+      union all select reason, count(*) from read_parquet(${quoteText(brokenPath)}) group by all
+    ) group by all order by all`);
+  const counts = new Map(reasons.getRows().map(([reason, n]) => [String(reason), Number(n)]));
+  const total = [...counts.values()].reduce((sum, n) => sum + n, 0);
+  if (total !== loaded.recordsRead) {
+    throw new Error(
+      `${dataset.id}: ${total} rows loaded of ${loaded.recordsRead} records counted; nothing of this file is used`,
+    );
+  }
+  const good = counts.get('') ?? 0;
+  counts.delete('');
+  const unreadable = await connection.runAndReadAll(`
+    select name, count(*)::INTEGER from (select unnest(string_split(_unreadable, ',')) as name from ${rows} where _unreadable is not null) group by all order by all`);
+  const newest = dating
+    ? (
+        await connection.runAndReadAll(
+          `select max(${quoteName(dating)})::DATE::VARCHAR from ${rows} where _reason is null and ${quoteName(dating)}::DATE <= date '2100-01-01'`,
+        )
+      ).getRows()[0]?.[0]
+    : null;
+  return {
+    dataset: dataset.id,
+    dialect: loaded.dialect.id,
+    sha256: loaded.sha256,
+    bytes: loaded.bytes,
+    read: loaded.recordsRead,
+    rejected: loaded.recordsRead - good,
+    rejected_by_reason: Object.fromEntries(counts),
+    carried: carriedColumns(dataset, loaded.dialect, loaded.header),
+    warnings: [
+      ...loaded.warnings,
+      ...unreadable.getRows().map(([name, n]) => `${n} values of ${name} could not be read and are null`),
+    ],
+    newest: newest === null || newest === undefined ? null : String(newest),
+  };
+}
+
+/** Removes cached clean files of one dataset, or of `all`, so that the kept exports are read again. */
+export async function forgetClean(cleanDir: string, dataset: string): Promise<void> {
+  await rm(dataset === 'all' ? cleanDir : join(cleanDir, dataset), { recursive: true, force: true });
+}
+
+/** Removes cached clean files of exports that are kept no more, of older definitions, and of runs that were killed. */
+export async function pruneClean(
+  cleanDir: string,
+  datasets: readonly Dataset[],
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  for (const dataset of datasets) {
+    const wanted = new Set([...kept].map((sha256) => cleanFolder(cleanDir, dataset, sha256)));
+    for (const name of await namesIn(join(cleanDir, dataset.id))) {
+      const folder = join(cleanDir, dataset.id, name);
+      if (!wanted.has(folder)) await rm(folder, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/** The SQL that turns one export's raw columns into a dataset's typed columns, written from the definition. */
+import type { Column, Dataset, Dialect } from '../../data/dataset.ts';
+
+/** DuckDB type of each column kind in clean tables. */
+export const kindTypes = {
+  text: 'VARCHAR',
+  integer: 'BIGINT',
+  number: 'DOUBLE',
+  amount_aed: 'DOUBLE',
+  area_sqm: 'DOUBLE',
+  date: 'DATE',
+  instant: 'TIMESTAMP',
+  flag: 'BOOLEAN',
+} as const;
+
+const kindSql: Record<Column['kind'], (raw: string) => string> = {
+  text: (raw) => `clean_text(${raw})`,
+  integer: (raw) => `clean_integer(${raw})`,
+  number: (raw) => `clean_number(${raw})`,
+  amount_aed: (raw) => `clean_number(${raw})`,
+  area_sqm: (raw) => `clean_number(${raw})`,
+  date: (raw) => `clean_date(${raw})`,
+  instant: (raw) => `clean_instant(${raw})`,
+  flag: (raw) => `clean_flag(${raw})`,
+};
+
+export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Columns of the dataset that this header can fill; the others are not a statement that they are empty. */
+export function carriedColumns(dataset: Dataset, dialect: Dialect, header: readonly string[]): string[] {
+  const present = new Set(header);
+  return Object.keys(dataset.columns).filter((name) => {
+    const from = dialect.from[name];
+    if (from === undefined) return false;
+    if (typeof from === 'string') return present.has(from);
+    const named = [...from.sql.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
+    return named.some((raw) => present.has(raw));
+  });
+}
+
+function typed(column: Column, from: Dialect['from'][string] | undefined): string {
+  const type = kindTypes[column.kind];
+  if (from === undefined) return `null::${type}`;
+  return typeof from === 'string'
+    ? `${kindSql[column.kind](quoteName(from))}::${type}`
+    : `(${from.sql})::${type}`;
+}
+
+/** Typed columns carry a prefix inside the query: a raw header of the same name would shadow them. */
+const inner = (name: string): string => quoteName(`clean:${name}`);
+
+/** `unreadable_x` when the export says something that is no such value, `missing_x` when it says nothing. */
+function requiredReason(name: string, from: Dialect['from'][string] | undefined): string {
+  const present = typeof from === 'string' ? `clean_text(${quoteName(from)}) is not null` : 'true';
+  return `when ${inner(name)} is null then case when ${present} then 'unreadable_${name}' else 'missing_${name}' end`;
+}
+
+function rejectReason(dataset: Dataset, dialect: Dialect): string {
+  const required = Object.entries(dataset.columns)
+    .filter(
+      ([name, column]) => column.required === true || (dialect.keyed === true && dataset.key.includes(name)),
+    )
+    .map(([name]) => requiredReason(name, dialect.from[name]));
+  const unwanted = Object.entries(dataset.rejectWhen ?? {}).map(
+    ([reason, columns]) =>
+      `when ${columns.map((name) => `${inner(name)} is null`).join(' and ')} then '${reason}'`,
+  );
+  const cases = [...required, ...unwanted];
+  return cases.length === 0 ? 'null::VARCHAR' : `case ${cases.join('\n      ')} end`;
+}
+
+/** Names of optional values that are there and cannot be read: kept as null, and counted as warnings. */
+function unreadableColumns(dataset: Dataset, dialect: Dialect): string {
+  const cases = Object.entries(dataset.columns).flatMap(([name, column]) => {
+    const from = dialect.from[name];
+    if (column.required === true || column.kind === 'text' || typeof from !== 'string') return [];
+    return [
+      `case when ${inner(name)} is null and clean_text(${quoteName(from)}) is not null then '${name}' end`,
+    ];
+  });
+  return cases.length === 0 ? 'null::VARCHAR' : `nullif(concat_ws(',', ${cases.join(', ')}), '')`;
+}
+
+/**
+ * One `select` over the raw relation giving every clean column, and beside them `_load_timestamp`, `_reason` (null: a good row), `_raw` (the
+ * record as JSON, for a reject only and never for a dataset with personal columns), `_unreadable` (optional values that could not be read).
+ */
+export function cleaningSql(
+  dataset: Dataset,
+  dialect: Dialect,
+  relation: string,
+  header: readonly string[],
+): string {
+  const columns = Object.entries(dataset.columns);
+  const known = header.filter((name) => dialect.required.includes(name) || dialect.optional.includes(name));
+  const record = known.map((name) => `${quoteText(name)}: ${quoteName(name)}`).join(', ');
+  const rawJson = dataset.dropped.length > 0 ? 'null::VARCHAR' : `to_json({${record}})::VARCHAR`;
+  return `
+select ${columns.map(([name]) => `${inner(name)} as ${quoteName(name)}`).join(', ')}, _load_timestamp, _reason, _raw, _unreadable
+from (
+  select
+    ${columns.map(([name, column]) => `${typed(column, dialect.from[name])} as ${inner(name)}`).join(',\n    ')},
+    ${header.includes('load_timestamp') ? 'clean_instant("load_timestamp")' : 'null::TIMESTAMP'} as _load_timestamp,
+    ${rejectReason(dataset, dialect)} as _reason,
+    ${unreadableColumns(dataset, dialect)} as _unreadable,
+    case when _reason is not null then ${rawJson} end as _raw
+  from ${relation} as raw
+)`;
+}

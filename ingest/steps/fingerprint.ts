@@ -1,0 +1,30 @@
+/** Fingerprint: a hash of everything a snapshot's content follows from, so that a run with nothing new publishes nothing. */
+import { createHash } from 'node:crypto';
+import type { TableDefinition } from '../../data/table.ts';
+import type { Placed } from './coverage.ts';
+
+/** Hex SHA-256 of the exports in use and their order, the definitions, and the texts (macros, mappings, boundaries) conforming reads. */
+export function fingerprintOf(
+  placed: ReadonlyMap<string, readonly Placed[]>,
+  definitions: readonly TableDefinition[],
+  texts: readonly string[],
+): string {
+  const hash = createHash('sha256');
+  const exports = [...placed].map(([dataset, files]) => [
+    dataset,
+    files.map(({ facts, order, asOf, replaced }) => [facts.sha256, facts.dialect, order, asOf, replaced]),
+  ]);
+  const tables = definitions.map(({ id, layer, sql, key, orderBy, partitionBy, methodVersion, served }) => [
+    id,
+    layer,
+    sql,
+    key,
+    orderBy,
+    partitionBy ?? null,
+    methodVersion,
+    served ?? false,
+  ]);
+  for (const part of [JSON.stringify(exports), JSON.stringify(tables), ...texts])
+    hash.update(`${part.length}:${part}`);
+  return hash.digest('hex');
+}

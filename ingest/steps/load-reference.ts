@@ -1,0 +1,74 @@
+/** What the exports do not bring: hand-kept mappings and boundaries, loaded as tables that conforming reads. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import polylabel from 'polylabel';
+import { z } from 'zod';
+import { quoteText } from './cleaning-sql.ts';
+
+const Ring = z.array(
+  z
+    .tuple([z.number(), z.number()])
+    .rest(z.number())
+    .transform(([x, y]): [number, number] => [x, y]),
+);
+const Boundaries = z.object({
+  features: z.array(
+    z.object({
+      properties: z.object({ municipality_number: z.int() }),
+      geometry: z.discriminatedUnion('type', [
+        z.object({ type: z.literal('Polygon'), coordinates: z.array(Ring) }),
+        z.object({ type: z.literal('MultiPolygon'), coordinates: z.array(z.array(Ring)) }),
+      ]),
+    }),
+  ),
+});
+
+/** Loads every CSV of a folder as `mapping_<name>`, all text. */
+export async function loadMappings(connection: DuckDBConnection, folder: string): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.csv')).sort();
+  const tables: string[] = [];
+  for (const name of files) {
+    const table = `mapping_${name.replace(/\.csv$/, '').replaceAll('-', '_')}`;
+    await connection.run(
+      `create or replace table ${table} as select * from read_csv(${quoteText(join(folder, name))}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')`,
+    );
+    tables.push(table);
+  }
+  return tables;
+}
+
+/**
+ * Loads a representative point for every boundary as `reference_area_points` (municipality_number, latitude, longitude): the point
+ * deepest inside the largest polygon, where a label stands best. WGS84 degrees.
+ */
+export async function loadAreaPoints(connection: DuckDBConnection, path: string): Promise<void> {
+  const { features } = Boundaries.parse(JSON.parse(await readFile(path, 'utf8')));
+  await connection.run(
+    'create or replace table reference_area_points (municipality_number integer, latitude double, longitude double)',
+  );
+  const appender = await connection.createAppender('reference_area_points');
+  for (const { properties, geometry } of features) {
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+    const largest = polygons.toSorted((a, b) => ringArea(b[0] ?? []) - ringArea(a[0] ?? []))[0];
+    if (largest === undefined) continue;
+    const [longitude, latitude] = polylabel(largest, 0.0001);
+    appender.appendInteger(properties.municipality_number);
+    appender.appendDouble(round(latitude));
+    appender.appendDouble(round(longitude));
+    appender.endRow();
+  }
+  appender.closeSync();
+}
+
+const round = (degrees: number | undefined): number => Math.round((degrees ?? Number.NaN) * 1e6) / 1e6;
+
+/** Shoelace formula; only compared, so degrees squared will do. */
+function ringArea(ring: readonly (readonly number[])[]): number {
+  let doubled = 0;
+  for (const [index, point] of ring.entries()) {
+    const next = ring[(index + 1) % ring.length] ?? point;
+    doubled += (point[0] ?? 0) * (next[1] ?? 0) - (next[0] ?? 0) * (point[1] ?? 0);
+  }
+  return Math.abs(doubled / 2);
+}

@@ -1,0 +1,177 @@
+/**
+ * Merge: the clean files of one dataset → a view `clean_<dataset>` with one load of every record, and what became of every row.
+ * A newer pull of the same series replaces the older file whole; of a key in several files the newest load wins (DATA.md §3.5–3.8).
+ */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Dataset } from '../../data/dataset.ts';
+import type { CleanExport } from './clean-export.ts';
+import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
+
+/** A clean file in its place among the others of its dataset. */
+export interface PlacedExport extends CleanExport {
+  /** 1, 2, 3 … from the oldest load to the newest. */
+  readonly order: number;
+  /** When its content was true: `load_timestamp` of a row beats it. */
+  readonly asOf: string;
+  /** A newer file of its series replaced it: its rows are counted, not used. */
+  readonly replaced: boolean;
+}
+
+export interface RowCounts {
+  readonly kept: number;
+  readonly duplicate: number;
+  readonly superseded: number;
+}
+
+export const viewName = (dataset: Dataset): string => `clean_${dataset.id.replaceAll('-', '_')}`;
+
+/** Creates the view and returns what became of each file's good rows, by `order`. */
+export async function mergeDataset(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  files: readonly PlacedExport[],
+): Promise<Map<number, RowCounts>> {
+  const view = viewName(dataset);
+  const used = files.filter((file) => !file.replaced);
+  if (used.length === 0) {
+    await connection.run(`create or replace temp view ${view} as ${emptySelect(dataset)}`);
+    return countRows(connection, dataset, files);
+  }
+  const all = used
+    .map((file) => `select ${file.order} as _file, ${loadInstant(file)} as _loaded, * from ${goodRows(file)}`)
+    .join(' union all ');
+  await connection.run(`create or replace temp table contested_keys as
+    select k from (select ${keyHash(dataset)} as k from (${all})) group by k having count(*) > 1`);
+  await connection.run(`create or replace temp table contested as
+    select _file, _row, _loaded, ${keyText(dataset)} as key, ${contentHash(dataset)} as content
+    from (${all}) where ${keyHash(dataset)} in (select k from contested_keys)`);
+  await connection.run(
+    `create or replace temp table ${view}_losers as ${dataset.hasLines ? losersAmongLines(used) : losersAmongRows}`,
+  );
+  if (dataset.hasLines) await createFill(connection, dataset, all);
+  const selects = used.map((file) => winnersOf(dataset, file));
+  await connection.run(`create or replace temp view ${view} as ${selects.join(' union all ')}`);
+  return countRows(connection, dataset, files);
+}
+
+const goodRows = (file: CleanExport): string =>
+  `(select * exclude (file_row_number), file_row_number as _row from read_parquet(${quoteText(file.rowsPath)}, file_row_number = true) where _reason is null)`;
+
+const loadInstant = (file: PlacedExport): string =>
+  `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;
+
+/** Text that names a record: its key, or its content and occurrence where the key is missing. */
+function keyText(dataset: Dataset): string {
+  const key = `concat_ws('|', ${dataset.key.map(quoteName).join(', ')})`;
+  return `coalesce(_content_id || '#' || _occurrence, ${key})`;
+}
+
+/** Cheap first sieve for contested keys; equal hashes are compared by text afterwards, so a collision costs time, not rows. */
+const keyHash = (dataset: Dataset): string =>
+  `hash(_content_id, _occurrence, ${dataset.key.map(quoteName).join(', ')})`;
+
+const contentHash = (dataset: Dataset): string =>
+  `hash(${(dataset.content ?? Object.keys(dataset.columns)).map(quoteName).join(', ')})`;
+
+/** One row a key: the newest load; among equals the later file, then the content, so that two runs agree. */
+const losersAmongRows = `
+  select _file, _row, content = first_value(content) over best as is_duplicate
+  from contested
+  window best as (partition by key order by _loaded desc, _file desc, content desc, _row)
+  qualify row_number() over best > 1`;
+
+/**
+ * Lines: the newest file that has the key gives all its lines. Exact repeats within a file are units of their own in the gateway's dialects, and
+ * repeats in A and B, whose register has one row for each.
+ */
+function losersAmongLines(files: readonly PlacedExport[]): string {
+  const registers = files
+    .filter((file) => file.facts.dialect === 'A' || file.facts.dialect === 'B')
+    .map((file) => file.order);
+  const isRegister = registers.length > 0 ? `_file in (${registers.join(', ')})` : 'false';
+  return `
+  with ranked as (
+    select *, first_value(_file) over (partition by key order by _loaded desc, _file desc) as winner,
+      row_number() over (partition by key, _file, content order by _row) as copy
+    from contested
+  )
+  select _file, _row,
+    _file = winner or exists (from ranked w where w.key = r.key and w._file = w.winner and w.content = r.content) as is_duplicate
+  from ranked r
+  where _file <> winner or (copy > 1 and ${isRegister})`;
+}
+
+/**
+ * What the winner's dialect cannot say of a record is taken from the newest other load that can: a gateway row has no building, the register's row
+ * of the same deal has.
+ */
+async function createFill(connection: DuckDBConnection, dataset: Dataset, all: string): Promise<void> {
+  const view = viewName(dataset);
+  const columns = Object.keys(dataset.columns).filter((name) => !dataset.key.includes(name));
+  await connection.run(`create or replace temp table ${view}_fill as
+    select ${dataset.key.map(quoteName).join(', ')}, ${columns.map((name) => `max_by(${quoteName(name)}, (_loaded, _file)) filter (where ${quoteName(name)} is not null) as ${quoteName(name)}`).join(', ')}
+    from (${all}) semi join ${view}_losers using (_file, _row)
+    group by ${dataset.key.map(quoteName).join(', ')}`);
+}
+
+function winnersOf(dataset: Dataset, file: PlacedExport): string {
+  const view = viewName(dataset);
+  const filled = (name: string): boolean =>
+    dataset.hasLines === true && !file.facts.carried.includes(name) && !dataset.key.includes(name);
+  const columns = Object.keys(dataset.columns);
+  const select = columns.map((name) => (filled(name) ? `fill.${quoteName(name)}` : `w.${quoteName(name)}`));
+  const join = columns.some(filled)
+    ? `left join ${view}_fill fill on ${dataset.key.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`).join(' and ')}`
+    : '';
+  return `select ${file.order} as _file, w._row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence, ${select.join(', ')}
+    from ${goodRows(file)} w
+    anti join (select _row from ${view}_losers where _file = ${file.order}) lost on lost._row = w._row ${join}`;
+}
+
+function emptySelect(dataset: Dataset): string {
+  const columns = Object.entries(dataset.columns).map(
+    ([name, column]) => `null::${kindTypes[column.kind]} as ${quoteName(name)}`,
+  );
+  return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, ${columns.join(', ')} limit 0`;
+}
+
+async function countRows(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  files: readonly PlacedExport[],
+): Promise<Map<number, RowCounts>> {
+  const counts = new Map<number, RowCounts>();
+  for (const file of files)
+    counts.set(file.order, await (file.replaced ? countReplaced : countUsed)(connection, dataset, file));
+  return counts;
+}
+
+async function countUsed(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  file: PlacedExport,
+): Promise<RowCounts> {
+  const result = await connection.runAndReadAll(
+    `select count(*) filter (where is_duplicate), count(*) filter (where not is_duplicate) from ${viewName(dataset)}_losers where _file = ${file.order}`,
+  );
+  const [duplicate, superseded] = (result.getRows()[0] ?? []).map(Number);
+  const lost = (duplicate ?? 0) + (superseded ?? 0);
+  return {
+    kept: file.facts.read - file.facts.rejected - lost,
+    duplicate: duplicate ?? 0,
+    superseded: superseded ?? 0,
+  };
+}
+
+/** A replaced file's row is a duplicate when the same row is still published, else the newer pull superseded it. */
+async function countReplaced(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  file: PlacedExport,
+): Promise<RowCounts> {
+  const result = await connection.runAndReadAll(`
+    select count(*) from ${goodRows(file)} r
+    where (${keyText(dataset)}, ${contentHash(dataset)}) in (select (${keyText(dataset)}, ${contentHash(dataset)}) from ${viewName(dataset)})`);
+  const duplicate = Number(result.getRows()[0]?.[0] ?? 0);
+  return { kept: 0, duplicate, superseded: file.facts.read - file.facts.rejected - duplicate };
+}

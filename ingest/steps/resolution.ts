@@ -1,0 +1,29 @@
+/** How many records were placed: figures of the run report. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+
+/**
+ * Shares from 0 to 1: `sales_area` of sales with an area, `sales_area_<basis>` by how it was found, the same for communities and for rents.
+ */
+export async function resolutionRates(connection: DuckDBConnection): Promise<Record<string, number>> {
+  const result = await connection.runAndReadAll(`
+    with placed as (
+      select 'sales' as kind, area_basis, community_basis from transactions where type = 'sales'
+      union all
+      select 'rents', area_basis, community_basis from rent_contracts
+    ),
+    bases as (
+      select kind || '_area' as name, kind, area_basis as basis from placed
+      union all
+      select kind || '_community', kind, community_basis from placed
+    )
+    select name, basis, n / sum(n) over (partition by name) as share
+    from (select name, basis, count(*) as n from bases group by all)
+    order by all`);
+  const rates: Record<string, number> = {};
+  for (const [name, basis, share] of result.getRows()) {
+    if (basis === null) continue;
+    rates[`${name}_${String(basis).replaceAll('-', '_')}`] = Number(share);
+    rates[String(name)] = (rates[String(name)] ?? 0) + Number(share);
+  }
+  return rates;
+}
