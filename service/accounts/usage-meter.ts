@@ -14,6 +14,8 @@ import { DatabaseFault } from './database-fault.ts';
 export const flushMs = 1_000;
 /** A batch is sent early when it holds so many events. */
 const flushEvents = 5_000;
+/** PGlite works in this thread: a batch this large holds it for some milliseconds, a larger one would hold up answers. */
+const batchCounters = 100;
 /** Beyond so many counters (the database has been away for long) new ones are dropped, and said so. */
 const countersMax = 100_000;
 /** A writer that was silent for so long has stopped, and its number is forgotten. */
@@ -105,7 +107,7 @@ export class UsageMeter {
   readonly #options: UsageMeterOptions;
   readonly #writer: string;
   #number = 0;
-  #counters = new Map<string, UsageCounter>();
+  readonly #counters = new Map<string, UsageCounter>();
   #events = 0;
   #dropped = 0;
   /** The batch that was sent and not acknowledged yet: it goes first, again, under its own id. */
@@ -166,22 +168,26 @@ export class UsageMeter {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#unsent !== null && !(await this.#apply(this.#unsent))) return false;
-    this.#unsent = this.#take();
-    return this.#unsent === null || (await this.#apply(this.#unsent));
+    // What is counted meanwhile waits for its own turn: else a busy service would send without a pause.
+    for (let left = Math.ceil(this.#counters.size / batchCounters); left > 0; left -= 1) {
+      this.#unsent = this.#take();
+      if (!(await this.#apply(this.#unsent))) return false;
+    }
+    return true;
   }
 
-  #take(): UsageBatch | null {
-    if (this.#events === 0) return null;
+  #take(): UsageBatch {
+    const counters: UsageCounter[] = [];
+    let events = 0;
+    for (const [key, counter] of this.#counters) {
+      if (counters.length === batchCounters) break;
+      this.#counters.delete(key);
+      counters.push(counter);
+      events += counter.requests;
+    }
+    this.#events -= events;
     this.#number += 1;
-    const batch = {
-      writer: this.#writer,
-      number: this.#number,
-      counters: [...this.#counters.values()],
-      events: this.#events,
-    };
-    this.#counters = new Map();
-    this.#events = 0;
-    return batch;
+    return { writer: this.#writer, number: this.#number, counters, events };
   }
 
   async #apply(batch: UsageBatch): Promise<boolean> {

@@ -202,6 +202,14 @@ describeOnBoth('UsageMeter', (databases) => {
     );
   });
 
+  it('sends many counters in several batches', async () => {
+    const { site, meter, event } = await metered();
+    for (let index = 0; index < 250; index += 1) meter.record(event({ operationId: `op-${index}` }));
+    assert.equal(await meter.flush(), true);
+    assert.equal((await usageOf(store, site)).length, 250);
+    await meter.stop();
+  });
+
   it('keeps the rest when the site of some of it is gone', async () => {
     const { site, meter, event } = await metered();
     meter.record(event({ siteId: 'site_gone' }));
