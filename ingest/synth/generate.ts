@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, version } from '@duckdb/node-api';
-import { exportNames, parameters, type SynthExport } from './parameters.ts';
+import { exportNames, type SynthExport } from './export-names.ts';
+import { parameters } from './parameters.ts';
 
 export interface SynthOptions {
   /** Folder that gets `<dataset>/<export>.csv` and `planted-truth.json`. */

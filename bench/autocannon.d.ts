@@ -1,0 +1,27 @@
+/** The part of autocannon that benchmarks call; the package brings no types. */
+declare module 'autocannon' {
+  interface Options {
+    readonly url: string;
+    readonly connections: number;
+    readonly amount?: number;
+    readonly duration?: number;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly requests?: readonly { readonly method: 'GET'; readonly path: string }[];
+  }
+  interface Outcome {
+    readonly requests: { readonly total: number; readonly average: number };
+    readonly latency: {
+      readonly p50: number;
+      readonly p97_5: number;
+      readonly p99: number;
+      readonly max: number;
+    };
+    readonly duration: number;
+    readonly errors: number;
+    readonly timeouts: number;
+    readonly non2xx: number;
+  }
+  function autocannon(options: Options): Promise<Outcome>;
+
+  export { autocannon as default };
+}

@@ -1,0 +1,89 @@
+/** Starts peers and the sender of requests, and puts what they say together. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { childEnvironment } from './config.ts';
+import { PeerReady, type PeerTask, PeerUsage } from './peers/peer.ts';
+
+/** What the sender is told: every connection goes through the paths in turn. */
+export const LoadTask = z.object({
+  address: z.string(),
+  headers: z.record(z.string(), z.string()),
+  paths: z.array(z.string()),
+  connections: z.int(),
+  amount: z.int(),
+});
+
+const LoadOutcome = z.object({
+  requests: z.number(),
+  seconds: z.number(),
+  failed: z.number(),
+  p50: z.number(),
+  p99: z.number(),
+});
+
+export interface LoadResult extends z.infer<typeof LoadOutcome> {
+  /** Requests for each second of CPU time that the server spent. */
+  readonly perCpuSecond: number;
+}
+
+/** A server under test. */
+export interface Peer extends PeerReady {
+  /** From the start of the process to its first message. */
+  readonly startMs: number;
+  readonly usage: () => Promise<PeerUsage>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts `bench/peers/<name>.ts`. */
+export async function startPeer(name: string, task: PeerTask): Promise<Peer> {
+  const started = performance.now();
+  const child = forkScript(`peers/${name}.ts`);
+  child.send(task);
+  const ready = PeerReady.parse(await firstMessage(child));
+  const startMs = performance.now() - started;
+  return {
+    ...ready,
+    startMs,
+    async usage() {
+      child.send('usage');
+      return PeerUsage.parse(await firstMessage(child));
+    },
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Sends `amount` requests and says how they fared; any that failed is an error, for a fast failure is no result. */
+export async function sendLoad(
+  peer: Peer,
+  load: { readonly paths: readonly string[]; readonly connections: number; readonly amount: number },
+): Promise<LoadResult> {
+  const before = await peer.usage();
+  const sender = forkScript('children/load.ts');
+  sender.send({ address: peer.address, headers: peer.headers, ...load });
+  const outcome = LoadOutcome.parse(await firstMessage(sender));
+  const after = await peer.usage();
+  if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.requests} requests failed`);
+  return { ...outcome, perCpuSecond: (outcome.requests * 1000) / Math.max(1, after.cpuMs - before.cpuMs) };
+}
+
+function forkScript(path: string): ChildProcess {
+  return fork(resolve(import.meta.dirname, path), {
+    execArgv: ['--import', 'tsx'],
+    env: childEnvironment({}),
+  });
+}
+
+async function firstMessage(child: ChildProcess): Promise<unknown> {
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${child.spawnargs.at(-1)} ended with ${code} before it answered`);
+  });
+  const message = once(child, 'message').then(([said]: unknown[]) => said);
+  died.catch(() => undefined);
+  return Promise.race([message, died]);
+}

@@ -1,0 +1,27 @@
+/** Peer: this project's service as it runs, with its key check and limiter, over a published warehouse. */
+import { readServiceConfig } from '../../service/config.ts';
+import { makeLogger } from '../../service/logger.ts';
+import { startService } from '../../service/start.ts';
+import { servePeer } from './peer.ts';
+
+servePeer(async ({ warehouse }) => {
+  const config = readServiceConfig({
+    WAREHOUSE_DIR: warehouse,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ADMIN_PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  const running = await startService({ config, logger: makeLogger(config.LOG_LEVEL) });
+  const { store } = running;
+  const email = 'bench@example.com';
+  const account = (await store.findAccount(email)) ?? (await store.createAccount({ email, name: 'Bench' }));
+  const site = await store.createSite({
+    accountId: account.id,
+    name: 'Bench',
+    allowedOrigins: [],
+    plan: 'enterprise',
+  });
+  const { token } = await store.createKey({ siteId: site.id, name: 'bench', kind: 'secret' });
+  return { address: running.baseUrl, headers: { authorization: `Bearer ${token}` } };
+});

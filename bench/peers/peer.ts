@@ -1,0 +1,41 @@
+/** How a peer talks to the benchmark that started it: one file a peer, an HTTP server that says over IPC where it listens. */
+import type { Server } from 'node:http';
+import { z } from 'zod';
+
+/** What every peer is told. */
+export const PeerTask = z.object({
+  /** A published warehouse, for peers that serve data. */
+  warehouse: z.string(),
+  /** The answer that constant peers give. */
+  body: z.string(),
+});
+export type PeerTask = z.infer<typeof PeerTask>;
+
+/** First message of a peer. */
+export const PeerReady = z.object({ address: z.string(), headers: z.record(z.string(), z.string()) });
+export type PeerReady = z.infer<typeof PeerReady>;
+
+/** Its answer to every later message. */
+export const PeerUsage = z.object({ cpuMs: z.number(), rssMb: z.number() });
+export type PeerUsage = z.infer<typeof PeerUsage>;
+
+/** Waits for the task, starts, reports, and answers each later message with what has been used so far. */
+export function servePeer(start: (task: PeerTask) => Promise<PeerReady>): void {
+  process.once('message', (message) => {
+    void start(PeerTask.parse(message)).then((ready) => {
+      process.send?.(ready);
+      process.on('message', () => {
+        const { user, system } = process.cpuUsage();
+        process.send?.({ cpuMs: (user + system) / 1000, rssMb: process.memoryUsage.rss() / 2 ** 20 });
+      });
+    });
+  });
+}
+
+/** Listens on any free port of this machine. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('It listens on no port');
+  return `http://127.0.0.1:${address.port}`;
+}

@@ -1,0 +1,50 @@
+/** Runs a program of the project as a process of its own, and says what it took: wall time, CPU time, peak memory. */
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { childEnvironment } from './config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const Usage = z.object({ maxRssKb: z.number(), cpuMs: z.number() });
+
+export interface ChildRun {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+  readonly peakRssMb: number;
+  readonly output: string;
+}
+
+/** Runs `program` to its end; a failure carries the last of what it said. */
+export async function runChild(
+  program: string,
+  parameters: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ChildRun> {
+  const reporter = resolve(import.meta.dirname, 'children/report-usage.ts');
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', 'tsx', '--import', reporter, program, ...parameters], {
+    cwd: root,
+    env: childEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  const [, output, complaints, usage] = child.stdio.map(collect);
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once('error', failed);
+    child.once('close', done);
+  });
+  const wallMs = performance.now() - started;
+  if (code !== 0) {
+    const last = `${output?.() ?? ''}\n${complaints?.() ?? ''}`.trim().slice(-2000);
+    throw new Error(`${program} ${parameters.join(' ')} ended with ${code}:\n${last}`);
+  }
+  const { maxRssKb, cpuMs } = Usage.parse(JSON.parse(usage?.() ?? ''));
+  return { wallMs, cpuMs, peakRssMb: maxRssKb / 1024, output: output?.() ?? '' };
+}
+
+/** Gathers what a stream says; read it when the child has ended. */
+function collect(stream: unknown): () => string {
+  const parts: Buffer[] = [];
+  if (stream instanceof Readable) stream.on('data', (part: Buffer) => parts.push(part));
+  return () => Buffer.concat(parts).toString('utf8');
+}

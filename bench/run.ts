@@ -1,0 +1,63 @@
+/** Runs one benchmark: makes sure of its data, gives it a folder, and returns the result with machine and versions beside it. */
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Benchmark } from './benchmark.ts';
+import { ingest } from './benchmarks/ingest.ts';
+import { pages } from './benchmarks/pages.ts';
+import { requireExports } from './exports.ts';
+import { describeMachine } from './machine.ts';
+import type { Result } from './results.ts';
+
+export const benchmarks: readonly Benchmark[] = [ingest, pages];
+
+const root = resolve(import.meta.dirname, '..');
+
+export interface RunSettings {
+  readonly tiny: boolean;
+  /** Scale of the synthetic set, and the folder that has it or gets it. */
+  readonly scale: number;
+  readonly exports: string;
+  /** Folder for what comes and goes; it needs as much room as the exports. */
+  readonly scratch: string;
+  readonly warehouse?: string | undefined;
+  readonly repeats: number;
+  readonly today: string;
+  readonly say: (sentence: string) => void;
+}
+
+/** Programs a benchmark needs that are not there yet. */
+export function missingPrograms(benchmark: Benchmark): string[] {
+  return benchmark.needs.filter((program) => !existsSync(join(root, program)));
+}
+
+/** Runs it. */
+export async function runBenchmark(benchmark: Benchmark, settings: RunSettings): Promise<Result> {
+  const { tiny, scale, exports, repeats, say } = settings;
+  await mkdir(settings.scratch, { recursive: true });
+  const work = await mkdtemp(join(settings.scratch, `bench-${benchmark.name}-`));
+  try {
+    say(`synthetic exports at scale ${scale}`);
+    await requireExports(exports, scale);
+    const measured = await benchmark.run({
+      work,
+      exports,
+      tiny,
+      repeats,
+      say,
+      warehouse: settings.warehouse,
+    });
+    return {
+      name: benchmark.name,
+      title: benchmark.title,
+      measured_on: settings.today,
+      repeats,
+      machine: describeMachine(),
+      data: { scale, ...measured.data },
+      figures: measured.figures.map((figure) => ({ ...figure, value: Number(figure.value.toPrecision(4)) })),
+      runs: Object.fromEntries(Object.entries(measured.runs).map(([name, values]) => [name, [...values]])),
+    };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
