@@ -8,7 +8,6 @@ const Instant = z.date().transform((date) => date.toISOString());
 
 /** A status an owner can set. */
 export const keyStatuses = ['active', 'inactive'] as const;
-export type KeyStatus = (typeof keyStatuses)[number];
 
 /** Somebody who owns sites. */
 export const AccountRecord = z.object({

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { AccountFault, type AccountFaultKind } from '../../../service/accounts/account-fault.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
@@ -10,6 +12,7 @@ import {
   pgliteDirectory,
   someSite,
   type TestClock,
+  temporaryDirectory,
 } from '../../support/accounts.ts';
 import { spawnProgram } from './spawn-program.ts';
 
@@ -207,6 +210,18 @@ describe('AccountStore on a PGlite directory', () => {
     } finally {
       remove();
     }
+  });
+
+  it('starts over when a first start was killed half-way', async function () {
+    this.timeout(60_000);
+    const { path, remove } = temporaryDirectory();
+    mkdirSync(join(path, 'database.new', 'base'), { recursive: true });
+    writeFileSync(join(path, 'database.new', 'PG_VERSION'), '18\n');
+    const { store } = await openStore({ directory: path });
+    await store.createAccount({ email: 'first@example.com' });
+    await store.close();
+    assert.ok(!existsSync(join(path, 'database.new')));
+    remove();
   });
 
   it('refuses a directory that another process holds, and names that process', async () => {
