@@ -14,7 +14,7 @@ export const transactionList: TableDefinition = {
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
     transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
-    registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
+    registered_at: z.iso.datetime().nullable().describe('When it was registered, UTC; null where only the day is known.'),
     procedure: z.string().describe('Procedure as worded.'),
     property_type: z
       .string()

@@ -48,7 +48,7 @@ select
   c.start_date,
   c.end_date,
   c.duration_days::integer as duration_days,
-  c.registered_at,
+  instant_utc(c.registered_at) as registered_at,
   c.annual_aed as annual_amount_aed,
   c.contract_amount_aed,
   greatest(coalesce(c.property_count, 1), c.line_count)::integer as property_count,

@@ -15,7 +15,7 @@ export const rentContracts: TableDefinition = {
     start_date: z.iso.date().describe('First day.'),
     end_date: z.iso.date().describe('Last day.'),
     duration_days: z.int().describe('Days, both ends included.'),
-    registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
+    registered_at: z.iso.datetime().nullable().describe('When it was registered, UTC; null where only the day is known.'),
     annual_amount_aed: z
       .number()
       .describe('Rent a year, AED; computed from the contract amount where the export lacks it.'),

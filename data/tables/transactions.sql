@@ -13,7 +13,7 @@ select
   l.transaction_id as id,
   l.transaction_group as type,
   l.registered_at::date as transaction_date,
-  l.registered_at,
+  instant_utc(l.registered_at) as registered_at,
   l.procedure_id::integer as procedure_id,
   l.procedure,
   property_type(l.property_kind, l.property_sub_type) as property_type,

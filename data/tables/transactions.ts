@@ -13,7 +13,7 @@ export const transactions: TableDefinition = {
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages or gifts.'),
     transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
-    registered_at: z.iso.datetime().describe('When it was registered, Dubai time.'),
+    registered_at: z.iso.datetime().nullable().describe('When it was registered, UTC; null where only the day is known.'),
     procedure_id: z.int().describe('Land Department procedure code.'),
     procedure: z.string().describe('Procedure as worded.'),
     property_type: z

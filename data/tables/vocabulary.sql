@@ -53,3 +53,6 @@ create or replace macro sqft(sqm) as (round(sqm * 10.763910416709722, 2));
 
 -- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every snapshot.
 create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigint);
+
+-- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the second means that only the day is known.
+create or replace macro instant_utc(dubai) as (case when dubai::time <> time '00:00:00' then dubai - interval 4 hours end);

@@ -25,6 +25,7 @@ const feeds = [
       'is_freehold',
       'price_aed',
       'area_sqm',
+      'actual_area_sqm',
       'unit_count',
       'registered_area',
       'registered_project',

@@ -1,0 +1,41 @@
+/** `make demo`: the service with a key for each plan, printed with a line to paste. */
+import { join, resolve } from 'node:path';
+import { ensureDemo, readDemoFile, writeDemoFile } from './accounts/demo.ts';
+import { readServiceConfig } from './config.ts';
+import { makeLogger } from './logger.ts';
+import { startService } from './start.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+try {
+  const config = readServiceConfig();
+  const logger = makeLogger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
+  const running = await startService({ config, logger });
+  const path = join(resolve(config.WAREHOUSE_DIR), 'demo.json');
+  const kept = await readDemoFile(path);
+  const keys = await ensureDemo(running.store, Object.values(kept?.keys ?? {}));
+  await writeDemoFile(path, { base_url: running.baseUrl, keys });
+  console.log(welcome(running.baseUrl, running.snapshots.state().snapshotId, keys));
+  stopOnSignal(running, logger);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function welcome(baseUrl: string, snapshotId: string | null, keys: Readonly<Record<string, string>>): string {
+  const names = Object.keys(keys);
+  const width = Math.max(...names.map((name) => name.length));
+  return [
+    '',
+    `Mulk serves snapshot ${snapshotId ?? '(none yet)'} at ${baseUrl}`,
+    `  reference   ${baseUrl}/docs`,
+    `  status      ${baseUrl}/api/v1/status`,
+    '',
+    'Keys, one for each plan:',
+    ...names.map((name) => `  ${name.padEnd(width)}  ${keys[name]}`),
+    '',
+    'Try:',
+    `  curl -H 'Authorization: Bearer ${keys['growth'] ?? Object.values(keys)[0]}' '${baseUrl}/transactions?area=Dubai%20Marina&type=sales&limit=3'`,
+    '',
+    'Ctrl-C stops it.',
+  ].join('\n');
+}
