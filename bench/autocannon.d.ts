@@ -23,5 +23,5 @@ declare module 'autocannon' {
   }
   function autocannon(options: Options): Promise<Outcome>;
 
-  export { autocannon as default };
+  export = autocannon;
 }
