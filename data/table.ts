@@ -19,8 +19,15 @@ export interface TableDefinition {
   readonly sql: string;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
-  /** Column whose values become Hive partitions, for tables that grow with the years. */
+  /** Date whose year becomes a Hive partition, for tables that grow with the years; they lie in the order of years, then of `orderBy`. */
   readonly partitionBy?: string;
+  /**
+   * Serve tables that grow with the years: laid down a year at a time, newest first, so that every sort fits into memory. `orderBy` holds within
+   * a year and must begin with the date; `position` is a BIGINT column added after the others, 0 for the first row.
+   */
+  readonly newestFirst?: { readonly date: string; readonly position: string };
+  /** A stage that is a view: read where it is used, never laid down. */
+  readonly isView?: true;
   /** Columns that name a row of another table; what does not resolve is counted as a warning. */
   readonly references?: Readonly<Record<string, { readonly table: string; readonly column: string }>>;
   /** Sums that must agree, each side SQL for one number: what a mart counts is what its table holds. */

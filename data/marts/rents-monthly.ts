@@ -19,10 +19,10 @@ export const rentsMonthly: TableDefinition = {
       .nullable()
       .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    version: z.string().describe('new or renewed.'),
+    version: z.string().nullable().describe('new or renewed.'),
     month: z.iso.date().describe('First day of the month.'),
     contract_count: z.int().describe('Registered contracts.'),
-    annual_value_aed: z.number().describe('Annual rents added up, AED.'),
+    annual_value_aed: z.number().nullable().describe('Annual rents added up, AED.'),
     rent_n: z.int().describe('Contracts behind the rent figures.'),
     median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
     p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
@@ -34,5 +34,17 @@ export const rentsMonthly: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'rents-monthly.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
+  identities: [
+    {
+      what: 'contracts of the market against rent_contracts',
+      left: "select sum(contract_count) from rents_monthly where subject = 'market'",
+      right: 'select count(*) from rent_contracts',
+    },
+    {
+      what: 'annual rents by area against rent_contracts',
+      left: "select sum(annual_value_aed) from rents_monthly where subject = 'area'",
+      right: 'select sum(annual_amount_aed) from rent_contracts where area_id is not null',
+    },
+  ],
   methodVersion: 1,
 };

@@ -2,34 +2,38 @@
 -- registered sales; medians of eligible single-unit sales without outliers. Too small a sample is withheld where it is served, not here.
 with sales as (
   select
-    t.*, date_trunc('month', t.transaction_date)::date as month, coalesce(e.has_unit_price and not e.is_outlier, false) as is_priced, 0 as market_id
+    t.area_id, t.community_id, t.project_id, t.building_id, 0 as market_id, t.property_type, t.bedrooms, t.is_off_plan,
+    date_trunc('month', t.transaction_date)::date as month,
+    t.price_aed,
+    case when e.has_unit_price and not e.is_outlier then t.price_aed end as unit_price_aed,
+    case when e.has_unit_price and not e.is_outlier then t.price_aed_per_sqft end as unit_price_aed_per_sqft
   from transactions t
   left join eligible_sales e on e.id = t.id
   where t.type = 'sales'
+),
+grouped as (
+  select
+    case when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community' when grouping(project_id) = 0 then 'project'
+      when grouping(building_id) = 0 then 'building' else 'market' end as subject,
+    coalesce(area_id, community_id, project_id, building_id, market_id)::bigint as subject_id,
+    property_type, bedrooms, is_off_plan, month,
+    count(*)::integer as sales_count,
+    sum(price_aed) as sales_value_aed,
+    count(unit_price_aed)::integer as price_n,
+    quantile_cont(unit_price_aed, [0.25, 0.5, 0.75]) as price,
+    quantile_cont(unit_price_aed_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft
+  from sales
+  group by grouping sets (
+    (market_id, property_type, bedrooms, is_off_plan, month),
+    (area_id, property_type, bedrooms, is_off_plan, month),
+    (community_id, property_type, bedrooms, is_off_plan, month),
+    (project_id, property_type, bedrooms, is_off_plan, month),
+    (building_id, property_type, bedrooms, is_off_plan, month)
+  )
 )
 select
-  case when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community' when grouping(project_id) = 0 then 'project'
-    when grouping(building_id) = 0 then 'building' else 'market' end as subject,
-  coalesce(area_id, community_id, project_id, building_id, market_id)::bigint as subject_id,
-  property_type,
-  bedrooms,
-  is_off_plan,
-  month,
-  count(*)::integer as sales_count,
-  sum(price_aed) as sales_value_aed,
-  (count(*) filter (where is_priced))::integer as price_n,
-  quantile_cont(price_aed, 0.5) filter (where is_priced) as median_price_aed,
-  quantile_cont(price_aed, 0.25) filter (where is_priced) as p25_price_aed,
-  quantile_cont(price_aed, 0.75) filter (where is_priced) as p75_price_aed,
-  quantile_cont(price_aed_per_sqft, 0.5) filter (where is_priced) as median_price_aed_per_sqft,
-  quantile_cont(price_aed_per_sqft, 0.25) filter (where is_priced) as p25_price_aed_per_sqft,
-  quantile_cont(price_aed_per_sqft, 0.75) filter (where is_priced) as p75_price_aed_per_sqft
-from sales
-group by grouping sets (
-  (market_id, property_type, bedrooms, is_off_plan, month),
-  (area_id, property_type, bedrooms, is_off_plan, month),
-  (community_id, property_type, bedrooms, is_off_plan, month),
-  (project_id, property_type, bedrooms, is_off_plan, month),
-  (building_id, property_type, bedrooms, is_off_plan, month)
-)
-having coalesce(area_id, community_id, project_id, building_id, market_id) is not null
+  subject, subject_id, property_type, bedrooms, is_off_plan, month, sales_count, sales_value_aed, price_n,
+  price[2] as median_price_aed, price[1] as p25_price_aed, price[3] as p75_price_aed,
+  price_per_sqft[2] as median_price_aed_per_sqft, price_per_sqft[1] as p25_price_aed_per_sqft, price_per_sqft[3] as p75_price_aed_per_sqft
+from grouped
+where subject_id is not null

@@ -16,9 +16,10 @@ export const salesMonthly: TableDefinition = {
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
     property_type: z
       .string()
+      .nullable()
       .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    is_off_plan: z.boolean().describe('Sold before completion.'),
+    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
     month: z.iso.date().describe('First day of the month.'),
     sales_count: z.int().describe('Registered sales.'),
     sales_value_aed: z.number().describe('Value of registered sales, AED.'),
@@ -32,5 +33,17 @@ export const salesMonthly: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'sales-monthly.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'is_off_plan', 'month'],
+  identities: [
+    {
+      what: 'sales of the market against transactions',
+      left: "select sum(sales_count) from sales_monthly where subject = 'market'",
+      right: "select count(*) from transactions where type = 'sales'",
+    },
+    {
+      what: 'value of sales by area against transactions',
+      left: "select sum(sales_value_aed) from sales_monthly where subject = 'area'",
+      right: "select sum(price_aed) from transactions where type = 'sales' and area_id is not null",
+    },
+  ],
   methodVersion: 1,
 };

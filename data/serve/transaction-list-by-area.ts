@@ -16,7 +16,7 @@ export const transactionListByArea: TableDefinition = {
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
     transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
-    price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
+    price_aed: z.number().nullable().describe('Value of the whole deal, AED; annual rent for a contract.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
     property_type: z
@@ -33,5 +33,12 @@ export const transactionListByArea: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'transaction-list-by-area.sql'),
   orderBy: ['area_id', 'seq'],
+  identities: [
+    {
+      what: 'rows of transaction_list_by_area against transaction_list',
+      left: 'select count(*) from serve.transaction_list_by_area',
+      right: 'select count(*) from serve.transaction_list',
+    },
+  ],
   methodVersion: null,
 };

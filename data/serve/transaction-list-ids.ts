@@ -15,5 +15,12 @@ export const transactionListIds: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'transaction-list-ids.sql'),
   orderBy: ['id'],
+  identities: [
+    {
+      what: 'rows of transaction_list_ids against transaction_list',
+      left: 'select count(*) from serve.transaction_list_ids',
+      right: 'select count(*) from serve.transaction_list',
+    },
+  ],
   methodVersion: null,
 };

@@ -14,19 +14,13 @@ with listed as (
     project_id, project, null, null, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark,
     start_date, end_date, version, quality_flags
   from rent_contracts
-),
-placed as (
-  select listed.*, p.latitude, p.longitude
-  from listed
-  left join area_points p using (area_id)
-  order by transaction_date desc, id desc
 )
 select
-  row_number() over () - 1 as seq,
   id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
   price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count,
   coalesce(building, project, master_project, property_type || ' in ' || area) as property_name,
   area_id, area, area_ar, community_id, community, master_project, project_id, project, building_id, building, developer_id, developer,
-  latitude, longitude, case when latitude is not null then 'area' end as precision,
+  p.latitude, p.longitude, case when p.latitude is not null then 'area' end as precision,
   nearest_metro, nearest_mall, nearest_landmark, contract_start_date, contract_end_date, contract_version, quality_flags
-from placed
+from listed
+left join area_points p using (area_id)

@@ -10,12 +10,14 @@ export const transactionList: TableDefinition = {
   key: ['id'],
   inputs: ['transactions', 'rent_contracts', 'area_points'],
   row: z.object({
-    seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
     transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
-    registered_at: z.iso.datetime().nullable().describe('When it was registered, UTC; null where only the day is known.'),
-    procedure: z.string().describe('Procedure as worded.'),
+    registered_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was registered, UTC; null where only the day is known.'),
+    procedure: z.string().nullable().describe('Procedure as worded.'),
     property_type: z
       .string()
       .nullable()
@@ -26,7 +28,7 @@ export const transactionList: TableDefinition = {
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
     is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
+    price_aed: z.number().nullable().describe('Value of the whole deal, AED; annual rent for a contract.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     area_sqm: z.number().nullable().describe('Area, square metres.'),
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
@@ -60,8 +62,17 @@ export const transactionList: TableDefinition = {
     contract_end_date: z.iso.date().nullable().describe('Last day of a rent contract.'),
     contract_version: z.string().nullable().describe('new or renewed.'),
     quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
+    seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
   }),
   sql: sqlFile(import.meta.url, 'transaction-list.sql'),
-  orderBy: [],
+  orderBy: ['transaction_date desc', 'id desc'],
+  newestFirst: { date: 'transaction_date', position: 'seq' },
+  identities: [
+    {
+      what: 'rows of transaction_list against transactions and rent_contracts',
+      left: 'select count(*) from serve.transaction_list',
+      right: 'select (select count(*) from transactions) + (select count(*) from rent_contracts)',
+    },
+  ],
   methodVersion: null,
 };

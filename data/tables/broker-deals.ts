@@ -17,5 +17,9 @@ export const brokerDeals: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'broker-deals.sql'),
   orderBy: ['transaction_id', 'broker_number', 'side'],
+  references: {
+    transaction_id: { table: 'transactions', column: 'id' },
+    broker_number: { table: 'brokers', column: 'broker_number' },
+  },
   methodVersion: null,
 };

@@ -14,7 +14,7 @@ export const buildings: TableDefinition = {
     building_id: z.bigint().describe('Stable 53-bit hash of area, project and folded name.'),
     name: z.string().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
-    area_id: z.int().describe('Cadastral area.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
     project_id: z.int().nullable().describe('Project register number.'),
     property_id: z.bigint().nullable().describe('Registered property.'),
     building_number: z.string().nullable().describe('Building number within the plot.'),
@@ -31,5 +31,9 @@ export const buildings: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'buildings.sql'),
   orderBy: ['building_id'],
+  references: {
+    area_id: { table: 'areas', column: 'area_id' },
+    project_id: { table: 'projects', column: 'project_id' },
+  },
   methodVersion: null,
 };

@@ -6,6 +6,7 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 export const contractLines: TableDefinition = {
   id: 'contract_lines',
   layer: 'stage',
+  isView: true,
   grain: 'one property line of one contract',
   key: ['id', 'line_number'],
   inputs: ['clean_rent_contracts'],

@@ -13,7 +13,7 @@ export const developers: TableDefinition = {
   row: z.object({
     developer_id: z.int().describe('Developer register number.'),
     name: z.string().nullable().describe('Name, English where there is one.'),
-    name_ar: z.string().describe('Name, Arabic.'),
+    name_ar: z.string().nullable().describe('Name, Arabic.'),
     registration_date: z.iso.date().nullable().describe('Day of registration.'),
     license_source: z.string().nullable().describe('Licensing authority.'),
     license_type: z.string().nullable().describe('Licence type.'),

@@ -17,7 +17,7 @@ export const projects: TableDefinition = {
     name_ar: z.string().nullable().describe('Name, Arabic.'),
     developer_id: z.int().nullable().describe('Developer register number.'),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
-    area_id: z.int().describe('Cadastral area.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
     master_project: z
       .string()
       .nullable()
@@ -42,5 +42,9 @@ export const projects: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'projects.sql'),
   orderBy: ['project_id'],
+  references: {
+    area_id: { table: 'areas', column: 'area_id' },
+    developer_id: { table: 'developers', column: 'developer_id' },
+  },
   methodVersion: null,
 };

@@ -11,15 +11,19 @@ export const rentContracts: TableDefinition = {
   inputs: ['contract_lines', 'located_names', 'places', 'projects', 'developers'],
   row: z.object({
     id: z.string().describe('Public id.'),
-    version: z.string().describe('new or renewed.'),
+    version: z.string().nullable().describe('new or renewed.'),
     start_date: z.iso.date().describe('First day.'),
-    end_date: z.iso.date().describe('Last day.'),
-    duration_days: z.int().describe('Days, both ends included.'),
-    registered_at: z.iso.datetime().nullable().describe('When it was registered, UTC; null where only the day is known.'),
+    end_date: z.iso.date().nullable().describe('Last day.'),
+    duration_days: z.int().nullable().describe('Days, both ends included.'),
+    registered_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was registered, UTC; null where only the day is known.'),
     annual_amount_aed: z
       .number()
+      .nullable()
       .describe('Rent a year, AED; computed from the contract amount where the export lacks it.'),
-    contract_amount_aed: z.number().describe('Rent over the whole contract, AED.'),
+    contract_amount_aed: z.number().nullable().describe('Rent over the whole contract, AED.'),
     property_count: z.int().describe('Properties in the contract.'),
     line_count: z.int().describe('Lines of it in the register.'),
     property_type: z
@@ -35,7 +39,7 @@ export const rentContracts: TableDefinition = {
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     annual_aed_per_sqft: z.number().nullable().describe('Annual rent by area, AED a square foot.'),
     tenant_type: z.string().nullable().describe('person or authority.'),
-    registered_area: z.string().describe('Area or community as the export words it.'),
+    registered_area: z.string().nullable().describe('Area or community as the export words it.'),
     registered_project: z.string().nullable().describe('Project as the export words it.'),
     area_id: z.int().nullable().describe('Cadastral area.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
@@ -63,5 +67,9 @@ export const rentContracts: TableDefinition = {
   sql: sqlFile(import.meta.url, 'rent-contracts.sql'),
   orderBy: ['area_id', 'start_date', 'id'],
   partitionBy: 'start_date',
+  references: {
+    area_id: { table: 'areas', column: 'area_id' },
+    project_id: { table: 'projects', column: 'project_id' },
+  },
   methodVersion: null,
 };

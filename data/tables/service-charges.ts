@@ -15,16 +15,15 @@ export const serviceCharges: TableDefinition = {
     register_project_id: z.bigint().describe('Internal id of the project in the register.'),
     project_name: z.string().nullable().describe('Project as worded.'),
     master_community: z.string().nullable().describe('Master community.'),
-    property_group_id: z.bigint().describe('Property group.'),
+    property_group_id: z.bigint().nullable().describe('Property group.'),
     property_group: z.string().nullable().describe('Property group.'),
-    usage_id: z.bigint().describe('Usage.'),
+    usage_id: z.bigint().nullable().describe('Usage.'),
     usage: z.string().nullable().describe('residential, commercial, …'),
     budget_year: z.int().describe('Budget year.'),
     service_cost_aed_per_sqft: z
       .number()
-      .nullable()
       .describe('Charge a year, AED a square foot; some categories are flat sums an owner.'),
-    service_category_id: z.bigint().describe('Category.'),
+    service_category_id: z.bigint().nullable().describe('Category.'),
     service_category: z.string().nullable().describe('Category.'),
     management_company: z.string().nullable().describe('Management company.'),
   }),

@@ -14,13 +14,14 @@ export const transactionLines: TableDefinition = {
     line_number: z.int().describe('Place within its record.'),
     property_type: z
       .string()
+      .nullable()
       .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    property_sub_type: z.string().describe('Kind of property as the export words it.'),
+    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    area_sqm: z.number().describe('Area, square metres.'),
-    area_sqft: z.number().describe('Area, square feet.'),
-    deal_price_aed: z.number().describe('Value of the whole deal, AED, repeated on every line.'),
+    area_sqm: z.number().nullable().describe('Area, square metres.'),
+    area_sqft: z.number().nullable().describe('Area, square feet.'),
+    deal_price_aed: z.number().nullable().describe('Value of the whole deal, AED, repeated on every line.'),
     building: z.string().nullable().describe('Name of the building.'),
     project: z.string().nullable().describe("Project's name."),
   }),

@@ -13,17 +13,21 @@ export const transactions: TableDefinition = {
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages or gifts.'),
     transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
-    registered_at: z.iso.datetime().nullable().describe('When it was registered, UTC; null where only the day is known.'),
-    procedure_id: z.int().describe('Land Department procedure code.'),
-    procedure: z.string().describe('Procedure as worded.'),
+    registered_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was registered, UTC; null where only the day is known.'),
+    procedure_id: z.int().nullable().describe('Land Department procedure code.'),
+    procedure: z.string().nullable().describe('Procedure as worded.'),
     property_type: z
       .string()
+      .nullable()
       .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    property_sub_type: z.string().describe('Kind of property as the export words it.'),
-    usage: z.string().describe('residential, commercial, …'),
+    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
+    usage: z.string().nullable().describe('residential, commercial, …'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
-    is_off_plan: z.boolean().describe('Sold before completion.'),
+    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
     price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
     area_sqm: z.number().nullable().describe('Area, square metres.'),
@@ -31,7 +35,7 @@ export const transactions: TableDefinition = {
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
     actual_area_sqm: z.number().nullable().describe('Area of the whole property, square metres.'),
     unit_count: z.int().describe('Units in it.'),
-    registered_area: z.string().describe('Area or community as the export words it.'),
+    registered_area: z.string().nullable().describe('Area or community as the export words it.'),
     registered_project: z.string().nullable().describe('Project as the export words it.'),
     area_id: z.int().nullable().describe('Cadastral area.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
@@ -61,5 +65,11 @@ export const transactions: TableDefinition = {
   sql: sqlFile(import.meta.url, 'transactions.sql'),
   orderBy: ['area_id', 'transaction_date', 'id'],
   partitionBy: 'transaction_date',
+  references: {
+    area_id: { table: 'areas', column: 'area_id' },
+    project_id: { table: 'projects', column: 'project_id' },
+    developer_id: { table: 'developers', column: 'developer_id' },
+    building_id: { table: 'buildings', column: 'building_id' },
+  },
   methodVersion: null,
 };

@@ -11,7 +11,7 @@ export const units: TableDefinition = {
   inputs: ['clean_units', 'projects'],
   row: z.object({
     unit_id: z.bigint().describe('Registered property of the unit.'),
-    unit_number: z.string().describe('Unit number.'),
+    unit_number: z.string().nullable().describe('Unit number.'),
     floor: z.string().nullable().describe('Floor as worded.'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
@@ -26,7 +26,7 @@ export const units: TableDefinition = {
     parking: z.string().nullable().describe('Parking spaces as worded.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
     is_registered: z.boolean().nullable().describe('Entered in its register.'),
-    area_id: z.int().describe('Cadastral area.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
     project_id: z.int().nullable().describe('Project register number.'),
     project: z.string().nullable().describe("Project's name."),
     building_number: z.string().nullable().describe('Building number within the plot.'),
@@ -35,5 +35,9 @@ export const units: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'units.sql'),
   orderBy: ['area_id', 'unit_id'],
+  references: {
+    area_id: { table: 'areas', column: 'area_id' },
+    project_id: { table: 'projects', column: 'project_id' },
+  },
   methodVersion: null,
 };

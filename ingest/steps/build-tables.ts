@@ -32,17 +32,53 @@ export async function buildTables(
 }
 
 async function build(connection: DuckDBConnection, definition: TableDefinition): Promise<void> {
-  const inOrder = `order by ${definition.orderBy.join(', ')}`;
-  if (definition.layer === 'serve') {
+  const name = builtName(definition);
+  if (definition.isView === true) {
+    await connection.run(`create view ${name} as ${definition.sql}`);
+  } else if (definition.newestFirst !== undefined) {
+    await buildNewestFirst(connection, definition, definition.newestFirst);
+  } else {
     await connection.run(
-      `create table ${builtName(definition)} as select * from (${definition.sql}) ${definition.orderBy.length > 0 ? inOrder : ''}`,
+      `create table ${name} as select * from (${definition.sql}) ${layingOrder(definition)}`,
     );
-    return;
   }
-  await connection.run(`create table ${builtName(definition)} as ${definition.sql}`);
   if (definition.served === true) {
     await connection.run(
-      `create table serve.${quoteName(definition.id)} as select * from ${builtName(definition)} ${inOrder}`,
+      `create table serve.${quoteName(definition.id)} as select * from ${name} ${inOrder(definition.orderBy)}`,
     );
   }
+}
+
+const inOrder = (columns: readonly string[]): string =>
+  columns.length === 0 ? '' : `order by ${columns.join(', ')}`;
+
+/** Large tables lie in the order of their partitions, so that each is a contiguous read; others are sorted when they are written out. */
+function layingOrder({ layer, partitionBy, orderBy }: TableDefinition): string {
+  if (layer === 'serve') return inOrder(orderBy);
+  return partitionBy === undefined ? '' : inOrder([`year(${quoteName(partitionBy)})`, ...orderBy]);
+}
+
+async function buildNewestFirst(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+  { date, position }: { readonly date: string; readonly position: string },
+): Promise<void> {
+  const name = builtName(definition);
+  await connection.run(`create table ${name} as select * from (${definition.sql}) limit 0`);
+  const years = await connection.runAndReadAll(
+    `select distinct year(${quoteName(date)}) from (${definition.sql}) order by 1 desc`,
+  );
+  for (const [year] of years.getRows()) {
+    await connection.run(
+      `insert into ${name} select * from (${definition.sql}) where ${withinYear(date, Number(year))} ${inOrder(definition.orderBy)}`,
+    );
+  }
+  await connection.run(`alter table ${name} add column ${quoteName(position)} bigint`);
+  await connection.run(`update ${name} set ${quoteName(position)} = rowid`);
+}
+
+/** A condition that zone maps answer. */
+export function withinYear(date: string, year: number): string {
+  const start = (value: number): string => `make_date(${value}, 1, 1)`;
+  return `${quoteName(date)} >= ${start(year)} and ${quoteName(date)} < ${start(year + 1)}`;
 }

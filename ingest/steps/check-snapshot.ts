@@ -50,7 +50,8 @@ async function checkTable(
   const required = Object.entries(definition.row.shape)
     .filter(([, schema]) => !schema.safeParse(null).success)
     .map(([column]) => column);
-  const keyHash = `hash(${definition.key.map(quoteName).join(', ')})`;
+  // Serve tables are arrangements of checked tables; their identities say that no row came or went.
+  const keyHash = definition.layer === 'serve' ? 'null' : `hash(${definition.key.map(quoteName).join(', ')})`;
   const counts = await connection.runAndReadAll(`
     select count(*), count(distinct ${keyHash}), ${[...required.map((column) => `count(${quoteName(column)})`), '0'].join(', ')} from ${name}`);
   const [rows = 0, keys = 0, ...present] = (counts.getRows()[0] ?? []).map(Number);
@@ -58,7 +59,8 @@ async function checkTable(
     const missing = rows - (present[index] ?? 0);
     if (missing > 0) failures.push(`${definition.id}.${column} is missing in ${missing} of ${rows} rows`);
   }
-  if (keys < rows) failures.push(...(await repeatedKeys(connection, definition)));
+  if (keys < rows && definition.layer !== 'serve')
+    failures.push(...(await repeatedKeys(connection, definition)));
   return { failures, rows };
 }
 

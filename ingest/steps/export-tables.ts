@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
-import { builtName } from './build-tables.ts';
+import { builtName, withinYear } from './build-tables.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 
 const PARQUET = 'format parquet, compression zstd, row_group_size 122880';
@@ -32,7 +32,7 @@ async function exportMart(
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await copySorted(connection, definition, 'true', join(folder, `${definition.id}.parquet`));
+  await copySorted(connection, definition, join(folder, `${definition.id}.parquet`));
 }
 
 async function exportTable(
@@ -42,34 +42,37 @@ async function exportTable(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   if (definition.partitionBy === undefined) {
-    await copySorted(connection, definition, 'true', join(folder, 'part-0.parquet'));
+    await copySorted(connection, definition, join(folder, 'part-0.parquet'));
     return;
   }
-  // Year by year: each sort fits into memory, and the order within a file is certain.
-  const year = `year(${quoteName(definition.partitionBy)})`;
+  // The table lies in the order of its years: each partition is one contiguous read, sorted already.
+  const date = definition.partitionBy;
   const years = await connection.runAndReadAll(
-    `select distinct ${year} from ${builtName(definition)} order by 1`,
+    `select distinct year(${quoteName(date)}) from ${builtName(definition)} order by 1`,
   );
-  for (const [value] of years.getRows()) {
-    const partition = join(folder, `year=${value ?? '__HIVE_DEFAULT_PARTITION__'}`);
+  for (const [year] of years.getRows()) {
+    const partition = join(folder, `year=${year}`);
     await mkdir(partition, { recursive: true });
-    const condition = value === null ? `${year} is null` : `${year} = ${Number(value)}`;
-    await copySorted(connection, definition, condition, join(partition, 'part-0.parquet'));
+    await copy(
+      connection,
+      `select * from ${builtName(definition)} where ${withinYear(date, Number(year))}`,
+      join(partition, 'part-0.parquet'),
+    );
   }
-  if (years.currentRowCount === 0)
-    await copySorted(connection, definition, 'true', join(folder, 'part-0.parquet'));
+  if (years.currentRowCount === 0) await copySorted(connection, definition, join(folder, 'part-0.parquet'));
 }
 
 async function copySorted(
   connection: DuckDBConnection,
   definition: TableDefinition,
-  condition: string,
   path: string,
 ): Promise<void> {
   const order = definition.orderBy.length > 0 ? `order by ${definition.orderBy.join(', ')}` : '';
-  await connection.run(
-    `copy (select * from ${builtName(definition)} where ${condition} ${order}) to ${quoteText(path)} (${PARQUET})`,
-  );
+  await copy(connection, `select * from ${builtName(definition)} ${order}`, path);
+}
+
+async function copy(connection: DuckDBConnection, select: string, path: string): Promise<void> {
+  await connection.run(`copy (${select}) to ${quoteText(path)} (${PARQUET})`);
 }
 
 async function describe(connection: DuckDBConnection, definition: TableDefinition): Promise<BuiltTable> {
