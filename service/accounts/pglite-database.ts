@@ -1,7 +1,7 @@
 /** PGlite, PostgreSQL in this process over a directory: the default, for one machine and no other server. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Database, Queries } from './database.ts';
@@ -13,6 +13,8 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** Opens, and on the first start creates, the database below `directory`, which this process then holds alone. */
 export async function openPglite(directory: string): Promise<Database> {
+  await mkdir(dirname(directory), { recursive: true });
+  // Only the accounts are private; the warehouse around them keeps the usual mode.
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const lock = await lockDirectory(directory);
   try {

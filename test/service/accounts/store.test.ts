@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AccountFault, type AccountFaultKind } from '../../../service/accounts/account-fault.ts';
@@ -221,6 +221,18 @@ describe('AccountStore on a PGlite directory', () => {
     await store.createAccount({ email: 'first@example.com' });
     await store.close();
     assert.ok(!existsSync(join(path, 'database.new')));
+    remove();
+  });
+
+  it('keeps the accounts to their owner, and leaves the directory around them as directories are', async function () {
+    this.timeout(60_000);
+    const { path, remove } = temporaryDirectory();
+    const warehouse = join(path, 'warehouse');
+    const { store } = await openStore({ directory: join(warehouse, 'accounts') });
+    await store.close();
+    const mode = (directory: string) => statSync(directory).mode & 0o777;
+    assert.equal(mode(join(warehouse, 'accounts')), 0o700);
+    assert.equal(mode(warehouse), 0o777 & ~process.umask());
     remove();
   });
 
