@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isWithinBudget, median } from '../../bench/benchmark.ts';
+import { type Result, readResults, withTables } from '../../bench/results.ts';
+
+const root = join(import.meta.dirname, '../..');
+const begin = '<!-- made by bench/results.ts from bench/results/: do not edit -->';
+const end = '<!-- end of the made part -->';
+
+const result: Result = {
+  name: 'ingest',
+  title: 'Ingest',
+  measured_on: '2026-11-21',
+  repeats: 3,
+  machine: { cores: 2 },
+  data: { bytes: 1_234_567 },
+  figures: [
+    { what: 'Reload / bare', value: 2.4, unit: '×', budget: { limit: 2.5, side: 'at most' } },
+    {
+      what: 'Cached',
+      value: 40,
+      unit: '%',
+      budget: { limit: 60, side: 'at least' },
+      note: 'eight connections',
+    },
+    { what: 'Plain', value: 128.94, unit: 'req/CPU-s' },
+  ],
+  runs: {},
+};
+
+describe('median', () => {
+  it('is the middle one, or the mean of the two middle ones', () => {
+    assert.equal(median([9, 1, 5]), 5);
+    assert.equal(median([4, 1, 3, 2]), 2.5);
+    assert.equal(median([7]), 7);
+    assert.throws(() => median([]), /No values/);
+  });
+});
+
+describe('isWithinBudget', () => {
+  it('knows both sides, and no promise', () => {
+    assert.deepEqual(result.figures.map(isWithinBudget), [true, false, null]);
+  });
+});
+
+describe('docs/performance.md', () => {
+  it('gets a table for each result, with what is promised and whether it is kept', () => {
+    const page = withTables(`before\n${begin}\nold\n${end}\nafter\n`, [result]);
+    assert.match(page, /^before\n/);
+    assert.match(page, /\nafter\n$/);
+    assert.doesNotMatch(page, /old/);
+    assert.match(page, /\| Reload \/ bare \| 2\.4 × \| at most 2\.5 × \| yes \|/);
+    assert.match(page, /\| Cached \(eight connections\) \| 40 % \| at least 60 % \| \*\*no\*\* \|/);
+    assert.match(page, /\| Plain \| 129 req\/CPU-s \| {2}\| {2}\|/);
+    assert.match(page, /Data: bytes 1,234,567\./);
+    assert.throws(() => withTables('no marks', [result]), /lacks the marks/);
+  });
+
+  it('is what bench/results/ makes of it', async () => {
+    const page = await readFile(join(root, 'docs/performance.md'), 'utf8');
+    assert.equal(page, withTables(page, await readResults(join(root, 'bench/results'))));
+  });
+
+  it('names no host and no path', async () => {
+    for (const kept of await readResults(join(root, 'bench/results'))) {
+      assert.doesNotMatch(JSON.stringify(kept), /"[^"]*\/(home|work|tmp|root|Users)\/|host/);
+    }
+  });
+});
