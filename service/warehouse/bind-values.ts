@@ -13,17 +13,10 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 
-/** What a query may be given for `$name`: dates go as ISO text, instants as `Date`, lists of one kind as arrays. */
-export type QueryValue =
-  | string
-  | number
-  | bigint
-  | boolean
-  | null
-  | Date
-  | readonly (string | number | bigint)[];
-
-/** Named values of one query. Every parameter of the SQL must be there; names the SQL lacks are ignored. */
+/**
+ * Named values of one query: texts, numbers, booleans, null, `Date` for an instant, lists of one kind; dates go as ISO
+ * text. Every parameter of the SQL must be there; names the SQL lacks are ignored.
+ */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 const INT32_MAX = 2_147_483_647;

@@ -1,5 +1,6 @@
 /** Reads one serve.duckdb: a few connections, a bounded queue before them, a time limit on every query. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
 import { LRUCache } from 'lru-cache';
@@ -54,9 +55,16 @@ export class Reader {
   readonly #queries: BoundedQueue<Lane>;
   readonly #lanes: readonly Lane[];
   readonly #streams: BoundedQueue<number>;
+  readonly #onClosed: () => Promise<void>;
   #closing: Promise<void> | null = null;
 
-  private constructor(instance: DuckDBInstance, lanes: readonly Lane[], options: ReaderOptions) {
+  private constructor(
+    instance: DuckDBInstance,
+    lanes: readonly Lane[],
+    options: ReaderOptions,
+    onClosed: () => Promise<void>,
+  ) {
+    this.#onClosed = onClosed;
     this.#instance = instance;
     this.#options = options;
     this.#lanes = lanes;
@@ -67,27 +75,20 @@ export class Reader {
   /** Opens a file read-only; afterwards SQL can reach no file but those of the scratch directory. */
   static async open(path: string, options: ReaderOptions): Promise<Reader> {
     await mkdir(options.scratchDirectory, { recursive: true });
-    const instance = await DuckDBInstance.create(path, {
-      access_mode: 'READ_ONLY',
-      threads: '1',
-      memory_limit: options.memoryLimit,
-      temp_directory: options.scratchDirectory,
-      // Measured: halves pages of up to 50 rows.
-      late_materialization_max_rows: '0',
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-      allow_community_extensions: 'false',
-    });
+    // Its own folder: DuckDB names spill files alike in every instance, and two that share one crash the process (tested).
+    const spillDirectory = await mkdtemp(join(options.scratchDirectory, 'spill-'));
+    const removeSpill = () => rm(spillDirectory, { recursive: true, force: true });
     try {
-      const first = await instance.connect();
-      await first.run(`set allowed_directories = [${quoted(options.scratchDirectory)}]`);
-      await first.run('set enable_external_access = false');
-      await first.run('set lock_configuration = true');
-      const lanes = [lane(first)];
-      while (lanes.length < options.connections) lanes.push(lane(await instance.connect()));
-      return new Reader(instance, lanes, options);
+      const instance = await DuckDBInstance.create(path, settings(options.memoryLimit, spillDirectory));
+      try {
+        const lanes = await openLanes(instance, options);
+        return new Reader(instance, lanes, options, removeSpill);
+      } catch (error) {
+        instance.closeSync();
+        throw error;
+      }
     } catch (error) {
-      instance.closeSync();
+      await removeSpill();
       throw error;
     }
   }
@@ -168,6 +169,7 @@ export class Reader {
       connection.disconnectSync();
     }
     this.#instance.closeSync();
+    await this.#onClosed();
   }
 
   async #rawRows(
@@ -201,6 +203,30 @@ export class Reader {
   #limits({ signal, timeLimitMs }: QueryOptions): { timeLimitMs: number; signal: AbortSignal | undefined } {
     return { timeLimitMs: timeLimitMs ?? this.#options.timeLimitMs, signal };
   }
+}
+
+function settings(memoryLimit: string, spillDirectory: string): Record<string, string> {
+  return {
+    access_mode: 'READ_ONLY',
+    threads: '1',
+    memory_limit: memoryLimit,
+    temp_directory: spillDirectory,
+    // Measured: halves pages of up to 50 rows.
+    late_materialization_max_rows: '0',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  };
+}
+
+async function openLanes(instance: DuckDBInstance, options: ReaderOptions): Promise<Lane[]> {
+  const first = await instance.connect();
+  await first.run(`set allowed_directories = [${quoted(options.scratchDirectory)}]`);
+  await first.run('set enable_external_access = false');
+  await first.run('set lock_configuration = true');
+  const lanes = [lane(first)];
+  while (lanes.length < options.connections) lanes.push(lane(await instance.connect()));
+  return lanes;
 }
 
 function lane(connection: DuckDBConnection): Lane {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Problem } from '../../../service/http/problem.ts';
@@ -224,6 +224,25 @@ describe('Reader', () => {
         );
       });
       assert.equal(JSON.stringify(await late).match(/5000/g)?.length, 20);
+    });
+  });
+
+  describe('spilling', () => {
+    it('sorts what does not fit into memory in two readers at once, and leaves nothing in the scratch directory', async () => {
+      const make = `create table wide as select i::integer as i, md5(i::varchar) as a, md5((i + 1)::varchar) as b
+        from range(300000) as numbers(i)`;
+      const sort = `select count(*)::integer as n from (select *, row_number() over (order by b, a) as k from wide)
+        where k % 2 = 0`;
+      await withReader(make, { memoryLimit: '24MB' }, async (reader, directory) => {
+        const options = { ...readerOptions(directory), memoryLimit: '24MB' };
+        await copyFile(join(directory, 'serve.duckdb'), join(directory, 'other.duckdb'));
+        const other = await Reader.open(join(directory, 'other.duckdb'), options);
+        const answers = await Promise.all([reader, other].map((each) => each.rows(sort, {}, N)));
+        assert.deepEqual(answers, [[{ n: 150_000 }], [{ n: 150_000 }]]);
+        await other.close();
+        await reader.close();
+        assert.deepEqual(await readdir(join(directory, 'scratch')), []);
+      });
     });
   });
 
