@@ -66,6 +66,7 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
         useDefaults: false,
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
+      frameguard: { action: 'deny' },
       // A JSON API is read by pages of other origins; who may is decided by key and CORS.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     }),

@@ -9,15 +9,10 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { transactionTypes } from './transaction-schema.ts';
 
 const changesSql = readQuery('changes');
-const reachSql = readQuery('changes-reach');
-
-const Reach = z.object({ changes_from: z.iso.datetime() });
-
 /** Throws `since-too-old` when the feed of this snapshot does not reach back to this instant. */
-export async function checkReach(snapshot: Snapshot, instant: string, parameter: string): Promise<void> {
-  const [reach] = await snapshot.rows(reachSql, {}, Reach);
-  if (reach !== undefined && new Date(instant) >= new Date(reach.changes_from)) return;
-  const from = reach?.changes_from ?? 'never';
+export function checkReach(snapshot: Snapshot, instant: string, parameter: string): void {
+  const from = snapshot.manifest.changes_from;
+  if (new Date(instant) >= new Date(from)) return;
   throw new Problem('since-too-old', `Changes are known since ${from}; ${instant} is older.`, {
     errors: [{ parameter, message: `takes nothing before ${from}` }],
   });
@@ -95,7 +90,7 @@ export const listTransactionChanges = endpoint({
   problems: ['since-too-old'],
   examples: [{ summary: 'Since a day', request: '/api/v1/transactions/changes?since=2026-11-01T00:00:00Z' }],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    await checkReach(snapshot, query.since, 'since');
+    checkReach(snapshot, query.since, 'since');
     const limit = query.limit ?? defaultLimit;
     const values = {
       since: query.since,

@@ -25,14 +25,17 @@ const longestCompared = 64;
 /** Up to `most` of the known names that `asked` may be a slip of, nearest first; none when nothing is near. */
 export function nearest(asked: string, known: readonly string[], most = 3): string[] {
   const word = asked.slice(0, longestCompared).toLowerCase().replaceAll(/[-\s]/g, '_');
-  return known
+  const near = known
     .map((name) => {
       const other = name.toLowerCase().replaceAll('-', '_');
       const shared = word.length >= 3 && (other.includes(word) || word.includes(other));
       return { name, distance: editDistance(word, other), shared };
     })
-    .filter(({ name, distance, shared }) => shared || distance <= Math.max(1, Math.floor(name.length / 3)))
-    .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name))
+    .filter(({ name, distance, shared }) => shared || distance <= Math.max(1, Math.floor(name.length * 0.4)))
+    .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
+  const best = near[0]?.distance ?? 0;
+  return near
+    .filter(({ distance, shared }) => shared || distance <= best + 1)
     .slice(0, most)
     .map(({ name }) => name);
 }

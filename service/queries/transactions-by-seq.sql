@@ -1,4 +1,4 @@
--- The rows of a page, in no order: the page knows its own. The register writes the time in Dubai (UTC+4 all year); clients get UTC.
+-- The rows of a page, in no order: the page knows its own.
 select
   seq, id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan,
   is_freehold, price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, property_name, area_id, area, area_ar, community_id, community,

@@ -11,9 +11,9 @@ export interface CsvOptions {
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 const looksLikeFormula = /^[=+\-@\t\r]/;
 
-/** Null is an empty cell, empty text a quoted empty cell; lists are joined by `;`. */
+/** Null is an empty cell, empty text a quoted empty cell; lists are joined by `;`, an empty one is an empty cell. */
 function csvCell(value: CellValue, options: CsvOptions): string {
-  if (value === null) return '';
+  if (value === null || (Array.isArray(value) && value.length === 0)) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const joined = typeof value === 'string' ? value : value.join(';');
   const safe = options.escapeFormulas && looksLikeFormula.test(joined) ? `'${joined}` : joined;

@@ -1,0 +1,243 @@
+/** A small real snapshot on disk: rows to check by eye, in the tables the service reads. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { Manifest } from '../../data/snapshot.ts';
+import { foldName } from '../../search-index/folding.ts';
+
+/** How a fixture snapshot differs from the first. */
+export interface FixtureOptions {
+  /** RFC 3339 UTC; the id begins with it. */
+  readonly createdAt?: string;
+  /** SQL that changes the table `deals` before the lists are made from it. */
+  readonly edit?: string;
+  /** Rows of the change feed: values of (changed_at, change, id, type, transaction_date, area_id, fields, before, after). */
+  readonly changes?: string;
+}
+
+/** How many rows the first fixture snapshot has. */
+export const fixtureRows = 60;
+
+/**
+ * Sixty deals: every fifth a rental, then some mortgages and gifts; four to a day so that dates tie, prices in steps so that prices
+ * tie, every eleventh without a size, the last ten from before 2020 and the very last from 2009.
+ */
+const dealsSql = `
+create table deals as
+with numbered as (select range::integer as n from range(60))
+select
+  case when n % 5 = 2 then 'r-' || (5000 + n) else '1-41-' || year(day) || '-' || (1000 + n) end as id,
+  case when n % 5 = 2 then 'rentals' when n in (20, 40) then 'mortgages' when n = 30 then 'gifts' else 'sales' end as type,
+  day as transaction_date,
+  case when n % 5 <> 2 then day + interval (9 + n % 8) hours end as registered_at,
+  case when n % 5 = 2 then 'Rent contract' else 'Sell' end as procedure,
+  case when n % 7 = 3 then 'villa' when n % 13 = 5 then 'land' else 'apartment' end as property_type,
+  case when n % 7 = 3 then 'Villa' when n % 13 = 5 then null else 'Flat' end as property_sub_type,
+  case when n % 9 = 4 then 'commercial' else 'residential' end as usage,
+  case when n % 13 = 5 then null else n % 4 end as bedrooms,
+  case when n % 13 = 5 then null else (n % 4) || ' B/R' end as rooms_label,
+  case when n % 5 = 2 then null else n % 2 = 0 end as is_off_plan,
+  case when n % 6 = 0 then null else n % 3 <> 0 end as is_freehold,
+  (500000 + (n % 12) * 250000)::double as price_aed,
+  case when n % 11 = 0 then null else 400.5 + (n % 17) * 100 end as area_sqft,
+  1 as unit_count,
+  case n % 3 when 0 then 330 when 1 then 350 end as area_id,
+  case n % 3 when 0 then 'Marsa Dubai' when 1 then 'Al Thanyah Fifth' end as area,
+  case n % 3 when 0 then 'مرسى دبي' when 1 then 'الثنيه الخامسة' end as area_ar,
+  case when n % 6 = 0 then 100001 when n % 6 = 3 then 100002 end::bigint as community_id,
+  case when n % 6 = 0 then 'Dubai Marina' when n % 6 = 3 then 'Jumeirah Beach Residence' end as community,
+  case when n % 8 = 1 then 'Tall, "Wide" Towers' end as master_project,
+  case when n % 4 = 0 then 77 end as project_id,
+  case when n % 4 = 0 then 'Marina Gate' end as project,
+  case when n % 12 = 0 then 9000000000 end::bigint as building_id,
+  case when n % 12 = 0 then '=Tower 1' end as building,
+  case when n % 4 = 0 then 11 end as developer_id,
+  case when n % 4 = 0 then 'Select Group' end as developer
+from (select n, case
+    when n = 59 then date '2009-05-01'
+    when n >= 50 then date '2019-12-31' - ((n - 50) // 4)::integer
+    else date '2026-03-18' - (n // 4)::integer end as day from numbered);
+`;
+
+const listsSql = `
+create table transaction_list as
+select
+  row_number() over (order by transaction_date desc, id desc) - 1 as seq,
+  id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan,
+  is_freehold, price_aed, area_sqft, round(area_sqft / 10.763910416709722, 2) as area_sqm, round(price_aed / area_sqft, 2) as price_aed_per_sqft,
+  unit_count, coalesce(building, project, master_project, property_type || ' in ' || area) as property_name, area_id, area, area_ar,
+  community_id, community, master_project, project_id, project, building_id, building, developer_id, developer,
+  case when area_id = 330 then 25.08 end as latitude, case when area_id = 330 then 55.14 end as longitude,
+  case when area_id = 330 then 'area' end as precision, null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
+  'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then transaction_date end as contract_start_date,
+  case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
+  case when type = 'rentals' then 'new' end as contract_version,
+  case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
+from deals
+order by seq;
+create table transaction_list_by_area as
+select area_id, community_id, seq, id, type, transaction_date, price_aed, area_sqft, price_aed_per_sqft, property_type, bedrooms, usage,
+  is_freehold, is_off_plan, project_id, building_id, developer_id
+from transaction_list
+order by area_id, seq;
+create table transaction_list_ids as select id, seq from transaction_list order by id;
+drop table deals;
+`;
+
+const places = [
+  {
+    id: 330,
+    kind: 'area',
+    name: 'Marsa Dubai',
+    ar: 'مرسى دبي',
+    slug: 'marsa-dubai',
+    municipality: 392,
+    primary: null,
+  },
+  {
+    id: 350,
+    kind: 'area',
+    name: 'Al Thanyah Fifth',
+    ar: 'الثنيه الخامسة',
+    slug: 'al-thanyah-fifth',
+    municipality: 393,
+    primary: null,
+  },
+  {
+    id: 100_001,
+    kind: 'community',
+    name: 'Dubai Marina',
+    ar: 'دبي مارينا',
+    slug: 'dubai-marina',
+    municipality: null,
+    primary: 330,
+  },
+  {
+    id: 100_002,
+    kind: 'community',
+    name: 'Jumeirah Beach Residence',
+    ar: null,
+    slug: 'jumeirah-beach-residence',
+    municipality: null,
+    primary: 330,
+  },
+  {
+    id: 100_003,
+    kind: 'community',
+    name: 'Springs North',
+    ar: null,
+    slug: 'springs-north',
+    municipality: null,
+    primary: 350,
+  },
+  {
+    id: 100_004,
+    kind: 'community',
+    name: 'Springs South',
+    ar: null,
+    slug: 'springs-south',
+    municipality: null,
+    primary: 350,
+  },
+] as const;
+
+const names: readonly (readonly [string, number, string])[] = [
+  ...places.map(({ id, kind, name }) => [name, id, kind === 'area' ? 'area-name' : 'community'] as const),
+  ['مرسى دبي', 330, 'area-arabic'],
+  ['JBR', 100_002, 'alias'],
+  ['The Springs', 100_003, 'alias'],
+  ['The Springs', 100_004, 'alias'],
+];
+
+function quoted(value: string | number | null): string {
+  if (value === null) return 'null';
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+function placesSql(): string {
+  const rows = places.map(
+    ({ id, kind, name, ar, slug, municipality, primary }) =>
+      `(${[id, kind, name, ar, slug, municipality, primary].map(quoted).join(', ')})`,
+  );
+  const folded = names.map(
+    ([name, id, basis]) => `(${[foldName(name), id, basis].map(quoted).join(', ')}, 'high')`,
+  );
+  return `
+create table places as select place_id::bigint as place_id, kind, name, name_ar, slug, municipality_number::integer as municipality_number,
+  primary_area_id::integer as primary_area_id
+from (values ${rows.join(', ')}) t(place_id, kind, name, name_ar, slug, municipality_number, primary_area_id);
+create table place_names as select folded, place_id::bigint as place_id, basis, confidence
+from (values ${folded.join(', ')}) t(folded, place_id, basis, confidence);
+create table place_areas as select community_id::bigint as community_id, area_id::integer as area_id, share::double as share
+from (values (100001, 330, 0.9), (100002, 330, 1.0), (100003, 350, 1.0), (100004, 350, 1.0)) t(community_id, area_id, share);`;
+}
+
+const noChanges =
+  "(timestamp '2026-03-18 00:00:00', 'added', 'x', 'sales', date '2026-03-18', 330, []::varchar[], null, null)";
+
+function changesSql({ changes }: FixtureOptions): string {
+  return `
+create table changes as
+select row_number() over (order by changed_at, id) - 1 as position, *
+from (values ${changes ?? noChanges}) t(changed_at, change, id, type, transaction_date, area_id, fields, before, after)
+where ${changes === undefined ? 'false' : 'true'};`;
+}
+
+async function makeServeFile(path: string, options: FixtureOptions): Promise<void> {
+  const instance = await DuckDBInstance.create(path, { threads: '1' });
+  const connection = await instance.connect();
+  await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql}${placesSql()}${changesSql(options)}`);
+  await connection.run('checkpoint');
+  connection.disconnectSync();
+  instance.closeSync();
+}
+
+function sha256(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Makes a snapshot in a warehouse and makes it current. Gives its id. */
+export async function publishFixture(warehouse: string, options: FixtureOptions = {}): Promise<string> {
+  const createdAt = options.createdAt ?? '2026-03-19T03:00:00Z';
+  const draft = join(warehouse, 'snapshots', 'draft');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true });
+  await makeServeFile(join(draft, 'serve.duckdb'), options);
+  const serve = await readFile(join(draft, 'serve.duckdb'));
+  const manifest: Manifest = {
+    format: 1,
+    created_at: createdAt,
+    as_of: '2026-03-18',
+    as_of_by_dataset: { transactions: '2026-03-18' },
+    fingerprint: sha256(serve),
+    changes_from: '2026-01-01T00:00:00Z',
+    attribution: 'Dubai Land Department, via Dubai Pulse',
+    tables: [
+      {
+        name: 'transactions',
+        layer: 'table',
+        grain: 'one deal',
+        key: ['id'],
+        method_version: null,
+        rows: 60,
+        columns: [],
+        files: [],
+      },
+    ],
+    files: [{ path: 'serve.duckdb', bytes: serve.length, sha256: sha256(serve) }],
+    origins: [],
+  };
+  const text = JSON.stringify(manifest);
+  await writeFile(join(draft, 'manifest.json'), text);
+  const id = `${createdAt.replaceAll(/[-:]/g, '')}-${sha256(text).slice(0, 8)}`;
+  await rm(join(warehouse, 'snapshots', id), { recursive: true, force: true });
+  await rename(draft, join(warehouse, 'snapshots', id));
+  const current = join(warehouse, 'current.json');
+  await writeFile(
+    `${current}.new`,
+    JSON.stringify({ snapshot_id: id, published_at: createdAt.replace('03:00', '03:10') }),
+  );
+  await rename(`${current}.new`, current);
+  return id;
+}

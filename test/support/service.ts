@@ -1,0 +1,112 @@
+/** The real service on a free port, over a fixture snapshot and accounts of its own. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { readServiceConfig } from '../../service/config.ts';
+import type { Endpoint } from '../../service/http/endpoint.ts';
+import { type RunningService, startService } from '../../service/start.ts';
+import { pgliteDirectory, TestClock, temporaryDirectory, testLog } from './accounts.ts';
+import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
+
+/** Keys a test may use. `page` is public and allowed from https://shop.example. */
+export type KeyName = 'lite' | 'growth' | 'enterprise' | 'page' | 'disabled' | 'scopeless';
+
+/** How a test asks. */
+export interface Ask {
+  readonly key?: KeyName | null;
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** The service under test. */
+export interface TestService {
+  readonly url: string;
+  readonly running: RunningService;
+  readonly warehouse: string;
+  readonly clock: TestClock;
+  readonly keys: Readonly<Record<KeyName, string>>;
+  readonly log: () => string;
+  /** Asks with the enterprise key unless another, or null for none, is named. */
+  ask(path: string, options?: Ask): Promise<Response>;
+  /** Publishes another snapshot and waits until it is served. */
+  publish(options: FixtureOptions): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** How the service under test differs from the usual. */
+export interface TestServiceOptions {
+  readonly endpoints?: readonly Endpoint[];
+  /** False: no snapshot has been published. */
+  readonly published?: boolean;
+  readonly fixture?: FixtureOptions;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts it; stop it in `after`. */
+export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
+  const warehouse = temporaryDirectory();
+  const accounts = await pgliteDirectory();
+  cpSync(accounts.path, join(warehouse.path, 'accounts'), { recursive: true });
+  accounts.remove();
+  if (options.published !== false) await publishFixture(warehouse.path, options.fixture);
+  const clock = new TestClock();
+  const { logger, lines } = testLog();
+  const config = readServiceConfig({
+    PORT: '0',
+    ADMIN_PORT: '0',
+    HOST: '127.0.0.1',
+    WAREHOUSE_DIR: warehouse.path,
+    CURSOR_SECRET: 'a secret for tests, long enough to be one',
+    ...options.environment,
+  });
+  const running = await startService({
+    config,
+    logger,
+    clock: clock.now,
+    ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+  });
+  const keys = await makeKeys(running);
+  return {
+    url: running.baseUrl,
+    running,
+    warehouse: warehouse.path,
+    clock,
+    keys,
+    log: lines,
+    ask: (path, { key = 'enterprise', method = 'GET', headers = {}, body } = {}) =>
+      fetch(`${running.baseUrl}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { ...(key === null ? {} : { Authorization: `Bearer ${keys[key]}` }), ...headers },
+        ...(body === undefined ? {} : { body }),
+      }),
+    publish: async (fixture) => {
+      const id = await publishFixture(warehouse.path, fixture);
+      await running.snapshots.check();
+      return id;
+    },
+    stop: async () => {
+      await running.stop();
+      warehouse.remove();
+    },
+  };
+}
+
+async function makeKeys({ store }: RunningService): Promise<Record<KeyName, string>> {
+  const account = await store.createAccount({ email: 'owner@example.com' });
+  const site = (plan: string) =>
+    store.createSite({ accountId: account.id, name: plan, plan, allowedOrigins: ['https://shop.example'] });
+  const [lite, growth, enterprise] = [await site('lite'), await site('growth'), await site('enterprise')];
+  const key = async (siteId: string, name: string) => store.createKey({ siteId, name });
+  const disabled = await key(enterprise.id, 'disabled');
+  await store.toggleKey(disabled.record.id);
+  return {
+    lite: (await key(lite.id, 'lite')).token,
+    growth: (await key(growth.id, 'growth')).token,
+    enterprise: (await key(enterprise.id, 'enterprise')).token,
+    page: (await store.createKey({ siteId: enterprise.id, name: 'page', kind: 'public' })).token,
+    disabled: disabled.token,
+    scopeless: (await store.createKey({ siteId: enterprise.id, name: 'scopeless', scopes: ['webhooks'] }))
+      .token,
+  };
+}
