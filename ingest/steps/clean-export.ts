@@ -97,7 +97,7 @@ export async function cleanExport(
 
   const select = cleaningSql(dataset, loaded.dialect, loaded.relation, loaded.header);
   await connection.run(
-    `copy (${withIdentity(loaded, select)}) to ${quoteText(rowsPath)} (compression zstd, row_group_size 122880)`,
+    `copy (${withIdentity(loaded, select)}) to ${quoteText(rowsPath)} (compression snappy, row_group_size 122880)`,
   );
   await connection.run(
     `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
