@@ -4,7 +4,7 @@
 export type JsonText = string | null;
 
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const string = /"(?:[^"\\]|\\.)*"/y;
+const string = /"[^"\\]*(?:\\.[^"\\]*)*"/y;
 const blank = /[ \t\r\n]*/y;
 const word = /true|false|null/y;
 

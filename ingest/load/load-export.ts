@@ -1,6 +1,6 @@
 /** Loads one export: recognises it, counts its physical records, and prepares a relation that holds every good one as text. */
 import { createHash } from 'node:crypto';
-import { link, mkdir, mkdtemp, open, symlink } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, open, rm, symlink } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
@@ -76,24 +76,31 @@ export async function loadExport(
   const name = basename(workDir).replaceAll('-', '_');
   const tables = await SideTables.create(connection, name, read, dataset.dropped.length === 0);
 
-  const received = watchReceived(options.onProgress);
   const load: Load = { ...recognised, path, workDir, headers, tables };
-  const scanned =
-    dialect.format === 'csv' ? await scanCsv(load, received) : await scanJsonLines(load, received);
-  tables.close();
+  try {
+    return await scanAndPrepare(load, watchReceived(options.onProgress));
+  } catch (error) {
+    await tables.drop();
+    await rm(workDir, { recursive: true, force: true });
+    throw error;
+  }
+}
 
-  const relation = relationOf(load, scanned);
-  const recordsRead = scanned.good + tables.saved + tables.rejects;
+async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExport> {
+  const { dataset, dialect, header, tables } = load;
+  const scan = dialect.format === 'csv' ? scanCsv : scanJsonLines;
+  const scanned = await scan(load, received);
+  await tables.close();
   return {
     dataset,
     dialect,
-    header: recognised.header,
-    relation,
-    recordsRead,
+    header,
+    relation: relationOf(load, scanned),
+    recordsRead: scanned.good + tables.saved + tables.rejects,
     rejectsTable: tables.rejectsTable,
     sha256: received.hash.digest('hex'),
     bytes: received.bytes(),
-    warnings: [...recognised.warnings, ...scanned.warnings],
+    warnings: [...load.warnings, ...scanned.warnings],
   };
 }
 

@@ -22,17 +22,20 @@ export class SideTables {
   rejects = 0;
   saved = 0;
 
+  readonly #connection: DuckDBConnection;
   readonly #rejects: DuckDBAppender;
   readonly #saved: DuckDBAppender;
   readonly #columns: readonly number[];
   readonly #keepRaw: boolean;
 
   private constructor(
+    connection: DuckDBConnection,
     tables: { rejectsTable: string; savedTable: string },
     appenders: { rejects: DuckDBAppender; saved: DuckDBAppender },
     columns: readonly number[],
     keepRaw: boolean,
   ) {
+    this.#connection = connection;
     this.rejectsTable = tables.rejectsTable;
     this.savedTable = tables.savedTable;
     this.#rejects = appenders.rejects;
@@ -57,7 +60,7 @@ export class SideTables {
       rejects: await connection.createAppender(rejectsTable, 'main', 'temp'),
       saved: await connection.createAppender(savedTable, 'main', 'temp'),
     };
-    return new SideTables({ rejectsTable, savedTable }, appenders, columns, keepRaw);
+    return new SideTables(connection, { rejectsTable, savedTable }, appenders, columns, keepRaw);
   }
 
   reject(line: number, reason: RejectReason, raw: string): void {
@@ -82,9 +85,18 @@ export class SideTables {
     this.#saved.endRow();
   }
 
-  /** Makes everything collected visible to queries. */
-  close(): void {
+  /** Makes everything collected visible to queries; a table of saved rows that stayed empty goes. */
+  async close(): Promise<void> {
     this.#rejects.closeSync();
     this.#saved.closeSync();
+    if (this.saved === 0) await this.#connection.run(`drop table "${this.savedTable}"`);
+  }
+
+  /** Removes both tables: the export cannot be loaded after all. */
+  async drop(): Promise<void> {
+    this.#rejects.closeSync();
+    this.#saved.closeSync();
+    await this.#connection.run(`drop table if exists "${this.rejectsTable}"`);
+    await this.#connection.run(`drop table if exists "${this.savedTable}"`);
   }
 }

@@ -108,5 +108,5 @@ export class SuspiciousLines {
 
 /** A line that opens with a whole quoted value starts a record of its own, though a broken one. */
 function startsRecord({ text }: SuspiciousLine): boolean {
-  return /^"(?:[^"]|"")*",/.test(text);
+  return /^"[^"]*(?:""[^"]*)*",/.test(text);
 }

@@ -1,7 +1,7 @@
 /** The corpus of broken exports: whatever is wrong with a file, every physical record of it is a row or a reject. */
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { deals, people, reasons, type Tried, tryLoad, values } from './try-load.ts';
+import { reasons, type Tried, tryLoad, values } from './try-load.ts';
 
 const header = 'id,day,area,price,note';
 const HEADER = 'ID,DAY,AREA,PRICE,NOTE';
@@ -271,82 +271,5 @@ describe('broken exports: gzip cut off', () => {
     const wrongSum = Buffer.from(packed);
     wrongSum[packed.length - 6] = (wrongSum[packed.length - 6] ?? 0) ^ 1;
     await assert.rejects(tryLoad(wrongSum), { name: 'ExportRefused', reason: 'damaged_gzip' });
-  });
-});
-
-describe('broken exports: JSON lines', () => {
-  const good = '{"ID": "1", "DAY": "d", "AREA": "a", "PRICE": 10}';
-
-  it('lines that are no object cost themselves alone', async () => {
-    const tried = await tryLoad(
-      [
-        good,
-        '{"ID": "2", "DAY"',
-        '[1]',
-        '',
-        'null',
-        '{"ID":"3","DAY":"d","AREA":"b","PRICE":30}',
-        '{}x',
-      ].join('\n'),
-      { file: 'export.jsonl' },
-    );
-    assert.deepEqual(values(tried, 'ID'), ['1', '3']);
-    assert.deepEqual(reasons(tried), [
-      '2 invalid_json',
-      '3 invalid_json',
-      '5 invalid_json',
-      '7 invalid_json',
-    ]);
-  });
-
-  it('bytes that are no text', async () => {
-    const bad = Buffer.from('{"ID": "\xe9", "DAY": "d", "AREA": "a", "PRICE": 1}\n', 'latin1');
-    const nul = Buffer.from('{"ID": "a\\u0000", "DAY": "d", "AREA": "a", "PRICE": 1}\n');
-    const half = Buffer.from('{"ID": "a\\ud800", "DAY": "d", "AREA": "a", "PRICE": 1}\n');
-    const raw = Buffer.from('{"ID": "a\0", "DAY": "d", "AREA": "a", "PRICE": 1}\n');
-    const tried = await tryLoad(Buffer.concat([Buffer.from(`${good}\n`), bad, nul, half, raw]));
-    assert.deepEqual(reasons(tried), ['2 encoding', '3 nul_byte', '4 encoding', '5 nul_byte']);
-  });
-
-  it('a line of 5 MB is one reject', async () => {
-    const tried = await tryLoad(
-      `${good}\n{"ID":"${'x'.repeat(5 << 20)}"}\n${good}\n{"ID":"${'x'.repeat(5 << 20)}`,
-    );
-    assert.equal(tried.rows.length, 2);
-    assert.deepEqual(reasons(tried), ['2 too_long', '4 too_long']);
-  });
-
-  it('gzip cut off: the last line is a reject', async () => {
-    const packed = gzipSync(`${good}\n${good}\n{"ID": "9"`).subarray(0, -8);
-    const tried = await tryLoad(packed, { file: 'x.jsonl.gz' });
-    assert.equal(tried.rows.length, 2);
-    assert.deepEqual(reasons(tried), ['3 truncated']);
-    assert.match(tried.loaded.warnings.join(), /CUT OFF/);
-  });
-});
-
-describe('personal columns', () => {
-  it('reach no table, rejects and the exact path included', async () => {
-    const tried = await tryLoad(
-      'person_id,name,phone,fax\n1,A,0501,0502\n2,"B "x" y,0503,0504\n3,C "D" E,0505,0506\n',
-    );
-    assert.equal(tried.loaded.dataset.id, people.id);
-    assert.deepEqual(tried.rows, [
-      { person_id: '1', name: 'A', load_timestamp: '' },
-      { person_id: '3', name: 'C "D" E', load_timestamp: '' },
-    ]);
-    assert.deepEqual(tried.rejects, [{ line: 3, reason: 'unterminated_quote', raw: null }]);
-  });
-
-  it('reach no table from JSON lines', async () => {
-    const tried = await tryLoad('{"PERSON_ID":1,"NAME":"A","PHONE":"0501"}\n{"PHONE":"0502"\n');
-    assert.deepEqual(tried.rows, [{ PERSON_ID: '1', NAME: 'A' }]);
-    assert.deepEqual(tried.rejects, [{ line: 2, reason: 'invalid_json', raw: null }]);
-    assert.deepEqual(tried.loaded.warnings, []);
-  });
-
-  it('a dataset without them keeps the evidence', async () => {
-    const tried = await tryLoad(csv('1,d'), { datasets: [deals] });
-    assert.equal(tried.rejects[0]?.raw, '1,d');
   });
 });

@@ -1,0 +1,29 @@
+/** Personal columns are dropped while loading: no table, no reject and no warning holds a value of them. */
+import assert from 'node:assert/strict';
+import { deals, people, tryLoad } from './try-load.ts';
+
+describe('personal columns', () => {
+  it('reach no table, rejects and the exact path included', async () => {
+    const tried = await tryLoad(
+      'person_id,name,phone,fax\n1,A,0501,0502\n2,"B "x" y,0503,0504\n3,C "D" E,0505,0506\n',
+    );
+    assert.equal(tried.loaded.dataset.id, people.id);
+    assert.deepEqual(tried.rows, [
+      { person_id: '1', name: 'A', load_timestamp: '' },
+      { person_id: '3', name: 'C "D" E', load_timestamp: '' },
+    ]);
+    assert.deepEqual(tried.rejects, [{ line: 3, reason: 'unterminated_quote', raw: null }]);
+  });
+
+  it('reach no table from JSON lines', async () => {
+    const tried = await tryLoad('{"PERSON_ID":1,"NAME":"A","PHONE":"0501"}\n{"PHONE":"0502"\n');
+    assert.deepEqual(tried.rows, [{ PERSON_ID: '1', NAME: 'A' }]);
+    assert.deepEqual(tried.rejects, [{ line: 2, reason: 'invalid_json', raw: null }]);
+    assert.deepEqual(tried.loaded.warnings, []);
+  });
+
+  it('a dataset without them keeps the evidence', async () => {
+    const tried = await tryLoad('id,day,area,price,note\n1,d\n', { datasets: [deals] });
+    assert.equal(tried.rejects[0]?.raw, '1,d');
+  });
+});
