@@ -24,7 +24,7 @@ export function answerProblems(options: ProblemOptions) {
     try {
       await next();
     } catch (error) {
-      if (error instanceof ClientGone || ctx.req.destroyed) {
+      if (error instanceof ClientGone || ctx.req.socket.destroyed) {
         // Nobody reads the answer; the log says so with nginx's status for it.
         ctx.status = 499;
         return;

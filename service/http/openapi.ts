@@ -158,7 +158,13 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     ...(endpoint.body === null
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
-    responses: { '200': successOf(endpoint), ...problemResponses(endpoint) },
+    responses: {
+      '200': successOf(endpoint),
+      ...(endpoint.reads === 'snapshot'
+        ? { '304': { description: 'The client holds this very answer.' } }
+        : {}),
+      ...problemResponses(endpoint),
+    },
     ...(endpoint.scope === null ? {} : { 'x-scope': endpoint.scope }),
     ...(endpoint.feature === null ? {} : { 'x-plan-feature': endpoint.feature }),
     'x-cost': endpoint.cost,

@@ -65,17 +65,3 @@ export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLog
     await next();
   };
 }
-
-/** Paths of a log object that are cut out whatever is logged. */
-export const redactedPaths = [
-  'authorization',
-  'cookie',
-  'token',
-  'secret',
-  '*.authorization',
-  '*.cookie',
-  '*.token',
-  '*.secret',
-  'req.headers.authorization',
-  'req.headers.cookie',
-];

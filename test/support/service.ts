@@ -3,8 +3,9 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/http/endpoint.ts';
+import { makeLogger } from '../../service/logger.ts';
 import { type RunningService, startService } from '../../service/start.ts';
-import { pgliteDirectory, TestClock, temporaryDirectory, testLog } from './accounts.ts';
+import { pgliteDirectory, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 
 /** Keys a test may use. `page` is public and allowed from https://shop.example. */
@@ -50,7 +51,12 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   accounts.remove();
   if (options.published !== false) await publishFixture(warehouse.path, options.fixture);
   const clock = new TestClock();
-  const { logger, lines } = testLog();
+  let lines = '';
+  const logger = makeLogger('trace', {
+    write: (line) => {
+      lines += line;
+    },
+  });
   const config = readServiceConfig({
     PORT: '0',
     ADMIN_PORT: '0',
@@ -72,7 +78,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     warehouse: warehouse.path,
     clock,
     keys,
-    log: lines,
+    log: () => lines,
     ask: (path, { key = 'enterprise', method = 'GET', headers = {}, body } = {}) =>
       fetch(`${running.baseUrl}${path}`, {
         method,
