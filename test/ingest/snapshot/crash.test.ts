@@ -10,6 +10,8 @@ import { readCurrent, snapshotIds } from '../../../ingest/snapshot/read-manifest
 import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
 import { buildFiles, emptyWarehouse, removeWarehouse } from './small-snapshot.ts';
 
+const FIRST = Date.parse('2026-07-01T03:00:00Z');
+const DAY = 86_400_000;
 const KILLS = 52;
 const LANES = 2;
 /** One turn of the child takes about 30 ms, so every step of it is hit. */
@@ -30,14 +32,18 @@ describe('a crash while publishing', () => {
     return directory;
   };
 
-  const startChild = (warehouse: string, template: string, name: string): ChildProcess =>
-    fork(fileURLToPath(new URL('./publish-loop.ts', import.meta.url)), [warehouse, template, name], {
-      execArgv: ['--import', 'tsx'],
-    });
+  const startChild = (warehouse: string, template: string, kill: number): ChildProcess =>
+    fork(
+      fileURLToPath(new URL('./publish-loop.ts', import.meta.url)),
+      [warehouse, template, `child-${kill}`, String(FIRST + kill * DAY)],
+      {
+        execArgv: ['--import', 'tsx'],
+      },
+    );
 
   /** Lets a child publish for a random while, kills it, and looks at what it left. */
-  const crashOnce = async (warehouse: string, template: string, name: string): Promise<void> => {
-    const child = startChild(warehouse, template, name);
+  const crashOnce = async (warehouse: string, template: string, kill: number): Promise<void> => {
+    const child = startChild(warehouse, template, kill);
     const ended = once(child, 'exit');
     const [message] = await Promise.race([once(child, 'message'), ended]);
     assert.equal(message, 'ready', 'the child ended before it published');
@@ -58,11 +64,10 @@ describe('a crash while publishing', () => {
   it(`leaves whole snapshots, killed at ${KILLS} random moments`, async function () {
     this.timeout(180_000);
     const template = await makeTemplate();
-    const lanes = Array.from({ length: LANES }, async (_, lane) => {
+    const lanes = Array.from({ length: LANES }, async () => {
       const warehouse = await emptyWarehouse();
       directories.push(warehouse);
-      for (let kill = 0; kill < KILLS / LANES; kill++)
-        await crashOnce(warehouse, template, `child-${lane}-${kill}`);
+      for (let kill = 0; kill < KILLS / LANES; kill++) await crashOnce(warehouse, template, kill);
       assert.notEqual(await readCurrent(warehouse), null);
       // The next run cleans up what the killed ones left.
       await pruneSnapshots({ warehouseDirectory: warehouse, keep: 3 });
