@@ -1,0 +1,167 @@
+/** A warehouse of the test's own: drop files, run ingest with a clock that the test turns, and ask the published snapshot in SQL. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { pino } from 'pino';
+import type { RunReport } from '../../data/snapshot.ts';
+import { readIngestConfig } from '../../ingest/config.ts';
+import type { Progress } from '../../ingest/report/progress.ts';
+import { type RunOptions, runIngest } from '../../ingest/run.ts';
+import { type OpenSnapshot, openCurrent } from '../../ingest/snapshot/read-manifest.ts';
+import { directorySource } from '../../ingest/sources/directory-source.ts';
+import type { Effects } from '../../ingest/sources/source.ts';
+
+/** Plain values: whole numbers as numbers, days and instants as text. */
+export type Row = Record<string, unknown>;
+
+export const silentProgress: Progress = {
+  step: () => undefined,
+  advance: () => undefined,
+  done: () => undefined,
+  stop: () => undefined,
+};
+
+const silentLogger = pino({ level: 'silent' });
+const DAY_MS = 86_400_000;
+
+/** What a test gives for one run, beside the options of ingest. */
+export interface TestRun extends RunOptions {
+  /** The folder to take exports from instead of the warehouse's own drop folder. */
+  readonly from?: string;
+}
+
+export class TestWarehouse {
+  readonly directory: string;
+  readonly drop: string;
+  /** When the next run starts; every run turns it on by a day. */
+  clock: Date;
+
+  private constructor(directory: string, clock: Date) {
+    this.directory = directory;
+    this.drop = `${directory}-drop`;
+    this.clock = clock;
+  }
+
+  /** An empty warehouse; `remove()` when done. */
+  static async create(clock = '2026-08-01T03:00:00Z'): Promise<TestWarehouse> {
+    const directory = await mkdtemp(join(tmpdir(), 'mulk-ingest-'));
+    const warehouse = new TestWarehouse(directory, new Date(clock));
+    await mkdir(warehouse.drop);
+    return warehouse;
+  }
+
+  /** Puts files into the drop folder, by path below it. */
+  async put(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(dirname(join(this.drop, path)), { recursive: true });
+      await writeFile(join(this.drop, path), content);
+    }
+  }
+
+  /** Takes files out of the drop folder again. */
+  async take(...paths: readonly string[]): Promise<void> {
+    for (const path of paths) await rm(join(this.drop, path));
+  }
+
+  /** One run of ingest. */
+  async ingest({ from = this.drop, ...options }: TestRun = {}): Promise<RunReport> {
+    const now = this.clock;
+    this.clock = new Date(now.getTime() + DAY_MS);
+    const effects: Effects = {
+      fetch: () => Promise.reject(new Error('this test has no network')),
+      now: () => now,
+      sleep: () => Promise.resolve(),
+      random: () => 0.5,
+      timer: () => () => undefined,
+    };
+    const config = readIngestConfig({
+      WAREHOUSE_DIR: this.directory,
+      INGEST_SOURCE_DIR: from,
+      LOG_LEVEL: 'silent',
+    });
+    return runIngest(
+      {
+        config,
+        sources: [directorySource({ directory: from })],
+        effects,
+        logger: silentLogger,
+        progress: silentProgress,
+      },
+      options,
+    );
+  }
+
+  /** A run that must publish; says why when it does not. */
+  async publish(run: TestRun = {}): Promise<RunReport> {
+    const report = await this.ingest(run);
+    if (report.status !== 'published') throw new Error(`${report.status}: ${report.reason ?? ''}`);
+    return report;
+  }
+
+  /** The current snapshot. */
+  async snapshot(): Promise<OpenSnapshot> {
+    const snapshot = await openCurrent(this.directory);
+    if (snapshot === null) throw new Error('nothing was published');
+    return snapshot;
+  }
+
+  /** Rows of one `select` over the tables of the current snapshot, `changes` and `rejects_<dataset>` among them, `serve.<table>` too. */
+  async rows(sql: string): Promise<Row[]> {
+    const snapshot = await this.snapshot();
+    return onSnapshot(snapshot, (connection) => rowsOf(connection, sql));
+  }
+
+  /** The report of a run as it was written. */
+  async writtenReport(runId: string, extension: 'json' | 'md'): Promise<string> {
+    return readFile(join(this.directory, 'runs', `${runId}.${extension}`), 'utf8');
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.directory, { recursive: true, force: true });
+    await rm(this.drop, { recursive: true, force: true });
+  }
+}
+
+/** Rows of one statement, as plain values. */
+export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Row[]> {
+  const reader = await connection.runAndReadAll(sql);
+  return reader.getRowObjectsJson().map((row) => Object.fromEntries(Object.entries(row).map(plain(reader))));
+}
+
+type Reader = Awaited<ReturnType<DuckDBConnection['runAndReadAll']>>;
+
+/** Whole numbers of 64 bits come as text in JSON. */
+function plain(reader: Reader): (entry: [string, unknown]) => [string, unknown] {
+  const types = new Map(
+    reader.columnNames().map((name, index) => [name, reader.columnType(index).toString()]),
+  );
+  return ([name, value]) => {
+    const isWhole = ['BIGINT', 'HUGEINT', 'UBIGINT'].includes(types.get(name) ?? '');
+    return [name, isWhole && typeof value === 'string' ? Number(value) : value];
+  };
+}
+
+/** Opens a snapshot with a view for every table it has. */
+export async function onSnapshot<T>(
+  { directory, manifest }: OpenSnapshot,
+  ask: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    await connection.run(`attach '${join(directory, 'serve.duckdb')}' as serve (read_only)`);
+    for (const { name, layer, files } of manifest.tables) {
+      if (layer === 'serve' || files.length === 0) continue;
+      const paths = files.map(({ path }) => `'${join(directory, path)}'`).join(', ');
+      const view = layer === 'rejects' ? `rejects_${name.replaceAll('-', '_')}` : name;
+      await connection.run(
+        `create view "${view}" as select * from read_parquet([${paths}], hive_partitioning = false)`,
+      );
+    }
+    return await ask(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
