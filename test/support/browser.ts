@@ -1,0 +1,23 @@
+/** A real browser for tests of pages: Debian's Chromium, or whatever CHROMIUM names. */
+import { existsSync } from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Starts the browser, or gives null when this machine has none. */
+export async function startBrowser(): Promise<Browser | null> {
+  const path = places.find((place) => existsSync(place));
+  if (path === undefined) return null;
+  return chromium.launch({
+    executablePath: path,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
