@@ -44,7 +44,8 @@ describe('public pages in a browser', function () {
 
   it('shows every operation in the reference and asks no other address', async () => {
     const { page, elsewhere, complaints } = await open('/docs');
-    await page.getByText('Sales and rentals, newest first').first().waitFor();
+    await page.getByRole('heading', { name: 'Sales and rentals, newest first' }).first().waitFor();
+    await page.getByText('min_price').first().waitFor();
     await keepPicture(page, 'docs');
     assert.deepEqual(elsewhere, []);
     assert.deepEqual(complaints, []);
