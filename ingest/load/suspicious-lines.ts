@@ -18,6 +18,7 @@ export interface SuspiciousLine {
 export class SuspiciousLines {
   readonly #fieldCount: number;
   readonly #tables: SideTables;
+  readonly #shapes = new WeakMap<SuspiciousLine, LineShape>();
   #run: SuspiciousLine[] = [];
   #characters = 0;
 
@@ -90,20 +91,40 @@ export class SuspiciousLines {
   #join(start: number): { fields: readonly string[]; lines: number } | null {
     const first = this.#run[start];
     if (first === undefined || !first.text.startsWith('"')) return null;
-    let text = first.text + first.ending;
+    let separators = this.#shapeOf(first).separators;
+    let characters = first.text.length;
     for (let lines = 2; lines <= RECORD_LINES_MAX; lines++) {
       const next = this.#run[start + lines - 1];
-      if (next === undefined || startsRecord(next) || text.length > RECORD_BYTES_MAX) return null;
-      text += next.text;
-      if (next.text.endsWith('"')) {
-        const fields = splitAllQuoted(text);
-        if (fields?.length === this.#fieldCount) return { fields, lines };
-        if (fields !== null && fields.length > this.#fieldCount) return null;
-      }
-      text += next.ending;
+      if (next === undefined) return null;
+      const shape = this.#shapeOf(next);
+      separators += shape.separators;
+      characters += next.text.length;
+      if (shape.startsRecord || separators > this.#fieldCount || characters > RECORD_BYTES_MAX) return null;
+      // Joining is dear and counting is not; one separator more or less may lie under the outermost quotes.
+      if (!next.text.endsWith('"') || separators < this.#fieldCount - 2) continue;
+      const fields = splitAllQuoted(joinedText(this.#run.slice(start, start + lines)));
+      if (fields?.length === this.#fieldCount) return { fields, lines };
     }
     return null;
   }
+
+  #shapeOf(line: SuspiciousLine): LineShape {
+    const known = this.#shapes.get(line);
+    if (known !== undefined) return known;
+    const shape = { separators: line.text.split('","').length - 1, startsRecord: startsRecord(line) };
+    this.#shapes.set(line, shape);
+    return shape;
+  }
+}
+
+/** What joining asks of a line again and again. */
+interface LineShape {
+  readonly separators: number;
+  readonly startsRecord: boolean;
+}
+
+function joinedText(lines: readonly SuspiciousLine[]): string {
+  return lines.map(({ text, ending }, index) => (index === lines.length - 1 ? text : text + ending)).join('');
 }
 
 /** A line that opens with a whole quoted value starts a record of its own, though a broken one. */
