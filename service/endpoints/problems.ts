@@ -1,7 +1,7 @@
 /** The pages a problem's `type` leads to: what happened, what to do, and how it looks. HTML for people, JSON for programs. */
 import { z } from 'zod';
 import { endpoint, type RawBody, raw } from '../http/endpoint.ts';
-import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../http/html.ts';
+import { escapeHtml, htmlPage, htmlPageHeaders, htmlType, sentenceHtml } from '../http/html.ts';
 import { nearest } from '../http/nearest.ts';
 import { text } from '../http/parameters.ts';
 import { Problem, problemBody } from '../http/problem.ts';
@@ -105,8 +105,8 @@ function problemPage(code: ProblemCode, baseUrl: string): RawBody {
     `<p><a href="/problems">Problems</a></p>
 <h1>${escapeHtml(title)}</h1>
 <p><code>${code}</code> · status ${status}</p>
-<h2>What happened</h2>\n<p>${escapeHtml(cause)}</p>
-<h2>What to do</h2>\n<p>${escapeHtml(fix)}</p>
+<h2>What happened</h2>\n<p>${sentenceHtml(cause)}</p>
+<h2>What to do</h2>\n<p>${sentenceHtml(fix)}</p>
 <h2>How it looks</h2>\n<pre>${escapeHtml(JSON.stringify(body, null, 2))}</pre>`,
   );
 }

@@ -12,6 +12,11 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => named[character] ?? character);
 }
 
+/** A sentence with `code` between backticks, as HTML. */
+export function sentenceHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+}
+
 const style = `
 :root { color-scheme: light dark; }
 body { font: 1rem/1.55 system-ui, sans-serif; max-width: 46rem; margin: 2.5rem auto; padding: 0 1.25rem; }
@@ -27,6 +32,7 @@ export function htmlPage(title: string, body: string): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
@@ -40,7 +46,7 @@ ${body}
 /** What such a page may load: its own style and nothing else. */
 export const htmlPageHeaders = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
 
 /** Media type of a page. */
