@@ -1,13 +1,18 @@
 -- Vocabulary shared by every dataset definition: text as the exports write it → the words this project uses.
 -- Each macro takes raw text and gives null for what is missing; unknown words pass through so that a new one is seen, not lost.
 
--- Plain searches before the regular expression: it costs more than all the rest, and few values need it.
+create or replace temp macro is_missing(x) as (strlen(x) <= 4 and x in ('', 'null', 'NULL', 'N/A', 'NA', '-'));
+
+create or replace temp macro single_spaced(x) as (trim(regexp_replace(x, '[\s\x{00A0}]+', ' ', 'g')));
+
+-- Plain searches before the regular expression, and the value itself where it is clean: this runs on every text of every export.
 create or replace temp macro clean_text(x) as (
   case
-    when trim(x) in ('', 'null', 'NULL', 'N/A', 'NA', '-') then null
-    when contains(x, '  ') or contains(x, chr(10)) or contains(x, chr(9)) or contains(x, chr(160)) or contains(x, chr(13))
-      then case when regexp_replace(x, '[\s\x{00A0}]+', ' ', 'g') not in ('', ' ') then trim(regexp_replace(x, '[\s\x{00A0}]+', ' ', 'g')) end
-    else trim(x)
+    when is_missing(x) then null
+    when starts_with(x, ' ') or suffix(x, ' ') or contains(x, '  ') or contains(x, chr(10)) or contains(x, chr(9)) or contains(x, chr(13))
+      or contains(x, chr(160))
+      then case when not is_missing(single_spaced(x)) then single_spaced(x) end
+    else x
   end
 );
 

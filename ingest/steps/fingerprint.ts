@@ -1,11 +1,13 @@
 /** Fingerprint: a hash of everything a snapshot's content follows from, so that a run with nothing new publishes nothing. */
 import { createHash } from 'node:crypto';
+import type { Dataset } from '../../data/dataset.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { Placed } from './coverage.ts';
 
-/** Hex SHA-256 of the exports in use and their order, the definitions, and the texts (macros, mappings, boundaries) conforming reads. */
+/** Hex SHA-256 of the exports in use and their order, the definitions of datasets and tables, and the texts (macros, mappings, boundaries) conforming reads. */
 export function fingerprintOf(
   placed: ReadonlyMap<string, readonly Placed[]>,
+  datasets: readonly Dataset[],
   definitions: readonly TableDefinition[],
   texts: readonly string[],
 ): string {
@@ -24,7 +26,15 @@ export function fingerprintOf(
     methodVersion,
     served ?? false,
   ]);
-  for (const part of [JSON.stringify(exports), JSON.stringify(tables), ...texts])
+  const merging = datasets.map(({ id, version, key, content, hasLines, repeatedFor }) => [
+    id,
+    version,
+    key,
+    content ?? null,
+    hasLines ?? false,
+    repeatedFor ?? null,
+  ]);
+  for (const part of [JSON.stringify(exports), JSON.stringify(merging), JSON.stringify(tables), ...texts])
     hash.update(`${part.length}:${part}`);
   return hash.digest('hex');
 }

@@ -43,7 +43,7 @@ export async function mergeDataset(
   await connection.run(`create or replace temp table contested_keys as
     select k from (select ${keyHash(dataset)} as k from (${all})) group by k having count(*) > 1`);
   await connection.run(`create or replace temp table contested as
-    select _file, _row, _loaded, ${keyText(dataset)} as key, ${contentHash(dataset)} as content
+    select _file, _row, _loaded, ${keyText(dataset)} as key, ${contentHash(dataset)} as content${repeatHashes(dataset)}
     from (${all}) where ${keyHash(dataset)} in (select k from contested_keys)`);
   await connection.run(
     `create or replace temp table ${view}_losers as ${dataset.hasLines ? losersAmongLines(used) : losersAmongRows}`,
@@ -73,6 +73,14 @@ const keyHash = (dataset: Dataset): string =>
 const contentHash = (dataset: Dataset): string =>
   `hash(${(dataset.content ?? Object.keys(dataset.columns)).map(quoteName).join(', ')})`;
 
+/** `around`: what an export repeats a line for; `rest`: all else it says. */
+function repeatHashes({ columns, hasLines, repeatedFor = [] }: Dataset): string {
+  if (hasLines !== true) return '';
+  const hash = (names: readonly string[]): string => `hash(${names.map(quoteName).join(', ') || 'null'})`;
+  const rest = Object.keys(columns).filter((name) => !repeatedFor.includes(name));
+  return `, ${hash(repeatedFor)} as around, ${hash(rest)} as rest`;
+}
+
 /** One row a key: the newest load; among equals the later file, then the content, so that two runs agree. */
 const losersAmongRows = `
   select _file, _row, content = first_value(content) over best as is_duplicate
@@ -82,7 +90,7 @@ const losersAmongRows = `
 
 /**
  * Lines: the newest file that has the key gives all its lines. Exact repeats within a file are units of their own in the gateway's dialects, and
- * repeats in A and B, whose register has one row for each.
+ * repeats in A and B, whose register has one row for each. The n-th line of one station is the n-th of the other (`repeatedFor`).
  */
 function losersAmongLines(files: readonly PlacedExport[]): string {
   const registers = files
@@ -92,13 +100,17 @@ function losersAmongLines(files: readonly PlacedExport[]): string {
   return `
   with ranked as (
     select *, first_value(_file) over (partition by key order by _loaded desc, _file desc) as winner,
-      row_number() over (partition by key, _file, content order by _row) as copy
+      row_number() over (partition by key, _file, content order by _row) as copy,
+      row_number() over (partition by key, _file, rest, around order by _row) as twin
     from contested
+  ),
+  told as (
+    select *, row_number() over (partition by key, _file, rest, twin order by _row) as telling from ranked
   )
   select _file, _row,
     _file = winner or exists (from ranked w where w.key = r.key and w._file = w.winner and w.content = r.content) as is_duplicate
-  from ranked r
-  where _file <> winner or (copy > 1 and ${isRegister})`;
+  from told r
+  where _file <> winner or telling > 1 or (copy > 1 and ${isRegister})`;
 }
 
 /**
