@@ -10,7 +10,7 @@ export const buildingFolds: TableDefinition = {
   key: ['building_name'],
   inputs: ['clean_transactions'],
   row: z.object({
-    building_name: z.string().describe('Building name.'),
+    building_name: z.string().describe('Building as the export words it.'),
     folded: z.string().describe('Folded name.'),
   }),
   sql: sqlFile(import.meta.url, 'building-folds.sql'),

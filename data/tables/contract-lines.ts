@@ -12,8 +12,8 @@ export const contractLines: TableDefinition = {
   inputs: ['clean_rent_contracts'],
   row: z.object({
     id: z.string().describe('Public id.'),
-    _row: z.bigint().describe(' row.'),
-    _occurrence: z.bigint().nullable().describe(' occurrence.'),
+    _row: z.bigint().describe('Place of the row in its file.'),
+    _occurrence: z.bigint().nullable().describe('Which copy of identical rows of its file it is.'),
     contract_id: z.string().nullable().describe('Ejari contract.'),
     line_number: z.bigint().nullable().describe('Place within its record.'),
     contract_version: z.string().describe('new or renewed.'),
@@ -26,19 +26,19 @@ export const contractLines: TableDefinition = {
     contract_amount_aed: z.number().describe('Rent over the whole contract, AED.'),
     property_count: z.bigint().nullable().describe('Properties in the contract.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    property_kind: z.string().nullable().describe('Property kind.'),
+    property_kind: z.string().nullable().describe('Unit, Villa, Land or Building.'),
     property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
     usage: z.string().nullable().describe('residential, commercial, …'),
     project_number: z.bigint().nullable().describe('Project register number, as the register calls it.'),
     project_name: z.string().nullable().describe('Project as worded.'),
-    project_name_ar: z.string().nullable().describe('Project name ar.'),
+    project_name_ar: z.string().nullable().describe('Project, Arabic.'),
     master_project: z
       .string()
       .nullable()
       .describe('Master project as the export names it, else as the register does.'),
     area_id: z.bigint().nullable().describe('Cadastral area.'),
-    area_name: z.string().describe('Area name.'),
+    area_name: z.string().describe('Area or community as the export words it.'),
     area_sqm: z.number().nullable().describe('Area, square metres.'),
     nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
     nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),

@@ -21,16 +21,16 @@ export const locatedNames: TableDefinition = {
     'community_names',
   ],
   row: z.object({
-    feed: z.string().describe('Feed.'),
+    feed: z.string().describe('sales or rents: the two word places differently.'),
     area_id: z.bigint().nullable().describe('Cadastral area.'),
-    area_name: z.string().describe('Area name.'),
+    area_name: z.string().describe('Area or community as the export words it.'),
     project_number: z.bigint().nullable().describe('Project register number, as the register calls it.'),
     project_name: z.string().nullable().describe('Project as worded.'),
     master_project: z
       .string()
       .nullable()
       .describe('Master project as the export names it, else as the register does.'),
-    located_area: z.int().nullable().describe('Located area.'),
+    located_area: z.int().nullable().describe('Cadastral area found for the wording.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
     community_id: z.bigint().nullable().describe('Community, from 100000.'),
     community_basis: z

@@ -10,7 +10,7 @@ export const transactionGroups: TableDefinition = {
   key: ['group_id'],
   inputs: ['clean_transaction_groups'],
   row: z.object({
-    group_id: z.bigint().describe('Transaction group.'),
+    group_id: z.bigint().describe('sales, mortgages or gifts.'),
     name: z.string().nullable().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
   }),

@@ -10,7 +10,7 @@ export const transactionProcedures: TableDefinition = {
   key: ['group_id', 'procedure_id'],
   inputs: ['clean_transaction_procedures'],
   row: z.object({
-    group_id: z.bigint().describe('Transaction group.'),
+    group_id: z.bigint().describe('sales, mortgages or gifts.'),
     procedure_id: z.bigint().describe('Land Department procedure code.'),
     is_pre_registration: z.boolean().nullable().describe('Registers an off-plan property.'),
     name: z.string().nullable().describe('Name, English where there is one.'),
