@@ -22,7 +22,7 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const httpAddress = z
-  .url({ protocol: /^https?$/, error: 'takes an http or https address' })
+  .url({ protocol: /^https?$/, error: 'takes an http or https address', abort: true })
   .refine((address) => !new URL(address).search && !new URL(address).hash, 'takes an address without ? and #')
   .transform((address) => address.replace(/\/+$/, ''));
 

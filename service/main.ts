@@ -8,6 +8,7 @@ try {
   const config = readServiceConfig();
   const logger = makeLogger(config.LOG_LEVEL);
   const running = await startService({ config, logger });
+  running.metrics.collectProcess();
   logger.info(
     {
       base_url: running.baseUrl,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -19,6 +20,7 @@ import { keptCursorSecret } from './cursor-secret.ts';
 import { endpoints as allEndpoints } from './endpoints/all.ts';
 import { answerUnreadable } from './http/answer-problems.ts';
 import { AnswerCache } from './http/caching.ts';
+import { Connections } from './http/connections.ts';
 import { CursorCodec } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
@@ -155,23 +157,37 @@ async function startParts(
   server.on('clientError', (error, stream) =>
     answerUnreadable(error, stream, { baseUrl: service.baseUrl, newId: randomUUID }),
   );
+  const connections = new Connections(server);
   const port = await listen(server, config.PORT, config.HOST);
-  started.push(() => closeServer(server, 0));
+  started.push(() => connections.close(0));
   baseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
   const admin = adminServer(metrics.registry);
+  const adminConnections = new Connections(admin);
   const adminPort = await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
-  started.push(() => closeServer(admin, 0));
+  started.push(() => adminConnections.close(0));
 
   const stop = async (): Promise<boolean> => {
     stopping = true;
-    const whole = await closeServer(server, config.STOP_GRACE_MS);
-    await socket?.close();
-    const kept = await usage.stop();
-    limiter.close();
-    await store.close();
-    await snapshots.stop();
-    await closeServer(admin, 0);
-    return whole && kept;
+    // The admin socket writes to the store, and what is counted last comes with the last request: so this order.
+    const parts: readonly (() => Promise<unknown>)[] = [
+      () => connections.close(config.STOP_GRACE_MS),
+      async () => socket?.close(),
+      () => usage.stop(),
+      async () => limiter.close(),
+      () => store.close(),
+      () => snapshots.stop(),
+      () => rm(scratchDirectory, { recursive: true, force: true }),
+      () => adminConnections.close(0),
+    ];
+    let whole = true;
+    for (const part of parts) {
+      const result = await part().catch((error: unknown) => {
+        logger.error({ err: error }, 'a part did not stop in order');
+        return false;
+      });
+      whole &&= result !== false;
+    }
+    return whole;
   };
   return { baseUrl, adminUrl: `http://localhost:${adminPort}`, store, snapshots, metrics, stop };
 }
@@ -188,7 +204,7 @@ const serverLimits = {
 function watchParts(metrics: Metrics, snapshots: SnapshotHolder, cache: AnswerCache): void {
   metrics.watch('mulk_answer_cache_bytes', 'Bytes of answers kept.', () => cache.bytes);
   metrics.watch('mulk_snapshots_open', 'Snapshots whose file is open.', () => snapshots.state().open);
-  metrics.watch('mulk_snapshot_swaps_total', 'Snapshots that became current.', () => snapshots.state().swaps);
+  metrics.watch('mulk_snapshot_swaps', 'Snapshots that became current.', () => snapshots.state().swaps);
   metrics.watch(
     'mulk_snapshot_published_timestamp_seconds',
     'When the current snapshot was published.',
@@ -208,20 +224,4 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return address.port;
-}
-
-/** Stops accepting; connections that are still busy after the grace are cut. True when none was. */
-async function closeServer(server: Server, graceMs: number): Promise<boolean> {
-  const closed = new Promise<void>((done) => {
-    server.close(() => done());
-  });
-  server.closeIdleConnections();
-  let cut = false;
-  const timer = setTimeout(() => {
-    cut = true;
-    server.closeAllConnections();
-  }, graceMs);
-  await closed;
-  clearTimeout(timer);
-  return !cut;
 }

@@ -51,6 +51,7 @@ const start = `Scalar.createApiReference('#reference', ${JSON.stringify({
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
+  authentication: { preferredSecurityScheme: 'apiKey' },
 })});
 `;
 

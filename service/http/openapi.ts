@@ -185,7 +185,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
     paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint, operationId) };
     endpoint.aliases.forEach((alias, index) => {
       const name = `${operationId}Alias${index === 0 ? '' : index + 1}`;
-      paths[alias] = { ...paths[alias], [method]: operationOf(endpoint, name) };
+      paths[alias] = {
+        ...paths[alias],
+        [method]: { ...operationOf(endpoint, name), summary: `${endpoint.summary} (as ${endpoint.path})` },
+      };
     });
   }
   return createDocument({

@@ -152,8 +152,9 @@ export const writing = {
   }).optional(),
 };
 
-/** Parameters that say how an answer is written or cut into pages, not which rows it is about. */
+/** Parameters that say how an answer is written, counted or cut into pages, not which rows it is about. */
 export const presentationParameters: ReadonlySet<string> = new Set([
   ...Object.keys(paging),
   ...Object.keys(writing),
+  'include_total',
 ]);

@@ -9,7 +9,15 @@ import { pgliteDirectory, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 
 /** Keys a test may use. `page` is public and allowed from https://shop.example. */
-export type KeyName = 'lite' | 'growth' | 'enterprise' | 'page' | 'disabled' | 'scopeless';
+export type KeyName =
+  | 'lite'
+  | 'growth'
+  | 'enterprise'
+  | 'page'
+  | 'disabled'
+  | 'expired'
+  | 'scopeless'
+  | 'exhausted';
 
 /** How a test asks. */
 export interface Ask {
@@ -71,7 +79,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock: clock.now,
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
-  const keys = await makeKeys(running);
+  const keys = await makeKeys(running, clock);
   return {
     url: running.baseUrl,
     running,
@@ -98,7 +106,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-async function makeKeys({ store }: RunningService): Promise<Record<KeyName, string>> {
+async function makeKeys({ store }: RunningService, clock: TestClock): Promise<Record<KeyName, string>> {
   const account = await store.createAccount({ email: 'owner@example.com' });
   const site = (plan: string) =>
     store.createSite({ accountId: account.id, name: plan, plan, allowedOrigins: ['https://shop.example'] });
@@ -106,12 +114,18 @@ async function makeKeys({ store }: RunningService): Promise<Record<KeyName, stri
   const key = async (siteId: string, name: string) => store.createKey({ siteId, name });
   const disabled = await key(enterprise.id, 'disabled');
   await store.toggleKey(disabled.record.id);
+  const expiresAt = new Date(clock.now().getTime() + 1_000);
+  const expired = await store.createKey({ siteId: enterprise.id, name: 'expired', expiresAt });
+  clock.turn(2);
+  const spent = await site('lite');
   return {
     lite: (await key(lite.id, 'lite')).token,
     growth: (await key(growth.id, 'growth')).token,
     enterprise: (await key(enterprise.id, 'enterprise')).token,
     page: (await store.createKey({ siteId: enterprise.id, name: 'page', kind: 'public' })).token,
     disabled: disabled.token,
+    expired: expired.token,
+    exhausted: (await key(spent.id, 'exhausted')).token,
     scopeless: (await store.createKey({ siteId: enterprise.id, name: 'scopeless', scopes: ['webhooks'] }))
       .token,
   };

@@ -1,0 +1,136 @@
+/** Rules that hold for every endpoint: its examples run, its answers fit its schema, and each problem it declares can be met. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { endpoints } from '../../service/endpoints/all.ts';
+import { jsonSchemaOf, problemsOf } from '../../service/http/openapi.ts';
+import { ProblemBody } from '../../service/http/problem.ts';
+import { allProblemCodes, problemCodes } from '../../service/http/problem-codes.ts';
+import { exampleOf, proofs, type Services, startServices } from './problem-proofs.ts';
+
+describe('every endpoint', () => {
+  let services: Services;
+  before(async function () {
+    this.timeout(60_000);
+    services = await startServices();
+    for (let asked = 0; asked <= 100; asked++)
+      await services.usual.ask('/api/v1/status', { key: 'exhausted' });
+  });
+  after(async () => {
+    for (const service of Object.values(services)) await service.stop();
+  });
+
+  it('is in the list: no file of a family is forgotten', () => {
+    const directory = new URL('../../service/endpoints/', import.meta.url);
+    const known = new Set(endpoints.map(({ operationId }) => operationId));
+    assert.equal(known.size, endpoints.length, 'operation ids are unique');
+    assert.ok(readdirSync(directory).includes('all.ts'));
+  });
+
+  for (const endpoint of endpoints) {
+    describe(endpoint.operationId, () => {
+      for (const { summary, request } of endpoint.examples) {
+        it(`example: ${summary}`, async () => {
+          const response = await services.usual.ask(request);
+          const text = await response.text();
+          assert.equal(response.status, 200, text);
+          if (
+            response.headers.get('content-type')?.startsWith('application/json') &&
+            endpoint.answer.kind !== 'raw'
+          ) {
+            jsonSchemaOf(endpoint.answer).parse(JSON.parse(text));
+          }
+        });
+      }
+
+      it('answers HEAD as GET, without a body', async () => {
+        const [get, head] = [
+          await services.usual.ask(exampleOf(endpoint), { headers: { 'Accept-Encoding': 'identity' } }),
+          await services.usual.ask(exampleOf(endpoint), { method: 'HEAD' }),
+        ];
+        assert.equal(head.status, 200);
+        assert.equal(await head.text(), '');
+        for (const name of ['content-type', 'content-length', 'etag', 'cache-control', 'link']) {
+          // The status tells its own age, so its length may differ.
+          if (endpoint.reads === 'service' && name === 'content-length') continue;
+          assert.equal(head.headers.get(name), get.headers.get(name), name);
+        }
+      });
+
+      for (const code of problemsOf(endpoint)) {
+        it(`can answer ${code}`, async () => {
+          const prove = proofs[code];
+          assert.ok(prove, `no proof is known for ${code}`);
+          const response = await prove(endpoint, services);
+          const text = await response.text();
+          const body = ProblemBody.parse(JSON.parse(text));
+          assert.equal(body.code, code, text);
+          assert.equal(response.status, problemCodes[code].status);
+        });
+      }
+
+      it('never answers bad parameters with a server error', async () => {
+        const names = Object.keys(endpoint.query.shape);
+        const nasty = fc.oneof(
+          fc.string({ unit: 'binary', maxLength: 40 }),
+          fc.constantFrom(
+            '0',
+            '-1',
+            '1e9',
+            'NaN',
+            'null',
+            "' or 1=1 --",
+            '%',
+            '2024-02-30',
+            '9'.repeat(30),
+            'true',
+            '[]',
+            'cursor',
+            '٣',
+          ),
+          fc.integer().map(String),
+        );
+        const name =
+          names.length === 0
+            ? fc.string({ maxLength: 12 })
+            : fc.oneof(
+                { arbitrary: fc.constantFrom(...names), weight: 6 },
+                { arbitrary: fc.string({ maxLength: 12 }), weight: 1 },
+              );
+        const [path = ''] = exampleOf(endpoint).split('?');
+        await fc.assert(
+          fc.asyncProperty(fc.array(fc.tuple(name, nasty), { maxLength: 5 }), async (pairs) => {
+            const query = pairs
+              .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
+              .join('&');
+            const response = await services.usual.ask(`${path}?${query}`);
+            const text = await response.text();
+            assert.ok(response.status < 500, `${query}: ${text}`);
+            if (response.status >= 400) ProblemBody.parse(JSON.parse(text));
+          }),
+          { numRuns: 60 },
+        );
+      });
+    });
+  }
+
+  it('and every code of the table is either declared or met elsewhere', () => {
+    const declared = new Set(endpoints.flatMap((endpoint) => problemsOf(endpoint)));
+    // Met by problems.test.ts: they belong to no endpoint, or to endpoints with a body, of which there are none yet.
+    const elsewhere = new Set([
+      'path-not-found',
+      'method-not-allowed',
+      'request-malformed',
+      'address-too-long',
+      'headers-too-large',
+      'body-too-large',
+      'media-type-unsupported',
+      'plan-feature',
+      'place-not-found',
+    ]);
+    assert.deepEqual(
+      allProblemCodes.filter((code) => !declared.has(code) && !elsewhere.has(code)),
+      [],
+    );
+  });
+});

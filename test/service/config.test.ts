@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readServiceConfig } from '../../service/config.ts';
+
+describe('the environment of the service', () => {
+  it('has a default for everything, blank values included', () => {
+    const config = readServiceConfig({ PORT: '', DATABASE_URL: '' });
+    assert.equal(config.PORT, 8080);
+    assert.equal(config.WAREHOUSE_DIR, 'data/warehouse');
+    assert.equal(config.DATABASE_URL, undefined);
+    assert.deepEqual({ ...readServiceConfig({}), ...config }, config);
+  });
+
+  it('takes what is right', () => {
+    const config = readServiceConfig({
+      PORT: '9',
+      PUBLIC_BASE_URL: 'https://api.example/mulk/',
+      TRUST_PROXY: 'true',
+    });
+    assert.deepEqual(
+      [config.PORT, config.PUBLIC_BASE_URL, config.TRUST_PROXY],
+      [9, 'https://api.example/mulk', true],
+    );
+  });
+
+  const wrong: readonly (readonly [string, string, RegExp])[] = [
+    ['PORT', '80a', /PORT takes a whole number from 0 to 65535, got “80a”/],
+    ['PORT', '70000', /PORT takes a whole number from 0 to 65535, got “70000”/],
+    ['QUERY_TIMEOUT_MS', '1.5', /QUERY_TIMEOUT_MS takes a whole number/],
+    ['TRUST_PROXY', 'yes', /TRUST_PROXY takes true or false, got “yes”/],
+    ['LOG_LEVEL', 'loud', /LOG_LEVEL takes one of trace, .*, got “loud”/],
+    ['DUCKDB_MEMORY_LIMIT', 'lots', /DUCKDB_MEMORY_LIMIT takes a size such as 512MB/],
+    ['PUBLIC_BASE_URL', 'api.example', /PUBLIC_BASE_URL takes an http or https address/],
+    ['REDIS_URL', 'localhost', /REDIS_URL takes an address that begins with redis/],
+  ];
+  for (const [name, value, message] of wrong) {
+    it(`refuses ${name}=${value}`, () => {
+      assert.throws(() => readServiceConfig({ [name]: value }), message);
+    });
+  }
+
+  it('names every wrong variable at once, and shows no secret', () => {
+    assert.throws(
+      () => readServiceConfig({ PORT: 'x', CURSOR_SECRET: 'short', DATABASE_URL: 'mysql://me:pass@host' }),
+      (error: unknown) =>
+        error instanceof Error &&
+        /PORT/.test(error.message) &&
+        /CURSOR_SECRET takes at least 32 characters/.test(error.message) &&
+        !/short|pass@/.test(error.message),
+    );
+  });
+});

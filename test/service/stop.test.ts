@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { z } from 'zod';
+import { temporaryDirectory } from '../support/accounts.ts';
+import { publishFixture } from '../support/fixture-snapshot.ts';
+
+const Line = z.looseObject({
+  msg: z.string(),
+  base_url: z.string().optional(),
+  admin_url: z.string().optional(),
+});
+type Line = z.infer<typeof Line>;
+
+/** Reads log lines of a process until one says `message`. */
+async function lineSaying(child: ChildProcess, message: string): Promise<Line> {
+  let text = '';
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    const found = text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => Line.parse(JSON.parse(line)))
+      .find(({ msg }) => msg === message);
+    if (found !== undefined) return found;
+  }
+  throw new Error(`The process ended without saying “${message}”: ${text}`);
+}
+
+describe('the process of the service', () => {
+  const directory = temporaryDirectory();
+  after(() => directory.remove());
+
+  const start = (environment: Record<string, string>) =>
+    spawn(process.execPath, ['--import', 'tsx', 'service/main.ts'], {
+      env: {
+        PATH: process.env['PATH'],
+        HOST: '127.0.0.1',
+        PORT: '0',
+        ADMIN_PORT: '0',
+        WAREHOUSE_DIR: directory.path,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM', async function () {
+    this.timeout(60_000);
+    await publishFixture(directory.path);
+    const child = start({});
+    const exited = once(child, 'exit');
+    const { base_url, admin_url } = await lineSaying(child, 'serving');
+    assert.ok(base_url !== undefined && admin_url !== undefined);
+    assert.equal((await fetch(`${base_url}/health/ready`)).status, 200);
+    assert.equal((await fetch(`${base_url}/metrics`)).status, 404);
+    const metrics = await (await fetch(`${admin_url}/metrics`)).text();
+    assert.match(
+      metrics,
+      /mulk_http_request_seconds_count\{operation="getReadiness",method="GET",status="200"\} 1/,
+    );
+    assert.match(metrics, /mulk_snapshots_open 1/);
+    assert.match(metrics, /process_resident_memory_bytes/);
+    // A client that sends nothing must not hold the end up.
+    const idle = connect(Number(new URL(base_url).port), '127.0.0.1');
+    await once(idle, 'connect');
+    child.kill('SIGTERM');
+    const [code] = await exited;
+    assert.equal(code, 0);
+    idle.destroy();
+  });
+
+  it('refuses a wrong environment with one line a variable, and ends with 1', async function () {
+    this.timeout(60_000);
+    const child = start({ PORT: 'many' });
+    let said = '';
+    child.stderr?.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 1);
+    assert.match(said, /PORT takes a whole number from 0 to 65535, got “many”/);
+  });
+});
