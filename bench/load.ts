@@ -41,14 +41,14 @@ export async function startPeer(name: string, task: PeerTask): Promise<Peer> {
   const started = performance.now();
   const child = forkScript(`peers/${name}.ts`);
   child.send(task);
-  const ready = PeerReady.parse(await firstMessage(child));
+  const ready = PeerReady.parse(await nextMessage(child));
   const startMs = performance.now() - started;
   return {
     ...ready,
     startMs,
     async usage() {
       child.send('usage');
-      return PeerUsage.parse(await firstMessage(child));
+      return PeerUsage.parse(await nextMessage(child));
     },
     async stop() {
       const ended = once(child, 'exit');
@@ -66,7 +66,7 @@ export async function sendLoad(
   const before = await peer.usage();
   const sender = forkScript('children/load.ts');
   sender.send({ address: peer.address, headers: peer.headers, ...load });
-  const outcome = LoadOutcome.parse(await firstMessage(sender));
+  const outcome = LoadOutcome.parse(await nextMessage(sender));
   const after = await peer.usage();
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.requests} requests failed`);
   return { ...outcome, perCpuSecond: (outcome.requests * 1000) / Math.max(1, after.cpuMs - before.cpuMs) };
@@ -79,11 +79,19 @@ function forkScript(path: string): ChildProcess {
   });
 }
 
-async function firstMessage(child: ChildProcess): Promise<unknown> {
-  const died = once(child, 'exit').then(([code]) => {
+/** Next message of a child; an error when it ends first. */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const said = once(child, 'message', { signal }).then(([message]: unknown[]) => message);
+  const died = once(child, 'exit', { signal }).then(([code]) => {
     throw new Error(`${child.spawnargs.at(-1)} ended with ${code} before it answered`);
   });
-  const message = once(child, 'message').then(([said]: unknown[]) => said);
-  died.catch(() => undefined);
-  return Promise.race([message, died]);
+  try {
+    return await Promise.race([said, died]);
+  } finally {
+    // The one that lost is told to stop listening, and its complaint about that is no news.
+    for (const lost of [said, died]) lost.catch(() => undefined);
+    listening.abort();
+  }
 }
