@@ -1,12 +1,22 @@
 /** Rules that hold for every endpoint: its examples run, its answers fit its schema, and each problem it declares can be met. */
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { endpoints } from '../../service/endpoints/all.ts';
-import { jsonSchemaOf, problemsOf } from '../../service/http/openapi.ts';
+import { openApiDocument, problemsOf } from '../../service/http/openapi.ts';
 import { ProblemBody } from '../../service/http/problem.ts';
 import { allProblemCodes, problemCodes } from '../../service/http/problem-codes.ts';
 import { exampleOf, proofs, type Services, startServices } from './problem-proofs.ts';
+
+/** Judges answers by the document clients read, with a validator that is not ours. */
+const validator = new Ajv2020({ strict: false, validateFormats: false });
+validator.addSchema(openApiDocument(endpoints, { version: '1', baseUrl: '' }), 'openapi');
+
+/** A path as a step of a JSON pointer in an address. */
+function escaped(path: string): string {
+  return encodeURIComponent(path.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
 
 describe('every endpoint', () => {
   let services: Services;
@@ -38,7 +48,9 @@ describe('every endpoint', () => {
             response.headers.get('content-type')?.startsWith('application/json') &&
             endpoint.answer.kind !== 'raw'
           ) {
-            jsonSchemaOf(endpoint.answer).parse(JSON.parse(text));
+            const pointer = `/paths/${escaped(endpoint.path)}/${endpoint.method}/responses/200/content/application~1json/schema`;
+            const fits = validator.compile({ $ref: `openapi#${pointer}` });
+            assert.ok(fits(JSON.parse(text)), JSON.stringify(fits.errors));
           }
         });
       }

@@ -16,9 +16,6 @@ export interface FixtureOptions {
   readonly changes?: string;
 }
 
-/** How many rows the first fixture snapshot has. */
-export const fixtureRows = 60;
-
 /**
  * Sixty deals: every fifth a rental, then some mortgages and gifts; four to a day so that dates tie, prices in steps so that prices
  * tie, every eleventh without a size, the last ten from before 2020 and the very last from 2009.
