@@ -60,6 +60,8 @@ export interface Dataset {
   readonly content?: readonly string[];
   /** Several rows of one file may share a key: they are the lines of one record, and the newest file that has it gives them all. */
   readonly hasLines?: boolean;
+  /** With lines: columns for each of whose values an export repeats the row. Lines of a file that differ in nothing else are one. */
+  readonly repeatedFor?: readonly string[];
   /** Reject reason → optional clean columns that may not all be missing at once. */
   readonly rejectWhen?: Readonly<Record<string, readonly string[]>>;
   readonly columns: Readonly<Record<string, Column>>;

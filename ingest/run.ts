@@ -124,7 +124,7 @@ async function attempt(
       datasets.map((dataset) => [dataset.id, placeExports(dataset, cleaned.byDataset.get(dataset.id) ?? [])]),
     );
     refuseShrunk(placed, options);
-    const fingerprint = fingerprintOf(placed, tables, await conformingTexts());
+    const fingerprint = fingerprintOf(placed, datasets, tables, await conformingTexts());
     if (previous?.manifest.fingerprint === fingerprint && options.force !== true) return notes.unchanged();
     if (![...placed.values()].some((files) => files.length > 0))
       throw new RunRefused('There is no export to build from.');

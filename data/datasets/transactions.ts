@@ -146,6 +146,8 @@ export const transactions: Dataset = {
   grain: 'one unit of one registered deal',
   key: ['transaction_id'],
   hasLines: true,
+  // A unit between two metro stations is listed once for each: same parking, same size, and one line in the gateway.
+  repeatedFor: ['nearest_metro', 'nearest_mall', 'nearest_landmark'],
   content: [
     'registered_at',
     'price_aed',
