@@ -97,6 +97,7 @@ const SAMPLES: Record<string, readonly unknown[]> = {
   DOUBLE: [0.5],
   INTEGER: [1],
   BIGINT: [1, 1n],
+  UBIGINT: [1n],
   BOOLEAN: [true],
   DATE: ['2026-01-31'],
   TIMESTAMP: ['2026-01-31T00:00:00Z'],

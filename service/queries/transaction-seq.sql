@@ -1,4 +1,4 @@
--- Where a transaction stands. The table of ids lies in their order, so this reads one row group.
+-- Where a transaction stands. The table lies in the order of the hash, so this reads one row group.
 select seq
 from transaction_list_ids
-where id = $id
+where id_hash = md5_number_lower($id) and id = $id

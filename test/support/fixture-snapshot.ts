@@ -1,9 +1,13 @@
 /** A small real snapshot on disk: rows to check by eye, in the tables the service reads. */
+
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
+import { transactionListIds } from '../../data/serve/transaction-list-ids.ts';
 import type { Manifest } from '../../data/snapshot.ts';
+import type { TableDefinition } from '../../data/table.ts';
 import { foldName } from '../../search-index/folding.ts';
 
 /** How a fixture snapshot differs from the first. */
@@ -57,6 +61,10 @@ from (select n, case
     else date '2026-03-18' - (n // 4)::integer end as day from numbered);
 `;
 
+/** The product's own arrangement; its SQL reads the list where ingest lays it down. */
+const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
+  `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
+
 const listsSql = `
 create table transaction_list as
 select
@@ -73,13 +81,7 @@ select
   case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
 from deals
 order by seq;
-create table transaction_list_by_area as
-select area_id, community_id, seq, id, type, transaction_date, price_aed, area_sqft, price_aed_per_sqft, property_type, bedrooms, usage,
-  is_freehold, is_off_plan, project_id, building_id, developer_id
-from transaction_list
-order by area_id, seq;
-create table transaction_list_ids as select id, seq from transaction_list order by id;
-drop table deals;
+${[transactionListByArea, transactionListIds].map(arrangement).join('')}drop table deals;
 `;
 
 const places = [
