@@ -49,7 +49,7 @@ expected: $(INSTALLED) ## Write test/expected/ again; read the difference before
 docs: $(INSTALLED) ## Write the pages of docs/ that are made from definitions
 	@$(RUN) docs/generate.ts
 bench: $(INSTALLED) ## Measure against peers; results in bench/results/
-	@$(RUN) bench/main.ts
+	@$(RUN) bench/main.ts $(NAME)
 clean: ## Remove what make made, but never data/warehouse/
 	rm -rf node_modules coverage
 ci: ## What CI runs: install what the machine lacks, then make test
