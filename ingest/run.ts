@@ -123,7 +123,7 @@ async function attempt(
     const placed = new Map(
       datasets.map((dataset) => [dataset.id, placeExports(dataset, cleaned.byDataset.get(dataset.id) ?? [])]),
     );
-    refuseShrunk(placed, options);
+    refuseShrunk(placed, options, new Set(previous?.manifest.origins.map(({ sha256 }) => sha256)));
     const fingerprint = fingerprintOf(placed, datasets, tables, await conformingTexts());
     if (previous?.manifest.fingerprint === fingerprint && options.force !== true) return notes.unchanged();
     if (![...placed.values()].some((files) => files.length > 0))
@@ -181,9 +181,15 @@ async function attempt(
   }
 }
 
-function refuseShrunk(placed: ReadonlyMap<string, readonly Placed[]>, options: RunOptions): void {
+function refuseShrunk(
+  placed: ReadonlyMap<string, readonly Placed[]>,
+  options: RunOptions,
+  published: ReadonlySet<string>,
+): void {
   if (options.acceptShrink === true) return;
-  const shrunk = datasets.flatMap((dataset) => shrunkSeries(dataset, placed.get(dataset.id) ?? []));
+  const shrunk = datasets.flatMap((dataset) =>
+    shrunkSeries(dataset, placed.get(dataset.id) ?? [], published),
+  );
   if (shrunk.length > 0)
     throw new RunRefused(`${shrunk.join('; ')}. Run again with --accept-shrink if that is right.`);
 }

@@ -59,11 +59,19 @@ export function seriesOf(dataset: Dataset, { facts, origin }: CleanedExport): st
   return [family[facts.dialect], (origin.series ?? name.series).toLowerCase()].join('/');
 }
 
-/** Series whose newest file has less than 80 % of the records of the file before it: a sentence each. */
-export function shrunkSeries(dataset: Dataset, placed: readonly Placed[]): string[] {
+/**
+ * Series whose newest file has less than 80 % of the records of the file before it: a sentence each.
+ *
+ * @param published sha256 of files that the current snapshot was built from: they were accepted once and are not questioned again
+ */
+export function shrunkSeries(
+  dataset: Dataset,
+  placed: readonly Placed[],
+  published: ReadonlySet<string>,
+): string[] {
   return placed.flatMap((newest, index) => {
     const series = seriesOf(dataset, newest);
-    if (series === null || newest.replaced) return [];
+    if (series === null || newest.replaced || published.has(newest.facts.sha256)) return [];
     const before = placed.slice(0, index).findLast((file) => seriesOf(dataset, file) === series);
     if (before === undefined) return [];
     if (newest.facts.read >= before.facts.read * 0.8) return [];
