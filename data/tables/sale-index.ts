@@ -28,7 +28,10 @@ export const saleIndex: TableDefinition = {
     flat_quarterly_price_index: z.number().nullable().describe('Flat: quarterly price index, as published.'),
     flat_yearly_price_index: z.number().nullable().describe('Flat: yearly price index, as published.'),
     villa_monthly_price_index: z.number().nullable().describe('Villa: monthly price index, as published.'),
-    villa_quarterly_price_index: z.number().nullable().describe('Villa: quarterly price index, as published.'),
+    villa_quarterly_price_index: z
+      .number()
+      .nullable()
+      .describe('Villa: quarterly price index, as published.'),
     villa_yearly_price_index: z.number().nullable().describe('Villa: yearly price index, as published.'),
   }),
   sql: sqlFile(import.meta.url, 'sale-index.sql'),
