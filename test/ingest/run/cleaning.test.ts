@@ -14,7 +14,7 @@ import {
 } from './export-rows.ts';
 
 describe('cleaning', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let warehouse: TestWarehouse;
 
   beforeEach(async () => {

@@ -15,7 +15,7 @@ import {
 } from './export-rows.ts';
 
 describe('identity across dialects', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let warehouse: TestWarehouse;
 
   beforeEach(async () => {

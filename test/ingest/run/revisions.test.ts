@@ -44,7 +44,7 @@ const numberOf = (id: unknown): string => {
 };
 
 describe('revisions', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let warehouse: TestWarehouse;
 
   beforeEach(async () => {
