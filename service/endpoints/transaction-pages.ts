@@ -33,7 +33,10 @@ export const transactionQueries = {
   count: forEachSource('transactions-count'),
 } as const;
 const resumeSql = readQuery('transactions-resume');
-const rowsSql = readQuery('transactions-by-seq');
+const oneRowSql = readQuery('transactions-by-seq', { which: 'seq = $first' });
+const nearRowsSql = readQuery('transactions-by-seq', {
+  which: 'seq between $first and $last and seq in (select unnest($seqs::BIGINT[]))',
+});
 const seqSql = readQuery('transaction-seq');
 
 const Seq = z.object({ seq: z.int() });
@@ -66,15 +69,34 @@ export async function readPage(request: PageRequest): Promise<Page<Transaction>>
   return { rows: rows.map(toTransaction), next: more ? keyOf(last, request.sort) : null };
 }
 
+/** Rows closer than this are cheaper to read together than one by one. */
+const nearSeqs = 4096;
+
+/** Splits places into runs of neighbours, each in order. */
+function neighbours(seqs: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const seq of seqs.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run !== undefined && last !== undefined && seq - last <= nearSeqs) run.push(seq);
+    else runs.push([seq]);
+  }
+  return runs;
+}
+
 /** The rows at these places, in this order. */
 async function readRows(
   snapshot: Snapshot,
   seqs: readonly number[],
   signal: AbortSignal,
 ): Promise<TransactionRow[]> {
-  if (seqs.length === 0) return [];
-  const rows = await snapshot.rows(rowsSql, { seqs: `[${seqs.join(',')}]` }, TransactionRow, { signal });
-  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  const bySeq = new Map<number, TransactionRow>();
+  // One after the other: a page must not fill the queue before the readers.
+  for (const run of neighbours(seqs)) {
+    const values = { first: run[0] ?? 0, last: run.at(-1) ?? 0, seqs: `[${run.join(',')}]` };
+    const sql = run.length === 1 ? oneRowSql : nearRowsSql;
+    for (const row of await snapshot.rows(sql, values, TransactionRow, { signal })) bySeq.set(row.seq, row);
+  }
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
 }
 
