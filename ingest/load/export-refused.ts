@@ -6,6 +6,8 @@ export type RefusalReason =
   | 'spreadsheet'
   | 'compressed'
   | 'damaged_gzip'
+  | 'damaged'
+  | 'personal_data'
   | 'parquet'
   | 'binary'
   | 'utf16'

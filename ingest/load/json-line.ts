@@ -33,6 +33,15 @@ export function textOf(object: JsonObject, line: string, key: string): JsonText 
   return cutMembers(line).get(key) ?? null;
 }
 
+/** A line that is known to be an object, without some of its keys; what stays is written as it was. */
+export function withoutKeys(line: string, isLeftOut: (key: string) => boolean): string {
+  const kept: string[] = [];
+  for (const { key, start, end } of membersOf(line)) {
+    if (!isLeftOut(key)) kept.push(line.slice(start, end));
+  }
+  return `{${kept.join(',')}}`;
+}
+
 function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -51,16 +60,32 @@ function isWritten(line: string, key: string, text: string): boolean {
 /** Cuts a line that is known to be an object. */
 function cutMembers(line: string): ReadonlyMap<string, JsonText> {
   const members = new Map<string, JsonText>();
+  for (const { key, value } of membersOf(line)) {
+    members.set(key, value.startsWith('"') ? unquote(value) : value === 'null' ? null : value);
+  }
+  return members;
+}
+
+interface Member {
+  readonly key: string;
+  /** As written. */
+  readonly value: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function* membersOf(line: string): Generator<Member> {
   let at = skip(line, line.indexOf('{') + 1);
   while (line[at] !== '}') {
+    const start = at;
     const key = token(string, line, at);
     at = skip(line, skip(line, at + key.length) + 1);
     const value = valueText(line, at);
-    members.set(unquote(key), value.startsWith('"') ? unquote(value) : value === 'null' ? null : value);
-    at = skip(line, at + value.length);
+    const end = at + value.length;
+    yield { key: unquote(key), value, start, end };
+    at = skip(line, end);
     if (line[at] === ',') at = skip(line, at + 1);
   }
-  return members;
 }
 
 function valueText(line: string, at: number): string {

@@ -25,6 +25,7 @@ export class CsvScan {
 
   readonly #fieldCount: number;
   readonly #suspicious: SuspiciousLines;
+  readonly #onGood: ((record: Buffer) => void) | undefined;
   readonly #buffer = new TextBuffer();
   readonly #records = new StrictRecords();
   readonly #excluded: number[] = [];
@@ -40,9 +41,12 @@ export class CsvScan {
     fieldCount: number,
     start: { readonly offset: number; readonly line: number; readonly crlf: boolean | null },
     suspicious: SuspiciousLines,
+    /** Hears the bytes of every good record in order; they are valid only while it runs. */
+    onGood?: (record: Buffer) => void,
   ) {
     this.#fieldCount = fieldCount;
     this.#suspicious = suspicious;
+    this.#onGood = onGood;
     this.#buffer.base = start.offset;
     this.#line = start.line;
     this.#lf = start.crlf === false;
@@ -136,6 +140,7 @@ export class CsvScan {
     }
     this.#suspicious.close();
     this.good++;
+    this.#onGood?.(this.#buffer.bytes.subarray(start, next));
     this.multiLine ||= lines > 1;
     this.#sawEnding(ending);
     this.#line += lines;

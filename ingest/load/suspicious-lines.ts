@@ -14,15 +14,18 @@ export interface SuspiciousLine {
   readonly blank: boolean;
 }
 
+/** Where settled lines go. */
+export type RecordSink = Pick<SideTables, 'reject' | 'save'>;
+
 /** Holds a run of neighbouring suspicious lines until what follows is known, then settles each of them. */
 export class SuspiciousLines {
   readonly #fieldCount: number;
-  readonly #tables: SideTables;
+  readonly #tables: RecordSink;
   readonly #shapes = new WeakMap<SuspiciousLine, LineShape>();
   #run: SuspiciousLine[] = [];
   #characters = 0;
 
-  constructor(fieldCount: number, tables: SideTables) {
+  constructor(fieldCount: number, tables: RecordSink) {
     this.#fieldCount = fieldCount;
     this.#tables = tables;
   }

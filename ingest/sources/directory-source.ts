@@ -1,10 +1,12 @@
 /** The drop folder: exports an operator downloaded and put somewhere, at any depth. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import { ExportRefused } from '../load/export-refused.ts';
 import { readFileName } from './file-name.ts';
 import { hashFile } from './hash-file.ts';
 import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
 import { dubaiDay, type Source, type SourceContext } from './source.ts';
+import { placeWithheld } from './withhold-columns.ts';
 
 const EXPORT = /\.(csv|jsonl)(\.gz)?$/i;
 const WORKBOOK = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
@@ -136,21 +138,33 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
     };
     const have = context.exports.alreadyHave(arrival);
     const isDated = facts.asOf !== null && facts.asOf !== facts.window?.to;
-    if (have === null) await placeFile(candidate.path, join(stage, file), { mayLink: isDated });
+    const kept =
+      have === null
+        ? await placeWithheld(candidate.path, join(stage, file), arrival, () =>
+            placeFile(candidate.path, join(stage, file), { mayLink: isDated }),
+          )
+        : arrival;
     if (bytes !== candidate.size || bytes === 0 || !(await isStill(candidate))) {
       leave(candidate, context);
       return null;
     }
     if (have !== null) return { ...have, status: 'unchanged' };
-    return await context.exports.keep(stage, arrival);
+    return await context.exports.keep(stage, kept);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : null;
-    if (code !== 'EACCES' && code !== 'ENOENT' && code !== 'EPERM') throw error;
-    context.onSkipped(candidate.address, `it cannot be read (${code})`);
+    const reason = reasonNotTaken(error);
+    if (reason === null) throw error;
+    context.onSkipped(candidate.address, reason);
     return null;
   } finally {
     await context.exports.discard(stage);
   }
+}
+
+/** What the operator can do something about; null for all else. */
+function reasonNotTaken(error: unknown): string | null {
+  if (error instanceof ExportRefused) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['EACCES', 'ENOENT', 'EPERM'].includes(code) ? `it cannot be read (${code})` : null;
 }
 
 /** The nearest folder that bears a dataset's name tells the dataset; the header decides in the end. */

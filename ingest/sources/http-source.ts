@@ -1,6 +1,7 @@
 /** Fixed addresses as a source: every file is asked for each time, and taken when its content changed. */
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ExportRefused } from '../load/export-refused.ts';
 import { publicAddress, safeFileName } from './address.ts';
 import { type Downloaded, download } from './download.ts';
 import { readFileName } from './file-name.ts';
@@ -8,6 +9,7 @@ import { type KeptExport, type ReceivedExport, UNSORTED } from './kept-exports.t
 import { TIME_LIMITS, type TimeLimits } from './request.ts';
 import { RETRY_POLICY, type RetryPolicy, SourceFailure } from './retry.ts';
 import { dubaiDay, type Source, type SourceContext } from './source.ts';
+import { placeWithheld } from './withhold-columns.ts';
 
 export interface HttpFile {
   readonly url: string;
@@ -68,8 +70,14 @@ async function receiveFile(
     if (downloaded === null)
       throw new SourceFailure(`${address} answered "unchanged" unasked`, { retryable: false });
     const name = nameFor(downloaded);
-    await rename(path, join(stage, name));
-    return await context.exports.keep(stage, arrivalOf(downloaded, name, file, context));
+    const arrival = arrivalOf(downloaded, name, file, context);
+    const kept = await placeWithheld(path, join(stage, name), arrival, () => rename(path, join(stage, name)));
+    await rm(path, { force: true });
+    return await context.exports.keep(stage, kept);
+  } catch (error) {
+    if (error instanceof ExportRefused)
+      throw new SourceFailure(error.message, { retryable: false, cause: error });
+    throw error;
   } finally {
     await context.exports.discard(stage);
   }

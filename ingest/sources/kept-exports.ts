@@ -44,6 +44,8 @@ export interface Arrival {
   readonly lastModified?: string | null;
   readonly coverage: Coverage;
   readonly series: string | null;
+  /** Columns left out of the staged file; then `bytes` is its size and `sha256` still that of the file as it came. */
+  readonly withheldColumns?: readonly string[];
 }
 
 /** Folder of exports whose dataset no folder name told. */
@@ -117,7 +119,8 @@ export class KeptExports {
       return { ...have, status: 'unchanged' };
     }
     const origin = this.#originOf(arrival);
-    await this.#shareContent(join(stage, arrival.file), origin.sha256);
+    if (origin.withheld_columns.length === 0)
+      await this.#shareContent(join(stage, arrival.file), origin.sha256);
     await writeFile(join(stage, 'origin.json'), `${JSON.stringify(origin, null, 2)}\n`);
     for (const path of [join(stage, arrival.file), join(stage, 'origin.json'), stage]) await flush(path);
     const parent = join(this.directory, arrival.folder);
@@ -144,6 +147,7 @@ export class KeptExports {
       last_modified: arrival.lastModified ?? null,
       coverage: arrival.coverage,
       series: arrival.series,
+      withheld_columns: arrival.withheldColumns ?? [],
     });
   }
 

@@ -11,7 +11,9 @@ export const ExportOrigin = z.object({
   address: z.string().min(1),
   /** Name of the file beside this `origin.json`. */
   file: z.string().min(1),
+  /** Of the file as it came. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Size of the kept file. */
   bytes: z.int().nonnegative(),
   /** When it was received, RFC 3339 UTC. */
   received_at: z.iso.datetime(),
@@ -23,6 +25,8 @@ export const ExportOrigin = z.object({
   coverage: z.enum(['full', 'window', 'rows']).nullable(),
   /** Exports of one series replace each other; null when the file's name does not tell. */
   series: z.string().nullable(),
+  /** Columns of personal data that were left out of the kept file; `sha256` is that of the file as it came. */
+  withheld_columns: z.array(z.string()).default([]),
 });
 export type ExportOrigin = z.infer<typeof ExportOrigin>;
 

@@ -80,15 +80,17 @@ function contentIdSql(dataset: Dataset): string {
 /**
  * Write the clean rows of a loaded export and return their facts.
  *
+ * @param sha256 of the export as it came, by which a later run finds its clean rows
  * @throws Error when DuckDB gives another number of rows than the scanner counted records.
  */
 export async function cleanExport(
   connection: DuckDBConnection,
   loaded: LoadedExport,
   cleanDir: string,
+  sha256: string,
 ): Promise<CleanExport> {
   const { dataset } = loaded;
-  const folder = cleanFolder(cleanDir, dataset, loaded.sha256);
+  const folder = cleanFolder(cleanDir, dataset, sha256);
   const aside = `${folder}.${process.pid}.building`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
@@ -102,7 +104,7 @@ export async function cleanExport(
   await connection.run(
     `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
   );
-  const facts = await readFacts(connection, loaded, rowsPath, brokenPath);
+  const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
   await rm(folder, { recursive: true, force: true });
   await rename(aside, folder);
@@ -127,6 +129,7 @@ from (select *, case when _reason is null and ${keyless} then ${contentIdSql(dat
 async function readFacts(
   connection: DuckDBConnection,
   loaded: LoadedExport,
+  sha256: string,
   rowsPath: string,
   brokenPath: string,
 ): Promise<CleanFacts> {
@@ -159,7 +162,7 @@ async function readFacts(
   return {
     dataset: dataset.id,
     dialect: loaded.dialect.id,
-    sha256: loaded.sha256,
+    sha256,
     bytes: loaded.bytes,
     read: loaded.recordsRead,
     rejected: loaded.recordsRead - good,

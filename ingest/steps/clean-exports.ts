@@ -1,6 +1,6 @@
 /** Brings every kept export to its clean rows: what an earlier run cleaned is taken as it is, what is new is loaded and cleaned. */
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
 import { ExportRefused } from '../load/export-refused.ts';
@@ -35,7 +35,8 @@ export async function cleanExports(input: CleanExportsInput): Promise<CleanedFil
   const add = (dataset: string, file: CleanedExport): void => {
     result.byDataset.set(dataset, [...(result.byDataset.get(dataset) ?? []), file]);
   };
-  for (const { path, origin, folder } of kept) {
+  for (const each of kept) {
+    const { origin } = each;
     input.signal?.throwIfAborted();
     const found = await findAmong(datasets, cleanDirectory, origin.sha256);
     if (found !== null) {
@@ -44,7 +45,7 @@ export async function cleanExports(input: CleanExportsInput): Promise<CleanedFil
       continue;
     }
     try {
-      const clean = await cleanOne(input, path, folder);
+      const clean = await cleanOne(input, each);
       add(clean.facts.dataset, { ...clean, origin });
     } catch (error) {
       if (!(error instanceof ExportRefused))
@@ -65,8 +66,7 @@ async function findAmong(datasets: readonly Dataset[], cleanDirectory: string, s
 
 async function cleanOne(
   { connection, datasets, cleanDirectory, workDirectory, progress }: CleanExportsInput,
-  path: string,
-  folder: string,
+  { path, origin, folder }: KeptExport,
 ) {
   const workDir = join(workDirectory, 'load');
   let seen = 0;
@@ -78,9 +78,18 @@ async function cleanOne(
       seen = bytes;
     },
   });
-  const clean = await cleanExport(connection, loaded, cleanDirectory);
-  progress.advance({ rows: loaded.recordsRead });
-  await connection.run(`drop table if exists ${loaded.rejectsTable}`);
-  await rm(workDir, { recursive: true, force: true });
-  return clean;
+  try {
+    if (origin.withheld_columns.length === 0 && loaded.sha256 !== origin.sha256) {
+      throw new ExportRefused(
+        'damaged',
+        `The kept file is not what was received (its checksum differs): remove ${dirname(path)}/ and ingest again.`,
+      );
+    }
+    const clean = await cleanExport(connection, loaded, cleanDirectory, origin.sha256);
+    progress.advance({ rows: loaded.recordsRead });
+    return clean;
+  } finally {
+    await connection.run(`drop table if exists ${loaded.rejectsTable}`);
+    await rm(workDir, { recursive: true, force: true });
+  }
 }

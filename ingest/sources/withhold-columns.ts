@@ -1,0 +1,100 @@
+/** Keeps personal columns out of the store: an export that has some is rewritten without them before it is kept (DATA.md §3.11). */
+import { createWriteStream } from 'node:fs';
+import { rm, stat, truncate } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { datasets } from '../../data/registry.ts';
+import { compressionOf, readExport } from '../load/export-bytes.ts';
+import { ExportRefused } from '../load/export-refused.ts';
+import { readHeaders } from '../load/match-header.ts';
+import { type RecognisedExport, recognise } from '../load/recognise.ts';
+import { type Arrival, UNSORTED } from './kept-exports.ts';
+import { isPersonal } from './personal-columns.ts';
+import { csvWithout, jsonLinesWithout, type Withholding } from './withhold-records.ts';
+
+/** Checksum and length, which end a gzip stream. */
+const GZIP_END_BYTES = 8;
+
+/**
+ * Puts an export into its stage: without its personal columns when it has any, else by `placeWhole`, and returns what to keep it as.
+ *
+ * @throws ExportRefused when the file names personal columns but cannot be told apart into records.
+ */
+export async function placeWithheld(
+  from: string,
+  to: string,
+  arrival: Arrival,
+  placeWhole: () => Promise<void>,
+): Promise<Arrival> {
+  const withheldColumns = await withholdColumns(from, to, arrival.folder);
+  if (withheldColumns.length > 0) return { ...arrival, bytes: (await stat(to)).size, withheldColumns };
+  await placeWhole();
+  return arrival;
+}
+
+/** Writes the export without its personal columns and returns their names; none, and nothing is written. */
+async function withholdColumns(from: string, to: string, folder: string): Promise<readonly string[]> {
+  const recognised = await recogniseOrRefuse(from, folder === UNSORTED ? undefined : folder);
+  if (recognised === null || recognised.dataset.dropped.length === 0) return [];
+  const isWithheld = withheldIn(recognised);
+  if (recognised.dialect.format === 'csv' && !recognised.header.some(isWithheld)) return [];
+  const withholding: Withholding = { recognised, isWithheld, withheld: new Set(), truncated: false };
+  const rewrite = recognised.dialect.format === 'csv' ? csvWithout : jsonLinesWithout;
+  const bytes = readExport(from, recognised.compression, {
+    truncated: () => {
+      withholding.truncated = true;
+    },
+  });
+  const lines = Readable.from(rewrite(bytes, withholding));
+  const target = createWriteStream(to, { flags: 'wx' });
+  if (recognised.compression === 'gzip') await pipeline(lines, createGzip(), target);
+  else await pipeline(lines, target);
+  if (withholding.withheld.size === 0) await rm(to);
+  // The copy of a file that was cut off says so too, or loading could not warn of it.
+  else if (withholding.truncated) await truncate(to, (await stat(to)).size - GZIP_END_BYTES);
+  return [...withholding.withheld].sort();
+}
+
+function withheldIn({ dataset, dialect }: RecognisedExport): (name: string) => boolean {
+  const dropped = new Set(dataset.dropped);
+  const read = new Set(readHeaders(dataset, dialect));
+  return (name) => dropped.has(name) || (!read.has(name) && isPersonal(name));
+}
+
+/** A file that is no export is kept for the run to report, unless its columns say that it holds contact data. */
+async function recogniseOrRefuse(path: string, expected?: string): Promise<RecognisedExport | null> {
+  const recognised = await recognise(path, datasets, expected).catch((error: unknown) => {
+    if (error instanceof ExportRefused) return error;
+    throw error;
+  });
+  if (!(recognised instanceof ExportRefused)) return recognised;
+  const personal = await personalNames(path);
+  if (personal.length === 0) return null;
+  throw new ExportRefused(
+    'personal_data',
+    `${recognised.message} It is not kept, because it names columns of personal data: ${personal.join(', ')}.`,
+  );
+}
+
+/** Names in the first line, whatever its separator and quotes, that some dataset drops. */
+async function personalNames(path: string): Promise<string[]> {
+  const dropped = new Set(datasets.flatMap((dataset) => dataset.dropped));
+  const line =
+    (await headOf(path))
+      .toString('utf8')
+      .replaceAll('\0', '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? '';
+  const names = line.split(/[,;\t|:{}[\]]/).map((name) => name.replaceAll(/^[\s"'\uFEFF]+|[\s"']+$/g, ''));
+  return [...new Set(names)].filter((name) => dropped.has(name) || isPersonal(name));
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  try {
+    for await (const chunk of readExport(path, await compressionOf(path))) return chunk;
+  } catch (error) {
+    if (!(error instanceof ExportRefused)) throw error;
+  }
+  return Buffer.alloc(0);
+}
