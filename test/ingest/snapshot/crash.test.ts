@@ -14,8 +14,8 @@ const FIRST = Date.parse('2026-07-01T03:00:00Z');
 const DAY = 86_400_000;
 const KILLS = 52;
 const LANES = 2;
-/** One turn of the child takes about 30 ms, so every step of it is hit. */
-const LONGEST_LIFE_MS = 90;
+/** A child lives for up to this many turns, however long one takes on this machine: every step of a turn is hit. */
+const LONGEST_LIFE_TURNS = 3;
 
 describe('a crash while publishing', () => {
   const directories: string[] = [];
@@ -41,13 +41,31 @@ describe('a crash while publishing', () => {
       },
     );
 
+  /** How long one turn takes here and now: the second of a child that is killed after it. */
+  const turnMs = async (warehouse: string, template: string): Promise<number> => {
+    const child = startChild(warehouse, template, -1);
+    const ended = once(child, 'exit');
+    for (const expected of ['ready', 'turn']) assert.deepEqual((await once(child, 'message'))[0], expected);
+    const started = performance.now();
+    await once(child, 'message');
+    const ms = performance.now() - started;
+    child.kill('SIGKILL');
+    await ended;
+    return ms;
+  };
+
   /** Lets a child publish for a random while, kills it, and looks at what it left. */
-  const crashOnce = async (warehouse: string, template: string, kill: number): Promise<void> => {
+  const crashOnce = async (
+    warehouse: string,
+    template: string,
+    kill: number,
+    longestLifeMs: number,
+  ): Promise<void> => {
     const child = startChild(warehouse, template, kill);
     const ended = once(child, 'exit');
     const [message] = await Promise.race([once(child, 'message'), ended]);
     assert.equal(message, 'ready', 'the child ended before it published');
-    await pause(Math.random() * LONGEST_LIFE_MS);
+    await pause(Math.random() * longestLifeMs);
     child.kill('SIGKILL');
     const [, signal] = await ended;
     assert.equal(signal, 'SIGKILL', 'the child ended by itself');
@@ -67,7 +85,9 @@ describe('a crash while publishing', () => {
     const lanes = Array.from({ length: LANES }, async () => {
       const warehouse = await emptyWarehouse();
       directories.push(warehouse);
-      for (let kill = 0; kill < KILLS / LANES; kill++) await crashOnce(warehouse, template, kill);
+      const longestLifeMs = LONGEST_LIFE_TURNS * (await turnMs(warehouse, template));
+      for (let kill = 0; kill < KILLS / LANES; kill++)
+        await crashOnce(warehouse, template, kill, longestLifeMs);
       assert.notEqual(await readCurrent(warehouse), null);
       // The next run cleans up what the killed ones left.
       await pruneSnapshots({ warehouseDirectory: warehouse, keep: 3 });

@@ -17,4 +17,5 @@ for (let turn = 0; ; turn++) {
   const id = `${child}-${turn}`;
   await publishCopy(warehouseDirectory, template, { id, at });
   await pruneSnapshots({ warehouseDirectory, keep: 3 });
+  process.send?.('turn');
 }
