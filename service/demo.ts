@@ -27,8 +27,7 @@ function welcome(baseUrl: string, snapshotId: string | null, keys: Readonly<Reco
   return [
     '',
     `Mulk serves snapshot ${snapshotId ?? '(none yet)'} at ${baseUrl}`,
-    `  reference   ${baseUrl}/docs`,
-    `  status      ${baseUrl}/api/v1/status`,
+    `  reference  ${baseUrl}/docs`,
     '',
     'Keys, one for each plan:',
     ...names.map((name) => `  ${name.padEnd(width)}  ${keys[name]}`),
