@@ -1,4 +1,5 @@
 /** Command line of ingest; the Makefile's targets call it. */
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { datasets } from '../data/registry.ts';
@@ -40,7 +41,7 @@ async function runOnce(config: IngestConfig, options: RunOptions): Promise<RunRe
 }
 
 /** What happened, in the lines an operator reads first. */
-function summary(report: RunReport): string {
+function summary(report: RunReport, warehouse: string): string {
   const sum = (name: 'read' | 'kept' | 'rejected' | 'duplicate' | 'superseded'): string =>
     report.files.reduce((total, file) => total + file[name], 0).toLocaleString('en');
   const lines = [`${report.status}: ${report.snapshot_id ?? report.reason ?? ''}`];
@@ -52,13 +53,13 @@ function summary(report: RunReport): string {
   }
   for (const { file, reason } of report.refused) lines.push(`not taken: ${file}: ${reason}`);
   for (const warning of report.warnings) lines.push(`warning: ${warning}`);
-  lines.push(`report: runs/${report.run_id}.md`);
+  lines.push(`report: ${join(warehouse, 'runs', report.run_id)}.md`);
   return lines.join('\n');
 }
 
 async function once(config: IngestConfig, options: RunOptions): Promise<void> {
   const report = await runOnce(config, options);
-  process.stdout.write(`${summary(report)}\n`);
+  process.stdout.write(`${summary(report, config.WAREHOUSE_DIR)}\n`);
   if (report.status === 'failed' || report.status === 'refused') process.exitCode = 1;
 }
 
