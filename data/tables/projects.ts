@@ -9,7 +9,7 @@ export const projects: TableDefinition = {
   served: true,
   grain: 'one project',
   key: ['project_id'],
-  inputs: ['clean_projects', 'clean_areas', 'project_names', 'projects_register', 'located_names'],
+  inputs: ['clean_projects', 'project_names', 'projects_register', 'located_names'],
   row: z.object({
     project_id: z.int().describe('Project register number.'),
     project_number: z.int().describe('Project register number, as the register calls it.'),
