@@ -68,8 +68,6 @@ export interface Dataset {
   readonly dialects: readonly Dialect[];
   /** Headers of personal data: known, and dropped while loading, in every dialect (DATA.md §3.11). */
   readonly dropped: readonly string[];
-  /** Changes whenever cleaning would give another result from the same file; cached clean files carry it. */
-  readonly version: number;
 }
 
 type From = Dialect['from'];

@@ -28,5 +28,4 @@ export const areas: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

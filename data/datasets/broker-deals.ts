@@ -23,5 +23,4 @@ export const brokerDeals: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

@@ -76,5 +76,4 @@ export const brokers: Dataset = {
     'MOBILE',
     'CONTACT',
   ],
-  version: 1,
 };

@@ -121,5 +121,4 @@ export const buildings: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

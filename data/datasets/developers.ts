@@ -88,5 +88,4 @@ export const developers: Dataset = {
     ),
   ],
   dropped: ['webpage', 'phone', 'fax', 'email', 'contact', 'WEBPAGE', 'PHONE', 'FAX', 'EMAIL', 'CONTACT'],
-  version: 1,
 };

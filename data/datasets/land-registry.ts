@@ -120,5 +120,4 @@ export const landRegistry: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

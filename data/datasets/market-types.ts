@@ -19,5 +19,4 @@ export const marketTypes: Dataset = {
     }),
   ],
   dropped: [],
-  version: 1,
 };

@@ -53,5 +53,4 @@ export const offices: Dataset = {
     ),
   ],
   dropped: ['webpage', 'phone', 'fax', 'mobile', 'email', 'contact', 'contact_name_en', 'contact_name_ar'],
-  version: 1,
 };

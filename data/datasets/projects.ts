@@ -153,5 +153,4 @@ export const projects: Dataset = {
     ),
   ],
   dropped: ['ESCROW_ACCOUNT_NUMBER'],
-  version: 1,
 };

@@ -201,5 +201,4 @@ export const rentContracts: Dataset = {
     },
   ],
   dropped: [],
-  version: 1,
 };

@@ -75,5 +75,4 @@ export const saleIndex: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

@@ -69,5 +69,4 @@ export const serviceCharges: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

@@ -19,5 +19,4 @@ export const transactionGroups: Dataset = {
     }),
   ],
   dropped: [],
-  version: 1,
 };

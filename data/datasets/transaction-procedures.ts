@@ -27,5 +27,4 @@ export const transactionProcedures: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

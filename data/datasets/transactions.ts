@@ -286,5 +286,4 @@ export const transactions: Dataset = {
     },
   ],
   dropped: [],
-  version: 1,
 };

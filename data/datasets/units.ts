@@ -168,5 +168,4 @@ export const units: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

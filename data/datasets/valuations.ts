@@ -97,5 +97,4 @@ export const valuations: Dataset = {
     ),
   ],
   dropped: [],
-  version: 1,
 };

@@ -2,6 +2,8 @@
  * Clean: one export → one cached Parquet file of typed rows, rejects marked among them. The result depends on nothing but the file's bytes and
  * the definition, so a later run that meets the same file reads nothing again.
  */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -37,9 +39,20 @@ export interface CleanExport {
   readonly brokenPath: string;
 }
 
-/** Folder that holds a file's clean rows: named by content and by the version of the definition. */
+/** Texts that decide what cleaning makes of a file, beside the definition. */
+const machinery = [
+  './cleaning-macros.sql',
+  './cleaning-sql.ts',
+  './clean-export.ts',
+  '../../data/mappings/procedures.csv',
+].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
+
+/** Folder that holds a file's clean rows: named by its content and by what cleans it, so that another release cleans it again. */
 export function cleanFolder(cleanDir: string, dataset: Dataset, sha256: string): string {
-  return join(cleanDir, dataset.id, `${sha256.slice(0, 24)}-v${dataset.version}`);
+  const cleanedBy = createHash('sha256')
+    .update(JSON.stringify([dataset, machinery]))
+    .digest('hex');
+  return join(cleanDir, dataset.id, `${sha256.slice(0, 24)}-${cleanedBy.slice(0, 8)}`);
 }
 
 /** The clean file an earlier run left for these bytes, or null. */

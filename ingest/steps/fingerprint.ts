@@ -26,15 +26,7 @@ export function fingerprintOf(
     methodVersion,
     served ?? false,
   ]);
-  const merging = datasets.map(({ id, version, key, content, hasLines, repeatedFor }) => [
-    id,
-    version,
-    key,
-    content ?? null,
-    hasLines ?? false,
-    repeatedFor ?? null,
-  ]);
-  for (const part of [JSON.stringify(exports), JSON.stringify(merging), JSON.stringify(tables), ...texts])
+  for (const part of [JSON.stringify(exports), JSON.stringify(datasets), JSON.stringify(tables), ...texts])
     hash.update(`${part.length}:${part}`);
   return hash.digest('hex');
 }

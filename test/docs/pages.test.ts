@@ -52,7 +52,6 @@ describe('generated pages', () => {
           },
         ],
         dropped: ['phone'],
-        version: 1,
       },
     ]);
     assert.match(page, /^\| `broker_number` \| integer, required \| Number\. \|$/m);

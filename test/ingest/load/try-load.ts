@@ -7,7 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { type Dataset, gatewayDialects, pulseDialects } from '../../../data/dataset.ts';
 import { type LoadedExport, type LoadOptions, loadExport } from '../../../ingest/load/load-export.ts';
 
-const about = { title: 'Test', grain: 'one row', key: ['id'], columns: {}, version: 1 };
+const about = { title: 'Test', grain: 'one row', key: ['id'], columns: {} };
 
 /** Five columns: enough that a line of text is never a record by chance. */
 export const deals: Dataset = {
