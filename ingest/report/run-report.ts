@@ -126,12 +126,21 @@ export class RunNotes {
       return;
     }
     this.#report.status = error instanceof RunRefused ? 'refused' : 'failed';
-    this.#report.reason = error instanceof Error ? error.message : String(error);
+    this.#report.reason = reasonOf(error);
   }
 
   report(): RunReport {
     return { ...this.#report, finished_at: this.#now().toISOString() };
   }
+}
+
+const FULL_DISK = /No space left on device|ENOSPC/i;
+
+/** The engine words a full disk by the file it was writing. */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!FULL_DISK.test(message) || message.includes('the disk is full')) return message;
+  return `the disk is full; free some space and run again. The current snapshot is unchanged. (${message})`;
 }
 
 function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean): FileReport {
