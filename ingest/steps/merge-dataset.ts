@@ -175,15 +175,15 @@ async function countUsed(
   };
 }
 
-/** A replaced file's row is a duplicate when the same row is still published, else the newer pull superseded it. */
+/** A replaced file's row is a duplicate when all that it says is still published, else the newer pull superseded it. */
 async function countReplaced(
   connection: DuckDBConnection,
   dataset: Dataset,
   file: PlacedExport,
 ): Promise<RowCounts> {
+  const row = `(${keyText(dataset)}, hash(${file.facts.carried.map(quoteName).join(', ')}))`;
   const result = await connection.runAndReadAll(`
-    select count(*) from ${goodRows(file)} r
-    where (${keyText(dataset)}, ${contentHash(dataset)}) in (select (${keyText(dataset)}, ${contentHash(dataset)}) from ${viewName(dataset)})`);
+    select count(*) from ${goodRows(file)} r where ${row} in (select ${row} from ${viewName(dataset)})`);
   const duplicate = Number(result.getRows()[0]?.[0] ?? 0);
   return { kept: 0, duplicate, superseded: file.facts.read - file.facts.rejected - duplicate };
 }

@@ -71,6 +71,8 @@ describe('revisions', function () {
         corrected: expected.corrected.length,
         withdrawn: expected.withdrawn.length,
       });
+      const older = report.files.find(({ file }) => file === salesOf(before));
+      assert.equal(older?.superseded, expected.corrected.length + expected.withdrawn.length);
       const { manifest } = await warehouse.snapshot();
       const feed = await warehouse.rows(
         `select * from changes where changed_at = timestamp '${manifest.created_at.replace('T', ' ').replace('Z', '')}'`,
