@@ -1,5 +1,5 @@
 /** The real service on a free port, over a fixture snapshot and accounts of its own. */
-import { cpSync } from 'node:fs';
+import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/http/endpoint.ts';
@@ -7,6 +7,7 @@ import { makeLogger } from '../../service/logger.ts';
 import { type RunningService, startService } from '../../service/start.ts';
 import { pgliteDirectory, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
+import { sampleWarehouse } from './sample-warehouse.ts';
 
 /** Keys a test may use. `page` is public and allowed from https://shop.example. */
 export type KeyName =
@@ -48,6 +49,8 @@ export interface TestServiceOptions {
   /** False: no snapshot has been published. */
   readonly published?: boolean;
   readonly fixture?: FixtureOptions;
+  /** True: serves the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. */
+  readonly sample?: true;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -57,7 +60,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const accounts = await pgliteDirectory();
   cpSync(accounts.path, join(warehouse.path, 'accounts'), { recursive: true });
   accounts.remove();
-  if (options.published !== false) await publishFixture(warehouse.path, options.fixture);
+  if (options.sample === true) await showSample(warehouse.path);
+  else if (options.published !== false) await publishFixture(warehouse.path, options.fixture);
   const clock = new TestClock();
   let lines = '';
   const logger = makeLogger('trace', {
@@ -104,6 +108,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       warehouse.remove();
     },
   };
+}
+
+/** Lets a warehouse of its own show the snapshots of the sample. */
+async function showSample(warehouse: string): Promise<void> {
+  const { warehouse: sample } = await sampleWarehouse();
+  symlinkSync(join(sample.directory, 'snapshots'), join(warehouse, 'snapshots'));
+  cpSync(join(sample.directory, 'current.json'), join(warehouse, 'current.json'));
 }
 
 async function makeKeys({ store }: RunningService, clock: TestClock): Promise<Record<KeyName, string>> {
