@@ -1,0 +1,129 @@
+/** A statistic as every answer gives it: the figure with its sample, or the reason why it is withheld, and how it was made. */
+import { z } from 'zod';
+
+/** How a statistic was made. In lists and series it stands once, in `meta`. */
+export const Provenance = z
+  .object({
+    method: z
+      .string()
+      .meta({ description: 'Method; its text is at /docs/methods/{method}.', example: 'gross-yield' }),
+    method_version: z
+      .int()
+      .meta({ description: 'Version of the method; another version is another figure.' }),
+    window: z
+      .object({ from: z.iso.date(), to: z.iso.date() })
+      .meta({ description: 'First and last day that count, both inclusive.' }),
+    as_of: z.iso.date().meta({ description: 'Newest registration behind the figure.' }),
+  })
+  .meta({ id: 'Provenance', description: 'How a statistic was made.' });
+
+export type Provenance = z.infer<typeof Provenance>;
+
+/** A figure with its sample size; `value` is null where it is withheld, and `reason` says why. */
+export const Figure = z
+  .object({
+    value: z
+      .number()
+      .nullable()
+      .meta({ description: 'The figure, in the unit of its name; null when withheld.' }),
+    n: z.int().meta({ description: 'Records behind it.' }),
+    p25: z.number().nullable().optional().meta({ description: 'Lower quartile.' }),
+    p75: z.number().nullable().optional().meta({ description: 'Upper quartile.' }),
+    quality: z
+      .enum(['ok', 'low'])
+      .optional()
+      .meta({ description: '`ok` from 30 records, `low` below; absent when withheld.' }),
+    suppressed: z.literal(true).optional().meta({ description: 'Present when the figure is withheld.' }),
+    reason: z.string().optional().meta({ description: 'Why it is withheld.' }),
+  })
+  .meta({ id: 'Figure', description: 'A statistic whose method and window stand in `meta`.' });
+
+export type Figure = z.infer<typeof Figure>;
+
+/** A figure that says itself how it was made. */
+export const Statistic = z
+  .object({ ...Figure.shape, ...Provenance.shape })
+  .meta({ id: 'Statistic', description: 'A figure, its sample, and how it was made.' });
+
+export type Statistic = z.infer<typeof Statistic>;
+
+/** A row's figure as a mart or query gives it. */
+export interface FigureRow {
+  readonly value: number | null;
+  readonly n: number;
+  readonly p25?: number | null;
+  readonly p75?: number | null;
+}
+
+/** Fewest records behind a figure that is shown. */
+export const shownFrom = 5;
+
+/** Fewest records behind a figure of quality `ok`. */
+export const okFrom = 30;
+
+const digitsOf = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
+
+/** What a figure measures: money is rounded to whole AED, AED a square foot, percentages and index points to 2 decimals. */
+export type FigureUnit = keyof typeof digitsOf;
+
+export interface FigureOptions {
+  /** Fewest records behind a figure that is shown; 5 unless the method asks for more. */
+  readonly minimum?: number;
+  /** Withholds the figure for this reason, whatever the sample. */
+  readonly reason?: string;
+  readonly unit?: FigureUnit;
+  /** What `n` counts, for the reason of withholding: `sales`, `contracts`. */
+  readonly of?: string;
+  /** The quality its method found, where the sample size alone does not say. */
+  readonly quality?: 'ok' | 'low';
+}
+
+/** Rounds half away from zero to the digits of a unit. */
+export function rounded(value: number, unit: FigureUnit = 'pct'): number {
+  const shift = 10 ** digitsOf[unit];
+  // The smallest relative step up, so that 1.005, which is stored a little lower, rounds as it reads.
+  return (Math.sign(value) * Math.round(Math.abs(value) * shift * (1 + Number.EPSILON))) / shift + 0;
+}
+
+/** A figure that is not shown, and why. */
+export function withheld(n: number, reason: string): z.input<typeof Figure> {
+  return { value: null, n, suppressed: true, reason };
+}
+
+/** The figure of a row: withheld under the minimum sample, `low` under 30 records, rounded to its unit. */
+export function figure(row: FigureRow, options: FigureOptions = {}): z.input<typeof Figure> {
+  const { minimum = shownFrom, of: counted = 'records', unit } = options;
+  if (options.reason !== undefined) return withheld(row.n, options.reason);
+  if (row.n < minimum) return withheld(row.n, `fewer than ${minimum} ${counted}`);
+  if (row.value === null || !Number.isFinite(row.value))
+    return withheld(row.n, 'it cannot be computed from these records');
+  const quartile = (value: number | null | undefined): number | null =>
+    value == null ? null : rounded(value, unit);
+  return {
+    value: rounded(row.value, unit),
+    n: row.n,
+    ...(row.p25 === undefined ? {} : { p25: quartile(row.p25) }),
+    ...(row.p75 === undefined ? {} : { p75: quartile(row.p75) }),
+    quality: options.quality ?? (row.n >= okFrom ? 'ok' : 'low'),
+  };
+}
+
+/** The figure of a row with how it was made: the full form that stands in records. */
+export function statistic(
+  row: FigureRow,
+  provenance: z.input<typeof Provenance>,
+  options: FigureOptions = {},
+): z.input<typeof Statistic> {
+  return { ...figure(row, options), ...provenance };
+}
+
+/**
+ * How far a figure is from an earlier one, in per cent of the earlier: withheld where either is. Its sample is the smaller of both.
+ */
+export function change(now: z.input<typeof Figure>, before: z.input<typeof Figure>): z.input<typeof Figure> {
+  const n = Math.min(now.n, before.n);
+  if (now.value === null) return withheld(n, `now: ${now.reason ?? 'unknown'}`);
+  if (before.value === null) return withheld(n, `the period before: ${before.reason ?? 'unknown'}`);
+  if (before.value === 0) return withheld(n, 'the period before is zero');
+  return figure({ value: (now.value / before.value - 1) * 100, n }, { unit: 'pct', minimum: 0 });
+}

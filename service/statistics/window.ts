@@ -1,0 +1,48 @@
+/** The days that statistics count: the year up to the as-of date and the years before it, never more than a plan sees. */
+
+/** First and last day, both inclusive; ISO dates. */
+export interface Window {
+  readonly from: string;
+  readonly to: string;
+}
+
+function parts(day: string): { year: number; month: number; date: number } {
+  const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = day.split('-').map(Number);
+  return { year, month, date };
+}
+
+function isoDay(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** The same day some months earlier, or that month's last day where it is shorter; as SQL's `day - interval n month`. */
+export function monthsBefore(day: string, months: number): string {
+  const { year, month, date } = parts(day);
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return isoDay(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth)));
+}
+
+/** The day after. */
+export function dayAfter(day: string): string {
+  const { year, month, date } = parts(day);
+  return isoDay(Date.UTC(year, month - 1, date + 1));
+}
+
+/** The 12 months up to and with the as-of date, or those that end some years before it. */
+export function trailingYear(asOf: string, yearsBefore = 0): Window {
+  return {
+    from: dayAfter(monthsBefore(asOf, 12 * (yearsBefore + 1))),
+    to: monthsBefore(asOf, 12 * yearsBefore),
+  };
+}
+
+/** The part of a window that a plan sees; null when it sees none of it. */
+export function cutWindow(window: Window, historyFrom: string | null): Window | null {
+  if (historyFrom === null || historyFrom <= window.from) return window;
+  return historyFrom <= window.to ? { from: historyFrom, to: window.to } : null;
+}
+
+/** True when a plan sees all of a window, so that a figure computed beforehand may be shown. */
+export function seesWhole(window: Window, historyFrom: string | null): boolean {
+  return historyFrom === null || historyFrom <= window.from;
+}
