@@ -1,5 +1,6 @@
 /** A nested item as flat columns: `location.area` becomes `location_area`. CSV, Arrow and Parquet all write these. */
 import { z } from 'zod';
+import { Figure } from '../../statistics/statistic.ts';
 
 /** The kinds of column a flat format can carry. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'instant' | 'texts' | 'json';
@@ -44,13 +45,42 @@ function cell(value: unknown, type: ColumnType): CellValue {
   throw new Error('An answer holds a value that its schema does not allow.');
 }
 
+/** True for a figure or a statistic, with a description of its own or without. */
+function isFigure(schema: z.ZodObject): boolean {
+  return schema.shape['value'] === Figure.shape.value && schema.shape['quality'] === Figure.shape.quality;
+}
+
+const figureParts = [
+  { suffix: '', type: 'number', field: 'value' },
+  { suffix: '_n', type: 'integer', field: 'n' },
+  { suffix: '_p25', type: 'number', field: 'p25' },
+  { suffix: '_p75', type: 'number', field: 'p75' },
+] as const;
+
+/** A statistic's columns: the value under its own name. The quality of one that is withheld is `suppressed`. */
+function figureColumns(name: string): readonly Column[] {
+  const numbers = figureParts.map(
+    ({ suffix, type, field }): Column => ({
+      name: `${name}${suffix}`,
+      type,
+      read: (figure) => (isRecord(figure) ? cell(figure[field], type) : null),
+    }),
+  );
+  const quality = (figure: unknown): CellValue => {
+    if (!isRecord(figure)) return null;
+    return figure['suppressed'] === true ? 'suppressed' : cell(figure['quality'], 'text');
+  };
+  return [...numbers, { name: `${name}_quality`, type: 'text', read: quality }];
+}
+
 /** The columns of an item, in the order of its schema. */
 export function flatColumns(item: z.ZodObject, prefix = ''): readonly Column[] {
   return Object.entries(item.shape).flatMap(([field, fieldSchema]): readonly Column[] => {
     const schema = unwrap(fieldSchema);
     const name = `${prefix}${field}`;
     if (schema instanceof z.ZodObject) {
-      return flatColumns(schema, `${name}_`).map((inner) => ({
+      const columns = isFigure(schema) ? figureColumns(name) : flatColumns(schema, `${name}_`);
+      return columns.map((inner) => ({
         ...inner,
         read: (row) => (isRecord(row) ? inner.read(row[field]) : null),
       }));
