@@ -1,5 +1,5 @@
-/** `area=` → the one place it means, or the problem that offers others. */
-
+/** A text that names a place → the one place it means, or the problem that offers others: for `area=`, `areas=` and paths. */
+import { z } from 'zod';
 import {
   isResolved,
   PlaceAreaRow,
@@ -7,8 +7,11 @@ import {
   PlaceResolver,
   PlaceRow,
   type ResolvedPlace,
+  type UnresolvedPlace,
 } from '../../search-index/resolver.ts';
-import { Problem } from '../http/problem.ts';
+import { text } from '../http/parameters.ts';
+import { Problem, type ProblemFault } from '../http/problem.ts';
+import type { ProblemCode } from '../http/problem-codes.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
@@ -19,6 +22,15 @@ export interface Place {
   readonly name: string;
   readonly asked: string;
 }
+
+/** The path parameter of every operation on one area. */
+export const AreaPath = z.strictObject({
+  id: text({
+    max: 200,
+    description: 'An area or a community: its id, slug or name, English or Arabic.',
+    example: 'dubai-marina',
+  }),
+});
 
 const placesSql = readQuery('places');
 const namesSql = readQuery('place-names');
@@ -52,23 +64,69 @@ export async function placeOf(
   parameter = 'area',
 ): Promise<Place | null> {
   if (asked === undefined) return null;
-  const found = (await resolverOf(snapshot)).resolve(asked);
-  if (isResolved(found)) return understood(found, asked);
-  const candidates = [...found.candidates];
-  const quoted = candidates.join(' or ');
-  if (found.kind === 'ambiguous') {
-    throw new Problem('area-ambiguous', `“${asked}” could be ${quoted}.`, {
-      errors: [
-        { parameter, message: 'means more than one place; ask for one of the candidates', candidates },
-      ],
-    });
-  }
-  const meant = candidates.length === 0 ? '' : ` Did you mean ${quoted}?`;
-  throw new Problem('area-unknown', `“${asked}” names no area or community.${meant}`, {
-    errors: [{ parameter, message: 'names no area or community', candidates }],
-  });
+  const [place] = await placesOf(snapshot, [asked], parameter);
+  return place === undefined ? null : understood(place.found, place.asked);
 }
 
-function understood({ kind, place_id, name }: ResolvedPlace, asked: string): Place {
+/** The place of a path, whole. Throws `place-not-found` or `area-ambiguous`. */
+export async function placeAt(snapshot: Snapshot, asked: string, parameter = 'id'): Promise<ResolvedPlace> {
+  const found = (await resolverOf(snapshot)).resolve(asked);
+  if (isResolved(found)) return found;
+  throw misunderstood('place-not-found', [{ asked, found, parameter }]);
+}
+
+/** What was understood of the place of a path, as `meta.place` says it and as filters take it. */
+export function understood({ kind, place_id, name }: ResolvedPlace, asked: string): Place {
   return { kind, place_id, name, asked };
+}
+
+/** A place and the text it was asked for with. */
+export interface AskedPlace {
+  readonly asked: string;
+  readonly found: ResolvedPlace;
+}
+
+/** The places some texts of one parameter name, in their order. Throws one problem that lists all that name none, or too many. */
+export async function placesOf(
+  snapshot: Snapshot,
+  texts: readonly string[],
+  parameter: string,
+): Promise<readonly AskedPlace[]> {
+  const resolver = await resolverOf(snapshot);
+  const places: AskedPlace[] = [];
+  const others: Misreading[] = [];
+  for (const asked of texts) {
+    const found = resolver.resolve(asked);
+    if (isResolved(found)) places.push({ asked, found });
+    else others.push({ asked, found, parameter });
+  }
+  if (others.length > 0) throw misunderstood('area-unknown', others);
+  return places;
+}
+
+interface Misreading {
+  readonly asked: string;
+  readonly found: UnresolvedPlace;
+  readonly parameter: string;
+}
+
+function faultOf({ asked, found, parameter }: Misreading, quote: boolean): ProblemFault {
+  const what =
+    found.kind === 'ambiguous'
+      ? 'means more than one place; ask for one of the candidates'
+      : 'names no area or community';
+  return { parameter, message: quote ? `“${asked}” ${what}` : what, candidates: found.candidates };
+}
+
+/** One problem for all texts that were not understood: `whenUnknown` if any is unknown, else `area-ambiguous`. */
+function misunderstood(whenUnknown: ProblemCode, readings: readonly Misreading[]): Problem {
+  const details = readings.map(({ asked, found }) => {
+    const quoted = found.candidates.join(' or ');
+    if (found.kind === 'ambiguous') return `“${asked}” could be ${quoted}.`;
+    return `“${asked}” names no area or community.${quoted === '' ? '' : ` Did you mean ${quoted}?`}`;
+  });
+  const isUnknown = readings.some(({ found }) => found.kind === 'unknown');
+  return new Problem(isUnknown ? whenUnknown : 'area-ambiguous', details.join(' '), {
+    errors: readings.map((reading) => faultOf(reading, readings.length > 1)),
+  });
 }
