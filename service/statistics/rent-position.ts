@@ -82,7 +82,8 @@ export async function rentPosition(
       area_id,
       property_type,
       bedrooms,
-      rent_aed_per_sqft: (annual_amount_aed ?? 0) / sqft,
+      // Rounded as the register list has it, or equal rents would not be equal.
+      rent_aed_per_sqft: Math.round(((annual_amount_aed ?? 0) / sqft) * 100) / 100,
       min_area_sqft: band.from,
       max_area_sqft: band.to,
       from_date: window.from,
