@@ -2,6 +2,7 @@
 
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
+import { brokerTransactions } from './serve/broker-transactions.ts';
 import { transactionList } from './serve/transaction-list.ts';
 import { transactionListByArea } from './serve/transaction-list-by-area.ts';
 import { transactionListIds } from './serve/transaction-list-ids.ts';
@@ -35,6 +36,7 @@ import { rentContractLines } from './tables/rent-contract-lines.ts';
 import { rentContracts } from './tables/rent-contracts.ts';
 import { saleIndex } from './tables/sale-index.ts';
 import { serviceCharges } from './tables/service-charges.ts';
+import { subjectAreas } from './tables/subject-areas.ts';
 import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
 import { transactionProcedures } from './tables/transaction-procedures.ts';
@@ -76,6 +78,7 @@ export const tables: readonly TableDefinition[] = [
   transactionGroups,
   transactionProcedures,
   brokerDeals,
+  subjectAreas,
   eligibleSales,
   eligibleRents,
   salesMonthly,
@@ -83,4 +86,5 @@ export const tables: readonly TableDefinition[] = [
   transactionList,
   transactionListByArea,
   transactionListIds,
+  brokerTransactions,
 ];

@@ -7,13 +7,18 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { TransactionSort } from './transaction-parameters.ts';
 import { type Transaction, TransactionRow, toTransaction } from './transaction-schema.ts';
 
-/** Where a list reads: all rows, those of a place (a table in its order), or those that changed lately. */
-export type TransactionSource = 'all' | 'place' | 'changed';
+/**
+ * Where a list reads: all rows in the order of time; the rows of a place, or of something that lies in few areas, in the order of areas; a
+ * broker's; or those that changed lately.
+ */
+export type TransactionSource = 'all' | 'place' | 'areas' | 'broker' | 'changed';
 
 const filters = readQuery('transactions-filters');
 const sources = {
   all: 'transaction_list',
   place: 'transaction_list_by_area',
+  areas: readQuery('transactions-of-areas'),
+  broker: readQuery('transactions-of-broker'),
   changed: readQuery('transactions-changed'),
 } as const satisfies Record<TransactionSource, string>;
 
@@ -21,6 +26,8 @@ function forEachSource(name: string): Readonly<Record<TransactionSource, string>
   return {
     all: readQuery(name, { source: sources.all, filters }),
     place: readQuery(name, { source: sources.place, filters }),
+    areas: readQuery(name, { source: sources.areas, filters }),
+    broker: readQuery(name, { source: sources.broker, filters }),
     changed: readQuery(name, { source: sources.changed, filters }),
   };
 }

@@ -154,9 +154,12 @@ const plainFilters = [
   'developer_id',
 ] as const;
 
+/** A filter that the caller sets, or that the list has by what it is a list of. */
+export type TransactionFilters = Partial<TransactionQuery>;
+
 /** The values of transactions-filters.sql; a filter that is not set is null. */
 export function filterValues(
-  query: TransactionQuery,
+  query: TransactionFilters,
   place: Place | null,
   historyFrom: string | null,
 ): Record<string, unknown> {

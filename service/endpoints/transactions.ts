@@ -1,25 +1,16 @@
 /** Transactions: the list of sales and rentals, and one of them. */
 import { z } from 'zod';
-import { endpoint, list, record } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
-import { defaultLimit, text } from '../http/parameters.ts';
+import { endpoint, record } from '../http/endpoint.ts';
+import { text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
-import { checkReach } from './changes.ts';
-import { placeOf } from './place-parameter.ts';
-import { countAll, readOne, readPage, type TransactionSource } from './transaction-pages.ts';
+import { listTransactionsWithin, transactionList } from './transaction-lists.ts';
+import { readOne } from './transaction-pages.ts';
 import {
-  filterValues,
-  type TransactionQuery as Query,
   renamedTransactionParameters,
   TransactionQuery,
   transactionRanges,
 } from './transaction-parameters.ts';
 import { Transaction, toTransaction } from './transaction-schema.ts';
-
-function sourceOf(query: Query): TransactionSource {
-  if (query.changed_since !== undefined) return 'changed';
-  return query.area === undefined ? 'all' : 'place';
-}
 
 /** `GET /transactions`: sales, rentals, off-plan in one list. */
 export const listTransactions = endpoint({
@@ -35,10 +26,7 @@ export const listTransactions = endpoint({
   query: TransactionQuery,
   renamed: renamedTransactionParameters,
   ranges: transactionRanges,
-  answer: list('transactions', Transaction, {
-    place: PlaceMeta.optional(),
-    total: z.int().optional().meta({ description: 'Rows of the whole list, with `include_total=true`.' }),
-  }),
+  answer: transactionList(),
   problems: ['area-unknown', 'area-ambiguous', 'since-too-old'],
   examples: [
     { summary: 'Newest sales and rentals', request: '/transactions?limit=5' },
@@ -52,28 +40,7 @@ export const listTransactions = endpoint({
       request: '/api/v1/transactions?type=rentals&from_date=2026-03-01&to_date=2026-03-31&format=csv',
     },
   ],
-  async handle({ query, snapshot, historyFrom, after, snapshotChanged, signal }) {
-    const place = await placeOf(snapshot, query.area);
-    const since = query.changed_since;
-    if (since !== undefined) checkReach(snapshot, since, 'changed_since');
-    const source = sourceOf(query);
-    const values = { ...filterValues(query, place, historyFrom), since: since ?? null };
-    const page = await readPage({
-      snapshot,
-      source,
-      values,
-      sort: query.sort ?? '-transaction_date',
-      limit: query.limit ?? defaultLimit,
-      after,
-      snapshotChanged,
-      signal,
-    });
-    const total = query.include_total === true ? await countAll({ snapshot, source, values, signal }) : null;
-    return {
-      ...page,
-      meta: { ...(place === null ? {} : { place }), ...(total === null ? {} : { total }) },
-    };
-  },
+  handle: (call) => listTransactionsWithin(call),
 });
 
 /** One transaction by its id. */

@@ -1,0 +1,23 @@
+/** Which areas hold the deals of a project or a developer. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `subject_areas`: one project or developer, and one area with its deals or contracts. */
+export const subjectAreas: TableDefinition = {
+  id: 'subject_areas',
+  layer: 'table',
+  served: true,
+  grain: 'one project or developer, and one area with its deals or contracts',
+  key: ['subject', 'subject_id', 'area_id'],
+  inputs: ['transactions', 'rent_contracts'],
+  row: z.object({
+    subject: z.string().describe('project or developer.'),
+    subject_id: z.bigint().describe('Its register number.'),
+    area_id: z.int().nullable().describe('Cadastral area; null for those without one.'),
+    transaction_count: z.bigint().describe('Deals and rent contracts in the area.'),
+  }),
+  sql: sqlFile(import.meta.url, 'subject-areas.sql'),
+  orderBy: ['subject', 'subject_id', 'area_id'],
+  references: { area_id: { table: 'areas', column: 'area_id' } },
+  methodVersion: null,
+};
