@@ -1,5 +1,6 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages to them. */
 
+import { placesMonthly } from './marts/places-monthly.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
@@ -83,6 +84,7 @@ export const tables: readonly TableDefinition[] = [
   eligibleRents,
   salesMonthly,
   rentsMonthly,
+  placesMonthly,
   transactionList,
   transactionListByArea,
   transactionListIds,

@@ -1,0 +1,30 @@
+/** How much is registered in each area and community, month by month. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `places_monthly`: one place and month with at least one sale or rent contract. */
+export const placesMonthly: TableDefinition = {
+  id: 'places_monthly',
+  layer: 'mart',
+  served: true,
+  grain: 'one place and month with at least one sale or rent contract',
+  key: ['place_id', 'month'],
+  inputs: ['sales_monthly', 'rents_monthly'],
+  row: z.object({
+    place_id: z.bigint().describe('Area, or from 100000 community.'),
+    month: z.iso.date().describe('First day of the month.'),
+    sales_count: z.int().describe('Registered sales.'),
+    contract_count: z.int().describe('Registered rent contracts that start in it.'),
+  }),
+  sql: sqlFile(import.meta.url, 'places-monthly.sql'),
+  orderBy: ['place_id', 'month'],
+  identities: [
+    {
+      what: 'sales and contracts by area against transactions and rent_contracts',
+      left: 'select sum(sales_count + contract_count) from places_monthly where place_id < 100000',
+      right: `select (select count(*) from transactions where type = 'sales' and area_id is not null)
+        + (select count(*) from rent_contracts where area_id is not null)`,
+    },
+  ],
+  methodVersion: 1,
+};
