@@ -14,11 +14,11 @@ const sqlTypes = { text: 'VARCHAR', number: 'DOUBLE', integer: 'BIGINT', date: '
 const keySchemas = { text: z.string(), number: z.number(), integer: z.int(), date: z.iso.date() } as const;
 
 /** A directory: a query without order or limit, and the columns of its rows it can be ordered by. */
-export interface KeysetDefinition<Row extends z.ZodObject, Column extends string> {
+export interface KeysetDefinition<Row extends Record<string, unknown>, Column extends string> {
   /** Name of the file in `service/queries/`; `fragments` fill it. */
   readonly query: string;
   readonly fragments?: Readonly<Record<string, string>>;
-  readonly row: Row;
+  readonly row: z.ZodType<Row>;
   /** Column → how it compares. `sort` is the name of one, or it with a minus. */
   readonly sorts: Readonly<Record<Column, KeyType>>;
   /** The column that names a row. */
@@ -38,7 +38,7 @@ export interface KeysetRequest {
 const Total = z.object({ total: z.int() });
 
 /** A list in the orders that its definition names. */
-export class KeysetList<Row extends z.ZodObject, Column extends string> {
+export class KeysetList<Row extends Record<string, unknown>, Column extends string> {
   readonly #definition: KeysetDefinition<Row, Column>;
   readonly #sql: string;
   readonly #bySort = new Map<string, string>();
@@ -52,7 +52,7 @@ export class KeysetList<Row extends z.ZodObject, Column extends string> {
   async page(
     sort: Column | `-${Column}`,
     { snapshot, values, limit = defaultLimit, after, signal }: KeysetRequest,
-  ): Promise<Page<z.output<Row>>> {
+  ): Promise<Page<Row>> {
     const { row, id } = this.#definition;
     const column = this.#columnOf(sort);
     const bound = { ...values, ...this.#position(column, after), rows: limit + 1 };

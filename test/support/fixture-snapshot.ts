@@ -9,6 +9,7 @@ import { transactionListIds } from '../../data/serve/transaction-list-ids.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { foldName } from '../../search-index/folding.ts';
+import { layTables } from './fixture-tables.ts';
 
 /** How a fixture snapshot differs from the first. */
 export interface FixtureOptions {
@@ -187,6 +188,7 @@ async function makeServeFile(path: string, options: FixtureOptions): Promise<voi
   const instance = await DuckDBInstance.create(path, { threads: '1' });
   const connection = await instance.connect();
   await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql}${placesSql()}${changesSql(options)}`);
+  await layTables(connection);
   await connection.run('checkpoint');
   connection.disconnectSync();
   instance.closeSync();

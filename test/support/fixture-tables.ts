@@ -1,0 +1,113 @@
+/**
+ * The rest of the fixture's tables: a few rows of each register, and every published table, mart and serving arrangement that the product's
+ * own SQL makes of them and of the deals. A table that neither has rows here nor can be made is there, empty.
+ */
+import { readFileSync } from 'node:fs';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { z } from 'zod';
+import { tables } from '../../data/published.ts';
+import type { TableDefinition } from '../../data/table.ts';
+import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
+import { repositoryRoot } from './repository-files.ts';
+
+const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqm, area_sqft, area_id, area, area_ar, community_id,
+  community, master_project, project_id, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
+
+/** Some columns of some rows, by table; what is not named is null. */
+const rowsOfTable: Readonly<Record<string, string>> = {
+  transactions: `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
+      area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
+    from transaction_list where type <> 'rentals'`,
+  rent_contracts: `select id, contract_version as version, contract_start_date as start_date, contract_end_date as end_date, 365 as duration_days,
+      price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, 1 as line_count,
+      price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, ${listed}
+    from transaction_list where type = 'rentals'`,
+  areas: `select place_id as area_id, name, name_ar, municipality_number from places where kind = 'area'`,
+  area_points: 'select 330 as area_id, 25.08 as latitude, 55.14 as longitude',
+  projects: `select * from (values
+      (77, 77, 'Marina Gate', 'مارينا جيت', 11, 330, 'finished', 100, date '2013-05-01', date '2018-01-01', date '2018-03-01', null, 40, 2, true,
+        'Emirates NBD', 'Three towers on the marina.', 77000),
+      (78, 78, 'Springs Gardens', null, 11, 350, 'active', 35.5, date '2024-02-01', date '2027-06-30', null, null, 12, 1, true, null, null, 78000),
+      (79, 79, null, 'مشروع ملغى', 12, 350, 'cancelled', 0, null, null, null, date '2010-10-10', null, null, true, null, null, 79000))
+    t(project_id, project_number, name, name_ar, developer_id, area_id, status, completion_pct, start_date, expected_completion_date,
+      completion_date, cancelled_date, unit_count, building_count, is_registered, escrow_agent, description, register_project_id)`,
+  developers: `select * from (values (11, 'Select Group', 'سيليكت', date '2002-06-01', true), (12, 'Nobody Knows', null, null, false))
+    t(developer_id, name, name_ar, registration_date, is_registered)`,
+  buildings: `select * from (values
+      (9000000000, '=Tower 1', 'برج ١', 330, 77, 770001, '1', 31, 28, 2, 3, 40, 4, 1, 250000.5, true, date '2018-02-20'),
+      (9000000001, 'Tower 2', null, 330, 77, 770002, '2', 40, 0, 0, 0, 10, 2, 0, null, true, date '2018-02-20'),
+      (9000000002, 'Old House', null, 350, null, null, null, null, null, null, null, null, null, null, null, null, null))
+    t(building_id, name, name_ar, area_id, project_id, property_id, building_number, floors, flats, offices, shops, car_parks, elevators,
+      swimming_pools, built_up_area_sqft, is_freehold, created_date)`,
+  units: `select 880000 + n as unit_id, (100 + n)::varchar as unit_number, (n // 4)::varchar as floor, n % 4 as bedrooms, (n % 4) || ' B/R' as rooms_label,
+      'apartment' as property_type, 'Flat' as property_sub_type, 60.5 + n as area_sqm, 651.2 + n as area_sqft, case when n % 2 = 0 then 55.5 end as balcony_sqft,
+      'P' || n as parking, true as is_freehold, true as is_registered, 330 as area_id, 77 as project_id, 'Marina Gate' as project,
+      case when n < 20 then 770001 else 770002 end as building_property_id, date '2018-02-20' as created_date
+    from (select range::integer as n from range(25))`,
+  brokers: `select * from (values (5001, 5001, 'Aisha Rahman', 'عائشة', 'Marina Homes', 901, date '2020-01-01', date '2027-01-01'),
+      (5002, 5002, 'John Carter', null, null, null, date '2015-01-01', date '2016-01-01'))
+    t(broker_id, broker_number, name, name_ar, office_name, office_number, license_start_date, license_end_date)`,
+  broker_deals: `select id as transaction_id, 5001 as broker_number, side
+    from transaction_list, (values ('buyer'), ('seller')) t(side) where type = 'sales' and project_id = 77`,
+};
+
+/** Given before anything is built, as ingest gives it. */
+const givenSql = `create temp table dataset_as_of as
+  select unnest(['transactions', 'rent-contracts', 'projects', 'units', 'buildings', 'brokers', 'valuations']) as dataset, date '2026-03-18' as as_of;`;
+
+const macros = `${repositoryRoot}/data/tables/macros.sql`;
+
+function sqlType(schema: z.core.$ZodType): string {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return sqlType(schema.unwrap());
+  if (schema instanceof z.ZodISODate) return 'DATE';
+  if (schema instanceof z.ZodISODateTime) return 'TIMESTAMP';
+  if (schema instanceof z.ZodBigInt) return 'BIGINT';
+  if (schema instanceof z.ZodNumber) return schema.isInt ? 'INTEGER' : 'DOUBLE';
+  if (schema instanceof z.ZodBoolean) return 'BOOLEAN';
+  if (schema instanceof z.ZodArray) return `${sqlType(schema.element)}[]`;
+  return 'VARCHAR';
+}
+
+/** Inputs no test lays down: what cleaning gives, mappings, boundaries. */
+function isGiven(input: string): boolean {
+  return !tables.some(({ id }) => id === input);
+}
+
+async function named(connection: DuckDBConnection): Promise<Set<string>> {
+  const reader = await connection.runAndReadAll('select table_name from duckdb_tables()');
+  return new Set(reader.getRows().map(([name]) => String(name)));
+}
+
+/** Gives false for a table that had to stay empty; nothing is made of such. */
+async function layTable(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+  known: ReadonlySet<string>,
+): Promise<boolean> {
+  const { id, layer, served, inputs, row, sql, orderBy } = definition;
+  const kind = served === true || layer === 'serve' ? 'table' : 'temp table';
+  const order = orderBy.length === 0 ? '' : `order by ${orderBy.join(', ')}`;
+  const rows = rowsOfTable[id];
+  if (rows === undefined && inputs.every((input) => known.has(input))) {
+    await connection.run(
+      `create ${kind} "${id}" as select * from (${sql.replaceAll('serve.', '')}) ${order}`,
+    );
+    return true;
+  }
+  const columns = Object.entries(row.shape).map(([name, schema]) => `"${name}" ${sqlType(schema)}`);
+  await connection.run(`create ${kind} "${id}" (${columns.join(', ')})`);
+  if (rows !== undefined)
+    await connection.run(`insert into "${id}" by name select * from (${rows}) ${order}`);
+  return rows !== undefined;
+}
+
+/** Lays down every published table that is not there yet. */
+export async function layTables(connection: DuckDBConnection): Promise<void> {
+  await connection.run(readFileSync(macros, 'utf8'));
+  await connection.run(givenSql);
+  const known = await named(connection);
+  const given = new Set(tables.flatMap(({ inputs }) => inputs).filter(isGiven));
+  for (const definition of inDependencyOrder(tables, given)) {
+    if (known.has(definition.id) || (await layTable(connection, definition, known))) known.add(definition.id);
+  }
+}
