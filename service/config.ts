@@ -79,18 +79,34 @@ const Variables = z.object({
   ANSWER_CACHE_MB: whole(1, 100_000, 64),
   /** Requests a minute of one site whose plan sets no limit, in this process; 0 is none. */
   SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
+  /** An OpenAI-compatible address that writes texts, with LLM_MODEL; without them a template does. */
+  LLM_BASE_URL: optional(httpAddress),
+  LLM_MODEL: optional(z.string().max(200, 'takes at most 200 characters')),
+  LLM_API_KEY: optional(z.string()),
+  /** How long a text may take, waiting included; then the template writes it. */
+  LLM_TIMEOUT_MS: whole(10, 600_000, 10_000),
   /** How long requests in flight may take when the service is told to stop. */
   STOP_GRACE_MS: whole(0, 600_000, 10_000),
 });
 
-/** The settings of the service. */
-export type ServiceConfig = z.output<typeof Variables>;
+const Settings = Variables.superRefine(({ LLM_BASE_URL, LLM_MODEL }, context) => {
+  if ((LLM_BASE_URL === undefined) === (LLM_MODEL === undefined)) return;
+  const missing = LLM_BASE_URL === undefined ? 'LLM_BASE_URL' : 'LLM_MODEL';
+  context.addIssue({
+    code: 'custom',
+    path: [missing],
+    message: 'takes a value whenever LLM_BASE_URL or LLM_MODEL has one',
+  });
+});
 
-const secret = /SECRET|DATABASE_URL|REDIS_URL/;
+/** The settings of the service. */
+export type ServiceConfig = z.output<typeof Settings>;
+
+const secret = /SECRET|API_KEY|DATABASE_URL|REDIS_URL/;
 
 /** Parses the environment; throws one line a variable that is wrong. */
 export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {
-  const parsed = Variables.safeParse(environment);
+  const parsed = Settings.safeParse(environment);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? '');

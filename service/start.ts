@@ -26,6 +26,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { type OpenApiDocument, openApiDocument } from './http/openapi.ts';
 import type { Service } from './http/service.ts';
+import { makeNarrator } from './narrator/narrator.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
 
 /** What is given from outside. */
@@ -126,6 +127,7 @@ async function startParts(
     now: clock,
     baseUrl: () => baseUrl,
     snapshots,
+    narrator: makeNarrator(config, { logger, now: clock }),
     openapi: () => {
       openapi ??= openApiDocument(endpoints, { version: build, baseUrl });
       return openapi;

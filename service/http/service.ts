@@ -1,4 +1,5 @@
 /** What endpoints may know of the running process. */
+import type { Narrator } from '../narrator/narrator.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import type { OpenApiDocument } from './openapi.ts';
 
@@ -11,6 +12,8 @@ export interface Service {
   /** Address clients reach the service at, without a slash at the end. */
   readonly baseUrl: () => string;
   readonly snapshots: SnapshotHolder;
+  /** Makes texts from facts. */
+  readonly narrator: Narrator;
   readonly openapi: () => OpenApiDocument;
   readonly isStopping: () => boolean;
   /** Each thing the service needs to answer; throws when it is down. */

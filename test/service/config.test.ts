@@ -38,6 +38,17 @@ describe('the environment of the service', () => {
     });
   }
 
+  it('takes the address of a text model only with the name of the model', () => {
+    const both = readServiceConfig({ LLM_BASE_URL: 'http://localhost:1/v1/', LLM_MODEL: 'small' });
+    assert.equal(both.LLM_BASE_URL, 'http://localhost:1/v1');
+    assert.equal(readServiceConfig({}).LLM_BASE_URL, undefined);
+    assert.throws(
+      () => readServiceConfig({ LLM_BASE_URL: 'http://localhost:1/v1' }),
+      /LLM_MODEL takes a value/,
+    );
+    assert.throws(() => readServiceConfig({ LLM_MODEL: 'small' }), /LLM_BASE_URL takes a value/);
+  });
+
   it('names every wrong variable at once, and shows no secret', () => {
     assert.throws(
       () => readServiceConfig({ PORT: 'x', CURSOR_SECRET: 'short', DATABASE_URL: 'mysql://me:pass@host' }),

@@ -1,0 +1,210 @@
+/** What a text may say: named facts of a known kind, each with its sample and date; and how each is written in English. */
+import { z } from 'zod';
+
+/** What a fact measures, which decides how it is written and which numbers of a text may stand for it. */
+export const factUnits = [
+  'text',
+  'texts',
+  'count',
+  'aed',
+  'aed_per_sqft',
+  'sqft',
+  'pct',
+  'change_pct',
+  'days',
+  'date',
+] as const;
+export type FactUnit = (typeof factUnits)[number];
+
+/** Every fact a kind of text knows, in the order they are given. */
+export const factsOfKind = {
+  developer: {
+    name: 'text',
+    registration_date: 'date',
+    license_type: 'text',
+    project_count: 'count',
+    active_projects: 'count',
+    finished_projects: 'count',
+    unit_count: 'count',
+    delayed_projects: 'count',
+    assessed_projects: 'count',
+    median_delay_days: 'days',
+    areas: 'texts',
+    window_from: 'date',
+    window_to: 'date',
+    sales_count: 'count',
+    sales_value_aed: 'aed',
+    median_price_aed_per_sqft: 'aed_per_sqft',
+  },
+  area: {
+    name: 'text',
+    area: 'text',
+    window_from: 'date',
+    window_to: 'date',
+    sales_count: 'count',
+    sales_value_aed: 'aed',
+    median_price_aed: 'aed',
+    median_price_aed_per_sqft: 'aed_per_sqft',
+    yoy_change_pct: 'change_pct',
+    off_plan_share_pct: 'pct',
+    rent_count: 'count',
+    median_rent_aed: 'aed',
+    gross_yield_pct: 'pct',
+    top_projects: 'texts',
+    top_buildings: 'texts',
+  },
+  project: {
+    name: 'text',
+    developer: 'text',
+    area: 'text',
+    master_project: 'text',
+    status: 'text',
+    completion_pct: 'pct',
+    start_date: 'date',
+    expected_completion_date: 'date',
+    completion_date: 'date',
+    cancelled_date: 'date',
+    unit_count: 'count',
+    villa_count: 'count',
+    building_count: 'count',
+    window_from: 'date',
+    window_to: 'date',
+    sales_count: 'count',
+    median_price_aed: 'aed',
+    median_price_aed_per_sqft: 'aed_per_sqft',
+    gross_yield_pct: 'pct',
+  },
+} as const satisfies Record<string, Readonly<Record<string, FactUnit>>>;
+
+/** What a text is about. */
+export type NarrationKind = keyof typeof factsOfKind;
+
+interface ValueOf {
+  text: string;
+  texts: readonly string[];
+  date: string;
+  count: number;
+  aed: number;
+  aed_per_sqft: number;
+  sqft: number;
+  pct: number;
+  change_pct: number;
+  days: number;
+}
+
+/** A value, or a value with its sample as `figure()` gives it; null where nothing is known. */
+type FactInput<Value> =
+  | Value
+  | null
+  | { readonly value: Value | null; readonly n?: number; readonly as_of?: string };
+
+/** The facts of one text as an endpoint gives them: any of its kind, null or left out where unknown. */
+export interface Facts<Kind extends NarrationKind = NarrationKind> {
+  /** The snapshot they come from. */
+  readonly snapshot: { readonly asOf: string; readonly publishedAt: string };
+  readonly values: {
+    readonly [Name in keyof (typeof factsOfKind)[Kind]]?: FactInput<
+      ValueOf[(typeof factsOfKind)[Kind][Name] & FactUnit]
+    >;
+  };
+}
+
+/** One fact behind a text. */
+export const Fact = z
+  .object({
+    name: z.string().meta({ example: 'median_price_aed' }),
+    unit: z.enum(factUnits),
+    value: z.union([z.number(), z.string(), z.array(z.string())]),
+    n: z.int().nullable().meta({ description: 'Records behind it, where it is a statistic.' }),
+    as_of: z.iso.date().meta({ description: 'Newest registration behind it.' }),
+  })
+  .meta({ id: 'Fact', description: 'A fact that the text was made from.' });
+export type Fact = z.infer<typeof Fact>;
+
+/** A text and what it was made from. */
+export const Narration = z
+  .object({
+    text: z.string().meta({ description: 'One paragraph of plain English.' }),
+    generated_by: z
+      .string()
+      .meta({ description: '`template`, or the name of the model that wrote it.', example: 'template' }),
+    generated_at: z.iso.datetime().meta({
+      description: 'When a model wrote it; for a template, when its facts were published.',
+    }),
+    facts: z.array(Fact),
+  })
+  .meta({ id: 'Narration', description: 'A text made from named facts and nothing else.' });
+export type Narration = z.input<typeof Narration>;
+
+function isPlain(value: unknown): value is string | number | readonly string[] {
+  return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
+}
+
+/** The facts that are known, in the order of their kind. */
+export function knownFacts<Kind extends NarrationKind>(facts: Facts<Kind>, kind: Kind): readonly Fact[] {
+  const values: Readonly<Record<string, FactInput<string | number | readonly string[]> | undefined>> =
+    facts.values;
+  return Object.entries(factsOfKind[kind]).flatMap(([name, unit]): Fact[] => {
+    const given = values[name] ?? null;
+    const { value, n, as_of }: { value: unknown; n?: number; as_of?: string } =
+      given === null || isPlain(given) ? { value: given } : given;
+    if (!isPlain(value) || value === '' || (typeof value === 'object' && value.length === 0)) return [];
+    const kept = typeof value === 'object' ? [...value] : value;
+    return [{ name, unit, value: kept, n: n ?? null, as_of: as_of ?? facts.snapshot.asOf }];
+  });
+}
+
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** Year, month in words and day of an ISO date. */
+export function dateParts(date: string): { year: string; month: string; day: string } {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { year, month: months[Number(month) - 1] ?? month, day: String(Number(day)) };
+}
+
+function money(value: number): string {
+  if (Math.abs(value) >= 1e9) return `AED ${grouped.format(value / 1e9)} billion`;
+  if (Math.abs(value) >= 1e7) return `AED ${grouped.format(value / 1e6)} million`;
+  return `AED ${grouped.format(Math.round(value))}`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+/** A fact as it is written in a sentence: figures in digits, money in AED, dates with the month in words. */
+export function written({ unit, value }: Pick<Fact, 'unit' | 'value'>): string {
+  if (typeof value === 'object') return listed(value);
+  if (typeof value === 'string') {
+    if (unit !== 'date') return value;
+    const { day, month, year } = dateParts(value);
+    return `${day} ${month} ${year}`;
+  }
+  switch (unit) {
+    case 'aed':
+      return money(value);
+    case 'aed_per_sqft':
+      return `AED ${grouped.format(value)} a square foot`;
+    case 'pct':
+    case 'change_pct':
+      return `${grouped.format(value)}%`;
+    case 'days':
+      return `${grouped.format(value)} ${value === 1 ? 'day' : 'days'}`;
+    default:
+      return grouped.format(value);
+  }
+}

@@ -1,0 +1,154 @@
+/** Facts → text: by the model where one is configured and its text holds against the facts, else by the template. */
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { ServiceConfig } from '../config.ts';
+import { BoundedQueue } from '../warehouse/bounded-queue.ts';
+import { faultOf } from './check-text.ts';
+import { type Fact, type Facts, knownFacts, type Narration, type NarrationKind } from './facts.ts';
+import { instructionsVersion, type ModelAddress, type ModelWriter, modelWriter } from './model-writer.ts';
+import { writeFromTemplate } from './template-writer.ts';
+
+/** A text, and whether another try may give a better one: then the answer it stands in is not kept. */
+export interface Narrated extends Narration {
+  readonly isProvisional: boolean;
+}
+
+/** Makes texts from facts and from nothing else. */
+export interface Narrator {
+  narrate<Kind extends NarrationKind>(
+    facts: Facts<Kind>,
+    kind: Kind,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<Narrated>;
+}
+
+/** The narrator without a model. */
+export const templateNarrator: Narrator = {
+  narrate: async (facts, kind) => fromTemplate(knownFacts(facts, kind), kind, facts, false),
+};
+
+function fromTemplate(
+  facts: readonly Fact[],
+  kind: NarrationKind,
+  { snapshot }: Facts,
+  isProvisional: boolean,
+): Narrated {
+  const text = writeFromTemplate(facts, kind);
+  // The same facts always give the same text, so it is as old as they are, on every replica.
+  const generated_at = snapshot.publishedAt;
+  return { text, generated_by: 'template', generated_at, facts: [...facts], isProvisional };
+}
+
+interface ModelNarratorOptions extends ModelAddress {
+  readonly logger: Logger;
+  readonly now: () => Date;
+}
+
+const textsKept = 20_000;
+/** A text that did not hold is asked for again after this long. */
+const refusalKeptMs = 60 * 60 * 1000;
+const askedAtOnce = 4;
+const mayWait = 400;
+/** After so many failures one after the other the model is left alone for a while, so that its trouble slows no more answers. */
+const failuresBeforeRest = 3;
+const restMs = 60_000;
+
+type Outcome = { readonly text: string; readonly at: string } | 'refused' | 'failed';
+
+/** The narrator that asks a model first. */
+class ModelNarrator implements Narrator {
+  readonly #options: ModelNarratorOptions;
+  readonly #write: ModelWriter;
+  readonly #known = new LRUCache<string, Exclude<Outcome, 'failed'>>({ max: textsKept });
+  readonly #underWay = new Map<string, Promise<Outcome>>();
+  readonly #queue = new BoundedQueue([...Array(askedAtOnce).keys()], mayWait);
+  #failures = 0;
+  #restsUntil = 0;
+
+  constructor(options: ModelNarratorOptions) {
+    this.#options = options;
+    this.#write = modelWriter(options);
+  }
+
+  async narrate<Kind extends NarrationKind>(
+    given: Facts<Kind>,
+    kind: Kind,
+    options: { readonly signal?: AbortSignal } = {},
+  ): Promise<Narrated> {
+    const facts = knownFacts(given, kind);
+    const outcome = await this.#outcomeFor(facts, kind);
+    options.signal?.throwIfAborted();
+    if (typeof outcome === 'string') return fromTemplate(facts, kind, given, outcome === 'failed');
+    const { text, at } = outcome;
+    const generated_by = this.#options.model;
+    return { text, generated_by, generated_at: at, facts: [...facts], isProvisional: false };
+  }
+
+  /** Of the same facts a model is asked once, however many ask for the text. */
+  async #outcomeFor(facts: readonly Fact[], kind: NarrationKind): Promise<Outcome> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([instructionsVersion, kind, facts]))
+      .digest('base64url');
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const asking = this.#ask(facts, kind).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, asking);
+    const outcome = await asking;
+    if (outcome === 'refused') this.#known.set(key, outcome, { ttl: refusalKeptMs });
+    else if (outcome !== 'failed') this.#known.set(key, outcome);
+    return outcome;
+  }
+
+  async #ask(facts: readonly Fact[], kind: NarrationKind): Promise<Outcome> {
+    const { logger, now, timeLimitMs } = this.#options;
+    if (now().getTime() < this.#restsUntil) return 'failed';
+    // The limit holds for waiting and writing together: nobody waits longer for a text.
+    const limit = AbortSignal.timeout(timeLimitMs);
+    let written: string;
+    try {
+      const lane = await this.#queue.acquire(limit);
+      try {
+        written = await this.#write(facts, kind, limit);
+      } finally {
+        this.#queue.release(lane);
+      }
+    } catch (error) {
+      logger.warn({ err: error, kind }, 'the text model failed; the template writes instead');
+      this.#countFailure();
+      return 'failed';
+    }
+    this.#failures = 0;
+    const text = written.replaceAll(/\s+/g, ' ').trim();
+    const fault = faultOf(text, facts, kind);
+    if (fault === null) return { text, at: now().toISOString() };
+    logger.warn({ kind, fault }, 'a text of the model was refused; the template writes instead');
+    return 'refused';
+  }
+
+  #countFailure(): void {
+    this.#failures += 1;
+    if (this.#failures < failuresBeforeRest) return;
+    this.#failures = 0;
+    this.#restsUntil = this.#options.now().getTime() + restMs;
+  }
+}
+
+type ModelSettings = Pick<ServiceConfig, 'LLM_BASE_URL' | 'LLM_MODEL' | 'LLM_API_KEY' | 'LLM_TIMEOUT_MS'>;
+
+/** The narrator these settings ask for. */
+export function makeNarrator(
+  settings: ModelSettings,
+  effects: { logger: Logger; now: () => Date },
+): Narrator {
+  const {
+    LLM_BASE_URL: baseUrl,
+    LLM_MODEL: model,
+    LLM_API_KEY: apiKey,
+    LLM_TIMEOUT_MS: timeLimitMs,
+  } = settings;
+  if (baseUrl === undefined || model === undefined) return templateNarrator;
+  return new ModelNarrator({ baseUrl, model, apiKey, timeLimitMs, ...effects });
+}

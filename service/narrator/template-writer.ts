@@ -1,0 +1,127 @@
+/** The writer that needs no network: sentences with places for facts; one whose facts are not all known is left out. */
+import { type Fact, type NarrationKind, written } from './facts.ts';
+
+/**
+ * A sentence in one or more forms, the fullest first: the first whose facts are all known is taken. `{fact}` is the fact as written,
+ * `{fact:project}` its count with the noun, `{fact#sale}` its sample size with the noun, `{fact~}` a change in words, and what
+ * stands in brackets is left out when a fact in it is unknown.
+ */
+type Sentence = readonly [string, ...string[]];
+
+const yearTo = 'In the year to {window_to}';
+
+const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
+  developer: [
+    [
+      '{name} has been in the Land Department’s register of developers since {registration_date}.',
+      '{name} is a developer of property in Dubai.',
+    ],
+    [
+      'The register of projects names it as the developer of {project_count:project}[, of which {active_projects} are under construction and {finished_projects} finished][, with {unit_count:unit} in all].',
+    ],
+    ['They lie in {areas}.'],
+    [
+      'Of {assessed_projects:finished project} with a planned and an actual date of completion, {delayed_projects} came late[; the median difference from plan is {median_delay_days}].',
+    ],
+    [
+      `${yearTo}, the register shows {sales_count:sale} in its projects[, worth {sales_value_aed}][, at a median of {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
+    ],
+  ],
+  area: [
+    [
+      `${yearTo}, the register shows {sales_count:sale} in {name}[ (cadastral area {area})][, worth {sales_value_aed}].`,
+      '{name} is a place in Dubai[ (cadastral area {area})].',
+    ],
+    [
+      'The median price was {median_price_aed}, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',
+      'The median price was {median_price_aed} (from {median_price_aed#sale}).',
+      'The median price was {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',
+    ],
+    ['Prices a square foot were {yoy_change_pct~} the year before.'],
+    ['Off-plan property made up {off_plan_share_pct} of the sales.'],
+    [
+      'The median annual rent under new contracts was {median_rent_aed} (from {median_rent_aed#contract})[, for a gross yield of {gross_yield_pct}].',
+      'The gross yield was {gross_yield_pct}.',
+    ],
+    ['The projects with most sales: {top_projects}.'],
+    ['The buildings with most sales: {top_buildings}.'],
+  ],
+  project: [
+    [
+      '{name} is a project [of {developer} ]in {area}[, within {master_project}].',
+      '{name} is a project [of {developer} ]in Dubai[, within {master_project}].',
+    ],
+    ['It was cancelled on {cancelled_date}.'],
+    [
+      'The register gives its status as {status}[, {completion_pct} complete].',
+      'It is {completion_pct} complete.',
+    ],
+    [
+      'Work began on {start_date} and was completed on {completion_date}.',
+      'Work began on {start_date}[; completion is planned for {expected_completion_date}].',
+      'It was completed on {completion_date}.',
+      'Completion is planned for {expected_completion_date}.',
+    ],
+    ['It has {building_count:building} with {unit_count:unit}.', 'It has {unit_count:unit}.'],
+    ['It has {villa_count:villa}.'],
+    [
+      `${yearTo}, the register shows {sales_count:sale}[, at a median price of {median_price_aed}][, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
+    ],
+    ['The gross yield was {gross_yield_pct}.'],
+  ],
+};
+
+function counted(count: number, noun: string): string {
+  return `${written({ unit: 'count', value: count })} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+function changeInWords(value: number): string {
+  if (value === 0) return 'the same as';
+  const size = written({ unit: 'pct', value: Math.abs(value) });
+  return value > 0 ? `${size} higher than` : `${size} lower than`;
+}
+
+/** What one place in a sentence says, or null when that is unknown. */
+function fill(place: string, facts: ReadonlyMap<string, Fact>): string | null {
+  const [, name = '', mark = '', noun = ''] = /^(\w+)([:#~]?)(.*)$/.exec(place) ?? [];
+  const fact = facts.get(name);
+  if (fact === undefined) return null;
+  const { value, n } = fact;
+  if (mark === '#') return n === null ? null : counted(n, noun);
+  if (typeof value === 'number' && mark === ':') return counted(value, noun);
+  if (typeof value === 'number' && mark === '~') return changeInWords(value);
+  return written(fact);
+}
+
+function fillAll(form: string, facts: ReadonlyMap<string, Fact>): string | null {
+  let known = true;
+  const text = form.replaceAll(/\{([^}]+)\}/g, (_, place: string) => {
+    const filling = fill(place, facts);
+    if (filling === null) known = false;
+    return filling ?? '';
+  });
+  return known ? text : null;
+}
+
+/** The form with its places filled, or null when a fact outside brackets is unknown. */
+function fillForm(form: string, facts: ReadonlyMap<string, Fact>): string | null {
+  const parts = form.split(/[[\]]/).map((part, index) => {
+    const filled = fillAll(part, facts);
+    return index % 2 === 1 ? (filled ?? '') : filled;
+  });
+  return parts.includes(null) ? null : parts.join('');
+}
+
+function sentenceFrom(forms: Sentence, facts: ReadonlyMap<string, Fact>): string[] {
+  for (const form of forms) {
+    const text = fillForm(form, facts);
+    if (text !== null) return [text];
+  }
+  return [];
+}
+
+/** The text that these facts give: always the same for the same facts. */
+export function writeFromTemplate(facts: readonly Fact[], kind: NarrationKind): string {
+  const byName = new Map(facts.map((fact) => [fact.name, fact]));
+  return sentences[kind].flatMap((forms) => sentenceFrom(forms, byName)).join(' ');
+}
