@@ -9,6 +9,7 @@ import { transactionListByArea } from './serve/transaction-list-by-area.ts';
 import { transactionListIds } from './serve/transaction-list-ids.ts';
 import type { TableDefinition } from './table.ts';
 import { areaPoints } from './tables/area-points.ts';
+import { areaShapes } from './tables/area-shapes.ts';
 import { areas } from './tables/areas.ts';
 import { brokerDeals } from './tables/broker-deals.ts';
 import { brokers } from './tables/brokers.ts';
@@ -28,6 +29,7 @@ import { placeAreas } from './tables/place-areas.ts';
 import { placeFeedNames } from './tables/place-feed-names.ts';
 import { placeNames } from './tables/place-names.ts';
 import { places } from './tables/places.ts';
+import { pois } from './tables/pois.ts';
 import { projectAreas } from './tables/project-areas.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectNames } from './tables/project-names.ts';
@@ -61,6 +63,8 @@ export const tables: readonly TableDefinition[] = [
   contractLines,
   areas,
   areaPoints,
+  areaShapes,
+  pois,
   projects,
   developers,
   buildings,

@@ -5,10 +5,12 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { SERVE_ROW_GROUP_SIZE } from './build-tables.ts';
 import { quoteText } from './cleaning-sql.ts';
 import { loadAreaPoints, loadMappings } from './load-reference.ts';
+import { loadAreaShapes, loadPois } from './load-shapes.ts';
 
 const projectFile = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname;
 const MAPPINGS = projectFile('data/mappings');
 const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
+const POIS = projectFile('data/reference/pois.csv');
 const MACROS = [
   'ingest/steps/cleaning-macros.sql',
   'data/tables/macros.sql',
@@ -32,7 +34,7 @@ export interface BuildDatabaseOptions {
 /** Texts whose change changes what is built: part of the fingerprint. */
 export async function conformingTexts(): Promise<string[]> {
   const mappings = (await readdir(MAPPINGS)).sort().map((name) => join(MAPPINGS, name));
-  return Promise.all([...MACROS, ...mappings, BOUNDARIES].map((path) => readFile(path, 'utf8')));
+  return Promise.all([...MACROS, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8')));
 }
 
 /** Opens a fresh build database. */
@@ -49,10 +51,12 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
   const mappings = await loadMappings(connection, MAPPINGS);
   await loadAreaPoints(connection, BOUNDARIES);
+  await loadAreaShapes(connection, BOUNDARIES);
+  await loadPois(connection, POIS, BOUNDARIES);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
   return {
     connection,
-    given: new Set([...mappings, 'reference_area_points']),
+    given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
     close: () => {
       connection.closeSync();
       instance.closeSync();

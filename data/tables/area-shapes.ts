@@ -1,0 +1,28 @@
+/** Boundaries of areas as they are drawn on a map. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `area_shapes`: one cadastral area with a boundary, at one level of detail. */
+export const areaShapes: TableDefinition = {
+  id: 'area_shapes',
+  layer: 'table',
+  served: true,
+  grain: 'one cadastral area with a boundary, at one level of detail',
+  key: ['area_id', 'detail'],
+  inputs: ['areas', 'reference_area_shapes'],
+  row: z.object({
+    area_id: z.int().describe('Cadastral area.'),
+    detail: z
+      .enum(['full', 'medium', 'low'])
+      .describe('full as surveyed; medium and low leave out corners of less than about 30 and 120 metres.'),
+    municipality_number: z.int().describe("The municipality's number of the boundary."),
+    geometry: z.string().describe('GeoJSON geometry as text, WGS84 degrees.'),
+    west: z.number().describe('Least longitude, WGS84 degrees.'),
+    south: z.number().describe('Least latitude, WGS84 degrees.'),
+    east: z.number().describe('Greatest longitude, WGS84 degrees.'),
+    north: z.number().describe('Greatest latitude, WGS84 degrees.'),
+  }),
+  sql: sqlFile(import.meta.url, 'area-shapes.sql'),
+  orderBy: ['detail', 'area_id'],
+  methodVersion: null,
+};
