@@ -40,10 +40,6 @@ export const transactionQueries = {
   count: forEachSource('transactions-count'),
 } as const;
 const resumeSql = readQuery('transactions-resume');
-const oneRowSql = readQuery('transactions-by-seq', { which: 'seq = $first' });
-const nearRowsSql = readQuery('transactions-by-seq', {
-  which: 'seq between $first and $last and seq in (select unnest($seqs::BIGINT[]))',
-});
 const seqSql = readQuery('transaction-seq');
 
 const Seq = z.object({ seq: z.int() });
@@ -66,11 +62,13 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
+const transactionRows = rowsBySeq('transactions-by-seq', TransactionRow);
+
 /** Reads a page, and one row more to know whether there is another page. */
 export async function readPage(request: PageRequest): Promise<Page<Transaction>> {
   const seqs = await readSeqs(request);
   const wanted = seqs.slice(0, request.limit);
-  const rows = await readRows(request.snapshot, wanted, request.signal);
+  const rows = await readRows(transactionRows, request.snapshot, wanted, request.signal);
   const last = rows.at(-1);
   const more = seqs.length > request.limit && last !== undefined;
   return { rows: rows.map(toTransaction), next: more ? keyOf(last, request.sort) : null };
@@ -91,20 +89,48 @@ function neighbours(seqs: readonly number[]): number[][] {
   return runs;
 }
 
+/** Rows that are read by their places: the query for one, that for a run of neighbours, and what a row looks like. */
+export interface RowsBySeq<Row extends { readonly seq: number }> {
+  readonly one: string;
+  readonly near: string;
+  readonly row: z.ZodType<Row>;
+}
+
+/** Fills a query that reads rows of the list by their places. */
+export function rowsBySeq<Row extends { readonly seq: number }>(
+  query: string,
+  row: z.ZodType<Row>,
+): RowsBySeq<Row> {
+  return {
+    one: readQuery(query, { which: 'seq = $first' }),
+    near: readQuery(query, {
+      which: 'seq between $first and $last and seq in (select unnest($seqs::BIGINT[]))',
+    }),
+    row,
+  };
+}
+
 /** The rows at these places, in this order. */
-async function readRows(
+export async function readRows<Row extends { readonly seq: number }>(
+  { one, near, row: schema }: RowsBySeq<Row>,
   snapshot: Snapshot,
   seqs: readonly number[],
   signal: AbortSignal,
-): Promise<TransactionRow[]> {
-  const bySeq = new Map<number, TransactionRow>();
+): Promise<Row[]> {
+  const bySeq = new Map<number, Row>();
   // One after the other: a page must not fill the queue before the readers.
   for (const run of neighbours(seqs)) {
     const values = { first: run[0] ?? 0, last: run.at(-1) ?? 0, seqs: `[${run.join(',')}]` };
-    const sql = run.length === 1 ? oneRowSql : nearRowsSql;
-    for (const row of await snapshot.rows(sql, values, TransactionRow, { signal })) bySeq.set(row.seq, row);
+    const sql = run.length === 1 ? one : near;
+    for (const row of await snapshot.rows(sql, values, schema, { signal })) bySeq.set(row.seq, row);
   }
   return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+}
+
+/** Where the record with this id stands in the list; none when there is no such record. */
+export async function seqsOf(snapshot: Snapshot, id: string, signal: AbortSignal): Promise<number[]> {
+  const places = await snapshot.rows(seqSql, { id }, Seq, { signal });
+  return places.map(({ seq }) => seq);
 }
 
 async function readSeqs(request: PageRequest): Promise<number[]> {
@@ -174,11 +200,7 @@ export async function readOne(
   id: string,
   signal: AbortSignal,
 ): Promise<TransactionRow | null> {
-  const places = await snapshot.rows(seqSql, { id }, Seq, { signal });
-  const rows = await readRows(
-    snapshot,
-    places.map(({ seq }) => seq),
-    signal,
-  );
+  const seqs = await seqsOf(snapshot, id, signal);
+  const rows = await readRows(transactionRows, snapshot, seqs, signal);
   return rows[0] ?? null;
 }
