@@ -25,6 +25,7 @@ import { CursorCodec } from './http/cursor.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { type OpenApiDocument, openApiDocument } from './http/openapi.ts';
+import { PassBook } from './http/passes.ts';
 import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
@@ -118,6 +119,7 @@ async function startParts(
 
   const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
   const build = packageVersion();
+  const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
   let stopping = false;
   let baseUrl = '';
   let openapi: OpenApiDocument | null = null;
@@ -132,6 +134,7 @@ async function startParts(
       openapi ??= openApiDocument(endpoints, { version: build, baseUrl });
       return openapi;
     },
+    passes: new PassBook(secret, () => clock().getTime()),
     isStopping: () => stopping,
     dependencies: {
       accounts: async () => {
@@ -143,7 +146,7 @@ async function startParts(
     endpoints,
     service,
     gate: { authenticator, limiter },
-    cursors: new CursorCodec(config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory))),
+    cursors: new CursorCodec(secret),
     cache,
     scratchDirectory,
     logger,

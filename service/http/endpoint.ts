@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { FeatureInput } from './formats/geojson.ts';
 import { ListMeta, Meta } from './meta.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
@@ -29,6 +30,13 @@ export interface RecordAnswer<Item extends z.ZodObject = z.ZodObject> {
   readonly meta: z.ZodObject;
 }
 
+/** Features of a map: an RFC 7946 FeatureCollection with `meta`, sent as GeoJSON or as plain JSON. */
+export interface GeoJsonAnswer<Properties extends z.ZodType = z.ZodType> {
+  readonly kind: 'geojson';
+  readonly properties: Properties;
+  readonly meta: z.ZodObject;
+}
+
 /** Any other JSON. */
 export interface DocumentAnswer<Body extends z.ZodType = z.ZodType> {
   readonly kind: 'document';
@@ -42,7 +50,7 @@ export interface RawAnswer {
   readonly types: readonly string[];
 }
 
-export type Answer = ListAnswer | RecordAnswer | DocumentAnswer | RawAnswer;
+export type Answer = ListAnswer | RecordAnswer | GeoJsonAnswer | DocumentAnswer | RawAnswer;
 
 /** What a list's handler gives: a page, and the key to go on after, or null at the end. */
 export interface Page<Item> {
@@ -54,6 +62,13 @@ export interface Page<Item> {
 /** What a record's handler gives. */
 export interface Found<Item> {
   readonly record: Item;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** What a handler of map features gives. */
+export interface Drawn<Properties> {
+  readonly features: readonly FeatureInput<Properties>[];
+  readonly bbox?: readonly number[];
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -70,9 +85,11 @@ export type Result<A extends Answer> =
     ? Page<z.input<Item>>
     : A extends RecordAnswer<infer Item>
       ? Found<z.input<Item>>
-      : A extends DocumentAnswer<infer Body>
-        ? z.input<Body>
-        : RawBody;
+      : A extends GeoJsonAnswer<infer Properties>
+        ? Drawn<z.input<Properties>>
+        : A extends DocumentAnswer<infer Body>
+          ? z.input<Body>
+          : RawBody;
 
 /** `snapshot`: answers from the data, and may be cached as long as it. `service`: answers from the running process. */
 export type Reads = 'snapshot' | 'service';
@@ -130,6 +147,8 @@ export interface Endpoint<
   readonly description: string;
   readonly tag: string;
   readonly auth: 'none' | 'key';
+  /** Also opened by the short-lived token in `token=`, without a key and unmetered. */
+  readonly takesPass: boolean;
   readonly scope: Scope | null;
   readonly feature: Feature | null;
   /** Requests it counts as. */
@@ -153,6 +172,7 @@ export interface Endpoint<
 type Defaulted =
   | 'aliases'
   | 'auth'
+  | 'takesPass'
   | 'scope'
   | 'feature'
   | 'cost'
@@ -181,6 +201,7 @@ export function endpoint<
   return {
     aliases: [],
     auth,
+    takesPass: false,
     scope: auth === 'key' ? 'read' : null,
     feature: null,
     cost: 1,
@@ -195,18 +216,19 @@ export function endpoint<
   };
 }
 
-/** The answer of a list under `family`; `meta` are fields beyond those every list has. */
+/** The answer of a list under `family`; `meta` are fields beyond those every list has, `moreFormats` formats beyond those. */
 export function list<Item extends z.ZodObject>(
   family: string,
   item: Item,
   meta: z.ZodRawShape = {},
+  moreFormats: readonly Format[] = [],
 ): ListAnswer<Item> {
   return {
     kind: 'list',
     family,
     item,
     meta: ListMeta.extend(meta),
-    formats: ['json', 'csv', 'arrow', 'parquet'],
+    formats: ['json', 'csv', 'arrow', 'parquet', ...moreFormats],
   };
 }
 
@@ -217,6 +239,14 @@ export function record<Item extends z.ZodObject>(
   meta: z.ZodRawShape = {},
 ): RecordAnswer<Item> {
   return { kind: 'record', resource, item, meta: Meta.extend(meta) };
+}
+
+/** The answer of map features with these properties. */
+export function geoJson<Properties extends z.ZodType>(
+  properties: Properties,
+  meta: z.ZodRawShape = {},
+): GeoJsonAnswer<Properties> {
+  return { kind: 'geojson', properties, meta: Meta.extend(meta) };
 }
 
 /** An answer that is its own schema. */
@@ -231,5 +261,6 @@ export function raw(...types: string[]): RawAnswer {
 
 /** Formats an answer exists in. */
 export function formatsOf(answer: Answer): readonly Format[] {
+  if (answer.kind === 'geojson') return ['geojson', 'json'];
   return answer.kind === 'list' ? answer.formats : ['json'];
 }

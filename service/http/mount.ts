@@ -42,13 +42,16 @@ async function answer(
   options: MountOptions,
 ) {
   ctx.state.operationId = endpoint.operationId;
-  const principal = endpoint.auth === 'key' ? await admit(ctx, endpoint, options.gate) : null;
+  const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
+  const pass = token === null ? null : options.service.passes.read(token);
+  const principal =
+    endpoint.auth === 'key' && pass === null ? await admit(ctx, endpoint, options.gate) : null;
   const body = endpoint.body === null ? null : await readJsonBody(ctx.req, endpoint.bodyLimitBytes);
   const input = readInput(endpoint, { params: ctx.params, search: ctx.querystring, body });
   const call = {
     ...input,
     principal,
-    historyFrom: principal?.plan.historyFrom ?? null,
+    historyFrom: pass === null ? (principal?.plan.historyFrom ?? null) : pass.historyFrom,
     service: options.service,
     signal: clientSignal(ctx),
     accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
@@ -93,7 +96,10 @@ async function answerFromSnapshot(
   options: MountOptions,
 ): Promise<void> {
   const { service, cursors } = options;
-  const format = chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
+  const isRaw = endpoint.answer.kind === 'raw';
+  const format = isRaw
+    ? 'json'
+    : chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
   const boundTo = `${endpoint.operationId} ${requestText(call, presentationParameters)}`;
   const cursor = call.query['cursor'];
   const from = typeof cursor === 'string' ? cursors.decode(cursor, boundTo) : null;

@@ -6,8 +6,9 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Answer, type Endpoint, formatsOf } from './endpoint.ts';
+import { type Answer, type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
+import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
 import { Problem, ProblemBody, type ProblemBody as ProblemBodyType, problemBody } from './problem.ts';
 import { type ProblemCode, problemCodes } from './problem-codes.ts';
@@ -37,6 +38,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add('cursor' in query.shape, 'cursor-invalid');
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
   add(auth === 'key', 'origin-forbidden', 'rate-limited', 'overloaded');
+  add(endpoint.takesPass, 'pass-invalid');
   add(scope !== null, 'scope-missing');
   add(feature !== null, 'plan-feature');
   add(answer.kind !== 'raw', 'not-acceptable');
@@ -61,11 +63,20 @@ export function jsonSchemaOf(answer: Answer): z.ZodType {
       });
     case 'record':
       return z.object({ [answer.resource]: answer.item, meta: answer.meta });
+    case 'geojson':
+      return featureCollectionOf(answer.properties, answer.meta);
     case 'document':
       return answer.body;
     case 'raw':
       return z.unknown();
   }
+}
+
+/** The schema of a format: GeoJSON is JSON too, the others are text or bytes to a schema. */
+function schemaOf(format: Format, answer: Answer) {
+  if (format === 'json' || answer.kind === 'geojson') return jsonSchemaOf(answer);
+  if (format === 'geojson' && answer.kind === 'list') return pointsOf(answer.item);
+  return { type: 'string' as const };
 }
 
 function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
@@ -76,7 +87,7 @@ function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
       : Object.fromEntries(
           formatsOf(answer).map((format) => [
             format === 'json' ? mediaTypes.json : contentTypes[format].replace(/; charset=.*/, ''),
-            format === 'json' ? { schema: jsonSchemaOf(answer) } : { schema: { type: 'string' as const } },
+            { schema: schemaOf(format, answer) },
           ]),
         );
   return { description: endpoint.summary, headers: headersOf(endpoint), content };
@@ -152,7 +163,7 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     summary: endpoint.summary,
     description: endpoint.description,
     tags: [endpoint.tag],
-    security: endpoint.auth === 'key' ? [{ apiKey: [] }] : [],
+    security: endpoint.auth === 'key' ? [{ apiKey: [] }, ...(endpoint.takesPass ? [{}] : [])] : [],
     requestParams: { path: endpoint.params, query: queryOf(endpoint) },
     parameters: renamedParameters(endpoint),
     ...(endpoint.body === null

@@ -98,6 +98,13 @@ export const problemCodes = {
     fix: 'Make a new key, or move the expiry of this one.',
     example: 'This key expired on 2026-06-30.',
   },
+  'pass-invalid': {
+    status: 401,
+    title: 'The token in the address is not valid',
+    cause: 'The `token` of a tile address was edited, or is over: it lasts an hour or two.',
+    fix: 'Take the tile addresses from /api/v1/maps/config again, or send your key.',
+    example: 'This token ended at 2026-03-19T06:00:00.000Z.',
+  },
   'scope-missing': {
     status: 403,
     title: 'The key lacks a scope',

@@ -2,6 +2,7 @@
 import type { Narrator } from '../narrator/narrator.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import type { OpenApiDocument } from './openapi.ts';
+import type { PassBook } from './passes.ts';
 
 /** The running service, as endpoints see it. */
 export interface Service {
@@ -15,6 +16,8 @@ export interface Service {
   /** Makes texts from facts. */
   readonly narrator: Narrator;
   readonly openapi: () => OpenApiDocument;
+  /** Short-lived tokens for addresses a browser asks for by itself. */
+  readonly passes: PassBook;
   readonly isStopping: () => boolean;
   /** Each thing the service needs to answer; throws when it is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<void>>>;

@@ -1,11 +1,22 @@
 /** What a handler gave → the bytes and headers that leave: checked by the answer's schema, then written in one format. */
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { CachedAnswer } from './caching.ts';
-import type { CursorKey, Endpoint, Format, Found, ListAnswer, Page, RawBody } from './endpoint.ts';
+import type {
+  CursorKey,
+  Drawn,
+  Endpoint,
+  Format,
+  Found,
+  GeoJsonAnswer,
+  ListAnswer,
+  Page,
+  RawBody,
+} from './endpoint.ts';
 import { arrowStream } from './formats/arrow.ts';
 import { contentTypes } from './formats/choose-format.ts';
 import { type Column, flatColumns } from './formats/columns.ts';
 import { csvHeader, csvLines } from './formats/csv.ts';
+import { featureCollectionOf, pointFeatures } from './formats/geojson.ts';
 import { parquetFile } from './formats/parquet.ts';
 
 /** What writing needs to know beside the handler's result. */
@@ -75,6 +86,8 @@ async function flatBody(rows: readonly unknown[], answer: ListAnswer, writing: W
       };
       return Buffer.from(csvHeader(columns, options) + csvLines(rows, columns, options));
     }
+    case 'geojson':
+      return jsonBody({ type: 'FeatureCollection', features: pointFeatures(rows) });
     case 'arrow':
       return arrowStream(rows, columns);
     case 'parquet':
@@ -96,6 +109,25 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
   }
   const body = jsonBody({ [answer.family]: rows, next_cursor: cursor, has_more: cursor !== null, meta });
   return { type, headers: pageHeaders(writing, cursor), body };
+}
+
+/** A feature collection; checked by its schema, but for the coordinates, which are as the snapshot has them. */
+function writeFeatures(answer: GeoJsonAnswer, drawn: Drawn<unknown>, writing: Writing): CachedAnswer {
+  const collection = featureCollectionOf(answer.properties, answer.meta).parse({
+    type: 'FeatureCollection',
+    ...(drawn.bbox === undefined ? {} : { bbox: drawn.bbox }),
+    features: drawn.features.map((feature) => ({ type: 'Feature', ...feature })),
+    meta: { ...baseMeta(writing), ...drawn.meta },
+  });
+  return {
+    type: contentTypes[writing.format],
+    headers: pageHeaders(writing, null),
+    body: jsonBody(collection),
+  };
+}
+
+function isDrawn(result: object): result is Drawn<unknown> {
+  return 'features' in result && Array.isArray(result.features);
 }
 
 function isPage(result: object): result is Page<unknown> {
@@ -124,6 +156,7 @@ export async function writeFromSnapshot(
     const body = jsonBody({ [answer.resource]: answer.item.parse(result.record), meta });
     return { type: contentTypes.json, headers: {}, body };
   }
+  if (answer.kind === 'geojson' && isDrawn(result)) return writeFeatures(answer, result, writing);
   return writeFromService(endpoint, result);
 }
 

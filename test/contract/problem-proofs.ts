@@ -113,6 +113,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'key-invalid': asking(bearer(makeKey('secret').token)),
   'key-disabled': asking({ key: 'disabled' }),
   'key-expired': asking({ key: 'expired' }),
+  'pass-invalid': parameter('token', 'edited'),
   'scope-missing': asking({ key: 'scopeless' }),
   'origin-forbidden': asking({ headers: { Origin: 'https://evil.example' } }),
   'rate-limited': asking({ key: 'exhausted' }),

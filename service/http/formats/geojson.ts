@@ -1,0 +1,75 @@
+/** Map data as RFC 7946 GeoJSON: collections of features, and lists of things with a coordinate as points. WGS84, longitude first. */
+import { z } from 'zod';
+
+/** A geometry; its coordinates are as deep as its type says. */
+export const Geometry = z
+  .object({
+    type: z.enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
+    coordinates: z.array(z.unknown()),
+  })
+  .meta({ id: 'Geometry', description: 'An RFC 7946 geometry, WGS84 degrees, longitude first.' });
+export type Geometry = z.infer<typeof Geometry>;
+
+/** West, south, east, north. */
+export const BoundingBox = z
+  .array(z.number())
+  .length(4)
+  .meta({
+    description: 'West, south, east and north, WGS84 degrees.',
+    example: [54.77, 24.62, 56.21, 25.36],
+  });
+
+/** A feature with these properties. `geometry` is null where nobody measured a place. */
+export function featureOf<Properties extends z.ZodType>(properties: Properties) {
+  return z.object({
+    type: z.literal('Feature'),
+    id: z.union([z.int(), z.string()]).optional().meta({ description: 'Unique among the features.' }),
+    bbox: BoundingBox.optional(),
+    geometry: Geometry.nullable(),
+    properties,
+  });
+}
+
+/** A collection of such features, which says where it comes from as every answer does. */
+export function featureCollectionOf<Properties extends z.ZodType, Meta extends z.ZodObject>(
+  properties: Properties,
+  meta: Meta,
+) {
+  return z.object({
+    type: z.literal('FeatureCollection'),
+    bbox: BoundingBox.optional(),
+    features: z.array(featureOf(properties)),
+    meta,
+  });
+}
+
+/** A feature as a handler gives it. */
+export interface FeatureInput<Properties> {
+  readonly id?: number | string;
+  readonly bbox?: readonly number[];
+  readonly geometry: Geometry | null;
+  readonly properties: Properties;
+}
+
+/** What the rows of a list are as points. */
+export function pointsOf(item: z.ZodType) {
+  return z.object({ type: z.literal('FeatureCollection'), features: z.array(featureOf(item)) });
+}
+
+/** The rows of a list as points: those without a coordinate have a null geometry, and every field is a property. */
+export function pointFeatures(rows: readonly unknown[]) {
+  return z
+    .array(z.looseObject({}))
+    .parse(rows)
+    .map(({ id, ...row }) => ({
+      type: 'Feature',
+      ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
+      geometry: pointOf(row['longitude'], row['latitude']),
+      properties: { id, ...row },
+    }));
+}
+
+function pointOf(longitude: unknown, latitude: unknown): Geometry | null {
+  if (typeof longitude !== 'number' || typeof latitude !== 'number') return null;
+  return { type: 'Point', coordinates: [longitude, latitude] };
+}
