@@ -1,0 +1,105 @@
+/** The last 12 months and the 12 before of every area, community, project, building and the market. */
+import { z } from 'zod';
+import { methods } from '../methods.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+const count = (what: string) => z.int().describe(what);
+const aed = (what: string) => z.number().nullable().describe(what);
+
+/** Defines `headlines`: one subject, property type and number of bedrooms, or all of them, with a sale or a contract in the last 24 months. */
+export const headlines: TableDefinition = {
+  id: 'headlines',
+  layer: 'mart',
+  served: true,
+  grain:
+    'one subject, property type or all types, and number of bedrooms or all of them, with a sale or a contract in the last 24 months',
+  key: ['subject', 'subject_id', 'property_type', 'bedrooms'],
+  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'dataset_as_of'],
+  row: z.object({
+    subject: z.string().describe('area, community, project, building or market.'),
+    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
+    property_type: z
+      .string()
+      .nullable()
+      .describe(
+        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them.',
+      ),
+    bedrooms: z
+      .int()
+      .nullable()
+      .describe('Bedrooms, 0 for a studio; null where unknown; -1 for all, known or not.'),
+    sales_count: count('Registered sales.'),
+    sales_value_aed: z.number().describe('Value of registered sales, AED.'),
+    off_plan_count: count('Sales of off-plan property.'),
+    ready_count: count('Sales of ready property.'),
+    price_n: count('Sales behind the price figures.'),
+    median_price_aed: aed('Median price, AED.'),
+    p25_price_aed: aed('Lower quartile, AED.'),
+    p75_price_aed: aed('Upper quartile, AED.'),
+    ppsf_n: count('Sales behind the figures by area.'),
+    median_price_aed_per_sqft: aed('Median AED a square foot.'),
+    p25_price_aed_per_sqft: aed('Lower quartile, AED a square foot.'),
+    p75_price_aed_per_sqft: aed('Upper quartile, AED a square foot.'),
+    before_sales_count: count('Registered sales of the 12 months before.'),
+    before_sales_value_aed: z.number().describe('Their value, AED.'),
+    before_ppsf_n: count('Sales behind the figure by area of the 12 months before.'),
+    before_median_price_aed_per_sqft: aed('Median AED a square foot of the 12 months before.'),
+    contract_count: count('Registered rent contracts that start in the window, new and renewed.'),
+    new_rent_n: count('New contracts behind the rent figures.'),
+    median_new_rent_aed: aed('Median annual rent of new contracts, AED.'),
+    p25_new_rent_aed: aed('Lower quartile, AED.'),
+    p75_new_rent_aed: aed('Upper quartile, AED.'),
+    new_rent_psf_n: count('New contracts behind the rent figures by area.'),
+    median_new_rent_aed_per_sqft: aed('Median annual rent of new contracts, AED a square foot.'),
+    p25_new_rent_aed_per_sqft: aed('Lower quartile, AED a square foot.'),
+    p75_new_rent_aed_per_sqft: aed('Upper quartile, AED a square foot.'),
+    renewed_rent_n: count('Renewed contracts behind their median.'),
+    median_renewed_rent_aed: aed('Median annual rent of renewed contracts, AED.'),
+    p25_renewed_rent_aed: aed('Lower quartile, AED.'),
+    p75_renewed_rent_aed: aed('Upper quartile, AED.'),
+    before_contract_count: count('Contracts that start in the 12 months before.'),
+    before_new_rent_n: count('New contracts behind the rent of the 12 months before.'),
+    before_median_new_rent_aed: aed('Median annual rent of new contracts of the 12 months before, AED.'),
+    before_new_rent_psf_n: count('New contracts behind the rent by area of the 12 months before.'),
+    before_median_new_rent_aed_per_sqft: aed('The same by area, AED a square foot.'),
+    window_from: z.iso
+      .date()
+      .nullable()
+      .describe('First day of the 12 months of sales; null without sales exports.'),
+    window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of sales.'),
+    rents_window_from: z.iso
+      .date()
+      .nullable()
+      .describe('First day of the 12 months of rents; null without rent exports.'),
+    rents_window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of rent contracts.'),
+  }),
+  sql: sqlFile(import.meta.url, 'headlines.sql'),
+  orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms'],
+  identities: [
+    {
+      what: 'sales of the market in headlines against transactions of 24 months',
+      left: "select coalesce(sum(sales_count + before_sales_count), 0) from headlines where subject = 'market' and property_type = 'all' and bedrooms = -1",
+      right:
+        "select count(*) from transactions, dataset_as_of where type = 'sales' and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+    },
+    {
+      what: 'value of sales by area, type and bedrooms in headlines against transactions of 24 months',
+      left: "select coalesce(sum(sales_value_aed + before_sales_value_aed), 0) from headlines where subject = 'area' and property_type is distinct from 'all' and bedrooms is distinct from -1",
+      right:
+        "select coalesce(sum(price_aed), 0) from transactions, dataset_as_of where type = 'sales' and area_id is not null and dataset = 'transactions' and transaction_date <= as_of and transaction_date > as_of - interval 24 month",
+    },
+    {
+      what: 'contracts by area in headlines against rent_contracts of 24 months',
+      left: "select coalesce(sum(contract_count + before_contract_count), 0) from headlines where subject = 'area' and property_type = 'all' and bedrooms = -1",
+      right:
+        "select count(*) from rent_contracts, dataset_as_of where area_id is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 24 month",
+    },
+    {
+      what: 'sales of the market by property type in headlines against all of them',
+      left: "select coalesce(sum(sales_count), 0) from headlines where subject = 'market' and property_type is distinct from 'all' and bedrooms = -1",
+      right:
+        "select coalesce(sum(sales_count), 0) from headlines where subject = 'market' and property_type = 'all' and bedrooms = -1",
+    },
+  ],
+  methodVersion: methods['market-statistics'].version,
+};

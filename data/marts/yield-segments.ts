@@ -1,0 +1,63 @@
+/** Prices and rents side by side, in the segments that yields are made of. */
+import { z } from 'zod';
+import { methods } from '../methods.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `yield_segments`: one subject, property class, basis of the rents and segment with a ready sale or a new contract of its own. */
+export const yieldSegments: TableDefinition = {
+  id: 'yield_segments',
+  layer: 'mart',
+  served: true,
+  grain:
+    'one subject, property class, basis of the rents and segment with a ready sale or a new contract of its own',
+  key: ['subject', 'subject_id', 'property_type', 'basis', 'segment'],
+  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'dataset_as_of'],
+  row: z.object({
+    subject: z.string().describe('area, community, project or building.'),
+    subject_id: z.bigint().describe('Id of the subject.'),
+    property_type: z.string().describe('Class: apartment, or villa with townhouses.'),
+    basis: z.string().describe("own: the subject's own contracts; area_rent: those of its area."),
+    segmentation: z
+      .string()
+      .describe(
+        'bedrooms where they are known on 80 % of both sides, else size; one for a subject, class and basis.',
+      ),
+    segment: z
+      .int()
+      .nullable()
+      .describe('Bedrooms, null where unknown; or the least size, square feet: 0 500 750 1000 1500 2500.'),
+    n_sales: z.int().describe('Eligible ready sales.'),
+    median_price_aed_per_sqft: z.number().nullable().describe('Their median price, AED a square foot.'),
+    n_rents: z.int().describe('Eligible new contracts.'),
+    median_annual_rent_aed_per_sqft: z
+      .number()
+      .nullable()
+      .describe('Their median annual rent, AED a square foot.'),
+    window_from: z.iso.date().nullable().describe('First day of the 12 months.'),
+    window_to: z.iso
+      .date()
+      .nullable()
+      .describe('Last day: the earlier as-of date of sales and rent contracts.'),
+  }),
+  sql: sqlFile(import.meta.url, 'yield-segments.sql'),
+  orderBy: ['subject', 'subject_id', 'property_type', 'basis', 'segment'],
+  identities: [
+    {
+      what: 'ready residential sales by area in yield_segments against eligible_sales',
+      left: "select coalesce(sum(n_sales), 0) from yield_segments where subject = 'area'",
+      right: `select count(*) from transactions t join eligible_sales e on e.id = t.id and e.has_unit_price and not e.is_outlier
+        join (select min(as_of) as last_day from dataset_as_of where dataset in ('transactions', 'rent-contracts')) a
+          on t.transaction_date <= a.last_day and t.transaction_date > a.last_day - interval 12 month
+        where t.is_off_plan = false and t.usage = 'residential' and t.area_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
+    },
+    {
+      what: 'sales of buildings in yield_segments against those of their areas',
+      left: "select coalesce(max(n), 0) from (select sum(n_sales) as n from yield_segments where subject = 'building')",
+      right: `select count(*) from transactions t join eligible_sales e on e.id = t.id and e.has_unit_price and not e.is_outlier
+        join (select min(as_of) as last_day from dataset_as_of where dataset in ('transactions', 'rent-contracts')) a
+          on t.transaction_date <= a.last_day and t.transaction_date > a.last_day - interval 12 month
+        where t.is_off_plan = false and t.usage = 'residential' and t.building_id is not null and t.property_type in ('apartment', 'villa', 'townhouse')`,
+    },
+  ],
+  methodVersion: methods['gross-yield'].version,
+};

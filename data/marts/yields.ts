@@ -1,0 +1,62 @@
+/** Gross and net yield of every area, community, project, building and the market. */
+import { z } from 'zod';
+import { methods } from '../methods.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `yields`: one subject and property class, or all classes, with a ready sale or a new contract in the window. */
+export const yields: TableDefinition = {
+  id: 'yields',
+  layer: 'mart',
+  served: true,
+  grain: 'one subject and property class, or all classes, with a ready sale or a new contract in the window',
+  key: ['subject', 'subject_id', 'property_type'],
+  inputs: ['yield_segments', 'transactions', 'service_charges'],
+  row: z.object({
+    subject: z.string().describe('area, community, project, building or market.'),
+    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
+    property_type: z.string().describe('Class: apartment, or villa with townhouses; all for both.'),
+    gross_yield_pct: z.number().nullable().describe('Annual rent ÷ price, per cent; null when withheld.'),
+    n_sales: z.int().describe('Ready sales in the segments used; all of them when withheld.'),
+    n_rents: z.int().describe('New contracts in the segments used; all of them when withheld.'),
+    segments_used: z.int().describe('Segments with enough on both sides.'),
+    quality: z
+      .string()
+      .nullable()
+      .describe('ok from 30 on both sides of every segment used, else low; null when withheld.'),
+    basis: z.string().describe("own: the subject's own contracts; area_rent: those of its area."),
+    segmentation: z
+      .string()
+      .nullable()
+      .describe('bedrooms, size, or mixed where the classes differ; null when withheld.'),
+    reason: z.string().nullable().describe('Why the gross yield is withheld.'),
+    net_yield_pct: z
+      .number()
+      .nullable()
+      .describe('Gross yield less the service charge, per cent; null when withheld.'),
+    net_reason: z.string().nullable().describe('Why the net yield is withheld.'),
+    service_charge_aed_per_sqft: z
+      .number()
+      .nullable()
+      .describe('Median yearly service charge of the projects sold there, AED a square foot.'),
+    window_from: z.iso.date().nullable().describe('First day of the 12 months.'),
+    window_to: z.iso
+      .date()
+      .nullable()
+      .describe('Last day: the earlier as-of date of sales and rent contracts.'),
+  }),
+  sql: sqlFile(import.meta.url, 'yields.sql'),
+  orderBy: ['subject', 'subject_id', 'property_type'],
+  identities: [
+    {
+      what: 'subjects and classes in yields against yield_segments',
+      left: "select count(*) from yields where subject <> 'market' and property_type <> 'all'",
+      right: 'select count(*) from (select distinct subject, subject_id, property_type from yield_segments)',
+    },
+    {
+      what: 'every yield is shown or withheld with a reason',
+      left: 'select count(*) from yields where (gross_yield_pct is null) = (reason is not null) and (net_yield_pct is null) = (net_reason is not null)',
+      right: 'select count(*) from yields',
+    },
+  ],
+  methodVersion: methods['gross-yield'].version,
+};
