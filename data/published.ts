@@ -4,9 +4,12 @@ import { placesMonthly } from './marts/places-monthly.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
+import { buildingYears } from './serve/building-years.ts';
+import { projectList } from './serve/project-list.ts';
 import { transactionList } from './serve/transaction-list.ts';
 import { transactionListByArea } from './serve/transaction-list-by-area.ts';
 import { transactionListIds } from './serve/transaction-list-ids.ts';
+import { unitList } from './serve/unit-list.ts';
 import type { TableDefinition } from './table.ts';
 import { areaPoints } from './tables/area-points.ts';
 import { areaShapes } from './tables/area-shapes.ts';
@@ -93,4 +96,7 @@ export const tables: readonly TableDefinition[] = [
   transactionListByArea,
   transactionListIds,
   brokerTransactions,
+  unitList,
+  projectList,
+  buildingYears,
 ];

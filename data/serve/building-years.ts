@@ -1,0 +1,27 @@
+/** Counts of the directory of buildings. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `building_years`: one building and one year with sales in it. */
+export const buildingYears: TableDefinition = {
+  id: 'building_years',
+  layer: 'serve',
+  grain: 'one building and one year with sales in it',
+  key: ['building_id', 'year'],
+  inputs: ['transactions'],
+  row: z.object({
+    building_id: z.bigint().describe('Building.'),
+    year: z.int().describe('Calendar year.'),
+    sales_count: z.int().describe('Registered sales.'),
+  }),
+  sql: sqlFile(import.meta.url, 'building-years.sql'),
+  orderBy: ['building_id', 'year'],
+  identities: [
+    {
+      what: 'sales of building_years against transactions',
+      left: 'select sum(sales_count) from serve.building_years',
+      right: "select count(*) from transactions where type = 'sales' and building_id is not null",
+    },
+  ],
+  methodVersion: null,
+};
