@@ -1,0 +1,44 @@
+/** Marts over rows that a test writes down: their own SQL on tables of a few columns. */
+import { DuckDBInstance } from '@duckdb/node-api';
+import type { TableDefinition } from '../../../data/table.ts';
+import { type Row, rowsOf } from '../../support/ingest.ts';
+
+/** What one mart's rows are asked with; the connection closes when `ask` ends. */
+export type AskMarts = (sql: string) => Promise<Row[]>;
+
+/**
+ * Makes the input tables, then the marts in the order given, and lets a test ask.
+ *
+ * @param inputs SQL of each input table, by its name
+ */
+export async function onMarts<T>(
+  inputs: Readonly<Record<string, string>>,
+  marts: readonly TableDefinition[],
+  ask: (rows: AskMarts) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    for (const [name, sql] of Object.entries(inputs))
+      await connection.run(`create table "${name}" as ${sql}`);
+    for (const { id, sql } of marts) await connection.run(`create table "${id}" as ${sql}`);
+    return await ask((sql) => rowsOf(connection, sql));
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** Fails unless the sums that each mart declares agree. */
+export async function unequalIdentities(
+  rows: AskMarts,
+  marts: readonly TableDefinition[],
+): Promise<string[]> {
+  const unequal: string[] = [];
+  for (const { what, left, right } of marts.flatMap(({ identities = [] }) => identities)) {
+    const [found] = await rows(`select (${left}) as "left", (${right}) as "right"`);
+    if (Number(found?.['left']) !== Number(found?.['right']))
+      unequal.push(`${what}: ${JSON.stringify(found)}`);
+  }
+  return unequal;
+}
