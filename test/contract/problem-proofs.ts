@@ -25,6 +25,11 @@ function withParameter(endpoint: Endpoint, name: string, value: string): string 
   return `${path}?${query}`;
 }
 
+/** The example with another `{id}` in its path. */
+function withId(endpoint: Endpoint, id: string): string {
+  return endpoint.path.replace('{id}', id);
+}
+
 /** Runs a query no machine finishes in time, on the snapshot the endpoint was given. */
 function slowed(endpoint: Endpoint): Endpoint {
   if (endpoint.reads !== 'snapshot') return endpoint;
@@ -120,6 +125,10 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'not-acceptable': asking({ headers: { Accept: 'image/png' } }),
   'transaction-not-found': anotherPath('/api/v1/transactions/none'),
   'plan-history': anotherPath('/api/v1/transactions/1-41-2019-1053', { key: 'lite' }),
+  'building-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
+  'project-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
+  'developer-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
+  'broker-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
   'problem-not-found': anotherPath('/problems/none'),
   internal: (endpoint, services) => services.broken.ask(exampleOf(endpoint)),
   'no-snapshot': (endpoint, { empty }) => empty.ask(exampleOf(endpoint)),
