@@ -4,6 +4,7 @@ import { placesMonthly } from './marts/places-monthly.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
+import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
 import { projectList } from './serve/project-list.ts';
 import { transactionList } from './serve/transaction-list.ts';
@@ -99,4 +100,5 @@ export const tables: readonly TableDefinition[] = [
   unitList,
   projectList,
   buildingYears,
+  buildingList,
 ];
