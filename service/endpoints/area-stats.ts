@@ -1,0 +1,190 @@
+/** Statistics of one area or community: the last 12 months whole, by property type and by bedrooms, and prices month by month. */
+import { z } from 'zod';
+import { endpoint, record } from '../http/endpoint.ts';
+import { PlaceMeta } from '../http/meta.ts';
+import { readQuery } from '../queries/read-query.ts';
+import { Figure, figure, Provenance } from '../statistics/statistic.ts';
+import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from './area-figures.ts';
+import { type Period, trailingPeriod } from './area-period.ts';
+import { PlaceReference } from './area-schema.ts';
+import {
+  RentFigures,
+  rentFigures,
+  rentsProvenance,
+  SalesFigures,
+  salesFigures,
+  salesProvenance,
+  YieldFigures,
+  yieldFigures,
+  yieldProvenance,
+} from './area-statistics.ts';
+import { AreaPath, type Place, placeAt, understood } from './place-parameter.ts';
+
+const PropertyType = z.string().nullable().meta({
+  description: 'Kind of property; null where the register does not say.',
+  example: 'apartment',
+});
+
+const TrendMonth = z
+  .object({
+    month: z.iso.date().meta({ description: 'First day of the month.' }),
+    sales_count: z.int().meta({ description: 'Registered sales.' }),
+    median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
+    partial: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'Not the whole month: it is not over, or the plan’s history begins within it.' }),
+  })
+  .meta({ id: 'AreaTrendMonth' });
+
+const AreaStats = z
+  .object({
+    ...PlaceReference.shape,
+    sales: SalesFigures,
+    rents: RentFigures,
+    yield: YieldFigures,
+    by_property_type: z.array(
+      z.object({
+        property_type: PropertyType,
+        sales: SalesFigures,
+        rents: RentFigures,
+        yield: YieldFigures,
+      }),
+    ),
+    by_bedrooms: z.array(
+      z.object({
+        property_type: PropertyType,
+        bedrooms: z.int().nullable().meta({
+          description: 'Bedrooms, 0 is a studio; null where the register does not say, which is most rents.',
+        }),
+        sales: SalesFigures,
+        rents: RentFigures,
+      }),
+    ),
+    price_trend: z
+      .array(TrendMonth)
+      .meta({ description: 'The last 24 months, or what the plan sees of them.' }),
+  })
+  .meta({ id: 'AreaStats' });
+
+/** How the figures of a record that mixes sales, rents and yields were made; `price_trend` has a window of its own. */
+const statsMeta = {
+  place: PlaceMeta,
+  sales: Provenance,
+  rents: Provenance,
+  yield: Provenance,
+};
+
+const trendSql = readQuery('area-trend');
+const TrendRow = z.object({
+  month: z.iso.date(),
+  sales_count: z.int(),
+  n: z.int(),
+  value: z.number().nullable(),
+  p25: z.number().nullable(),
+  p75: z.number().nullable(),
+});
+
+const trendMonths = 24;
+
+/** 24 calendar months, the last of which holds the as-of date, as far as the plan sees them. */
+function trendWindow({ salesAsOf }: Period, historyFrom: string | null): Window | null {
+  const from = `${monthsBefore(`${salesAsOf.slice(0, 7)}-01`, trendMonths - 1)}`;
+  return cutWindow({ from, to: salesAsOf }, historyFrom);
+}
+
+async function trendOf(snapshot: Snapshot, place: Place, window: Window | null, signal: AbortSignal) {
+  if (window === null) return [];
+  const values = {
+    area_id: place.kind === 'area' ? place.place_id : null,
+    community_id: place.kind === 'community' ? place.place_id : null,
+    from_date: window.from,
+    to_date: window.to,
+  };
+  const rows = await snapshot.rows(trendSql, values, TrendRow, { signal });
+  return rows.map(({ month, sales_count, ...perSqft }) => {
+    const isCut = month < window.from || dayAfter(window.to) < monthsBefore(month, -1);
+    return {
+      month,
+      sales_count,
+      median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', of: 'sales' }),
+      ...(isCut ? { partial: true as const } : {}),
+    };
+  });
+}
+
+/** Most sales and contracts first; what the register does not say last. */
+function byWeight(a: PlaceFigures, b: PlaceFigures): number {
+  const weight = (row: PlaceFigures) => row.sales_count + row.contract_count;
+  const type = (row: PlaceFigures) => row.property_type ?? '\u{ffff}';
+  return weight(b) - weight(a) || (type(a) < type(b) ? -1 : 1);
+}
+
+function byTypeAndBedrooms(a: PlaceFigures, b: PlaceFigures): number {
+  const type = (row: PlaceFigures) => row.property_type ?? '\u{ffff}';
+  const bedrooms = (row: PlaceFigures) => row.bedrooms ?? Number.MAX_SAFE_INTEGER;
+  if (type(a) !== type(b)) return type(a) < type(b) ? -1 : 1;
+  return bedrooms(a) - bedrooms(b);
+}
+
+/** `GET /areas/{id}/stats`. */
+export const getAreaStats = endpoint({
+  operationId: 'getAreaStats',
+  method: 'get',
+  path: '/api/v1/areas/{id}/stats',
+  tag: 'Areas',
+  summary: 'Statistics of one area or community',
+  description:
+    'Sales, rents, gross yield and the share sold off-plan of the last 12 months, by property type and bedrooms, and the price of 24 months. Every figure carries its sample, or the reason why it is withheld. Sales and rents each end on the newest registration of their own register.',
+  reads: 'snapshot',
+  params: AreaPath,
+  answer: record('stats', AreaStats, statsMeta),
+  problems: ['place-not-found', 'area-ambiguous'],
+  examples: [{ summary: 'Dubai Marina', request: '/api/v1/areas/dubai-marina/stats' }],
+  async handle({ params, snapshot, historyFrom, signal }) {
+    const found = await placeAt(snapshot, params.id);
+    const place = understood(found, params.id);
+    const period = trailingPeriod(snapshot, historyFrom);
+    const places = [found.place_id];
+    const [rows, yields, price_trend] = await Promise.all([
+      figuresOf({ snapshot, places, period, signal }),
+      yieldsOf(snapshot, places, signal),
+      trendOf(snapshot, place, trendWindow(period, historyFrom), signal),
+    ]);
+    const show = (row: PlaceFigures) => ({
+      sales: salesFigures(row, period),
+      rents: rentFigures(row, period),
+    });
+    const isNow = (row: PlaceFigures) => row.sales_count + row.contract_count > 0;
+    const whole = rows.find((row) => row.property_type === 'all' && row.bedrooms === -1);
+    const types = rows.filter((row) => row.property_type !== 'all' && row.bedrooms === -1 && isNow(row));
+    const cells = rows.filter((row) => row.property_type !== 'all' && row.bedrooms !== -1 && isNow(row));
+    return {
+      record: {
+        ...found,
+        id: found.place_id,
+        ...show(whole ?? noFigures(found.place_id)),
+        yield: yieldFigures(yields, 'all', period),
+        by_property_type: types.toSorted(byWeight).map((row) => ({
+          property_type: row.property_type,
+          ...show(row),
+          yield: yieldFigures(yields, row.property_type, period),
+        })),
+        by_bedrooms: cells.toSorted(byTypeAndBedrooms).map((row) => ({
+          property_type: row.property_type,
+          bedrooms: row.bedrooms,
+          ...show(row),
+        })),
+        price_trend,
+      },
+      meta: {
+        place,
+        sales: salesProvenance(period),
+        rents: rentsProvenance(period),
+        yield: yieldProvenance(period),
+      },
+    };
+  },
+});

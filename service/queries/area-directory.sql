@@ -1,0 +1,43 @@
+-- Every area and community with its counts. Transactions are sales and rent contracts since the plan's history begins: whole months come from the
+-- mart, the days of the month in which the history begins from the list itself (none when it begins on a first day). A median of too few sales
+-- is null here too, so that its place in the order says nothing of it. {{sales}} gives the sales behind the median, by place.
+with counted as (
+  select place_id, sum(sales_count + contract_count)::bigint as transactions
+  from places_monthly
+  where $first_month::DATE is null or month >= $first_month::DATE
+  group by place_id
+  union all
+  select place.place_id, count(*)
+  from transaction_list_by_area t, unnest([t.area_id::bigint, t.community_id]) as place(place_id)
+  where t.type in ('sales', 'rentals')
+    and t.transaction_date >= $history_from::DATE
+    and t.transaction_date < $first_month::DATE
+  group by place.place_id
+),
+transactions as (
+  select place_id, sum(transactions)::bigint as transaction_count from counted where place_id is not null group by place_id
+),
+held as (
+  select place_id, building_count, project_count from place_holdings
+),
+sales as (
+  {{sales}}
+)
+select
+  p.place_id, p.kind, p.name, p.name_ar, p.slug, p.municipality_number, p.primary_area_id,
+  c.latitude, c.longitude,
+  coalesce(h.building_count, 0) as building_count,
+  coalesce(h.project_count, 0) as project_count,
+  coalesce(t.transaction_count, 0) as transaction_count,
+  coalesce(s.ppsf_n, 0) as ppsf_n,
+  case when s.ppsf_n >= $shown_from::INTEGER then s.median_price_aed_per_sqft end as median_price_aed_per_sqft,
+  s.p25_price_aed_per_sqft, s.p75_price_aed_per_sqft
+from places p
+left join area_points c on c.area_id = coalesce(p.primary_area_id, p.place_id)
+left join transactions t on t.place_id = p.place_id
+left join held h on h.place_id = p.place_id
+left join sales s on s.place_id = p.place_id
+where ($place_id::BIGINT is null or p.place_id = $place_id::BIGINT)
+  and ($kind::VARCHAR is null or p.kind = $kind::VARCHAR)
+  and ($folded::VARCHAR is null
+    or exists (select 1 from place_names n where n.place_id = p.place_id and contains(n.folded, $folded::VARCHAR)))

@@ -1,0 +1,23 @@
+-- Sales of a place month by month, of all property types: a median of all of them cannot be had from medians of each, so it is counted from the
+-- list. Months without a sale are there with none.
+with months as (
+  select unnest(generate_series(date_trunc('month', $from_date::DATE), $to_date::DATE, interval 1 month))::date as month
+),
+sales as (
+  select
+    date_trunc('month', transaction_date)::date as month,
+    count(*)::integer as sales_count,
+    count(price_aed_per_sqft) filter (is_eligible)::integer as n,
+    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) filter (is_eligible) as ppsf
+  from transaction_list_by_area
+  where type = 'sales'
+    and transaction_date between $from_date::DATE and $to_date::DATE
+    and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
+    and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
+  group by 1
+)
+select
+  m.month, coalesce(s.sales_count, 0) as sales_count, coalesce(s.n, 0) as n, s.ppsf[2] as value, s.ppsf[1] as p25, s.ppsf[3] as p75
+from months m
+left join sales s using (month)
+order by m.month

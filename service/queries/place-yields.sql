@@ -1,0 +1,5 @@
+-- Gross yields of places, by property type and over all types.
+select subject_id as place_id, property_type, gross_yield_pct, n_sales, n_rents, quality, reason, net_yield_pct, net_reason
+from yields
+where subject in ('area', 'community')
+  and list_contains($places::BIGINT[], subject_id)
