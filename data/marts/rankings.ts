@@ -1,0 +1,64 @@
+/** Sales and rents of the last 1, 3 and 5 years against those before, of every area, community, project and the market. */
+import { z } from 'zod';
+import { methods } from '../methods.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+const sales = (years: number) =>
+  `select count(*) from transactions, dataset_as_of where type = 'sales' and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - to_years(${years}))::date`;
+
+/** Defines `rankings`: one subject, property type or all types, and length of the period, with a sale or a new contract in it or before. */
+export const rankings: TableDefinition = {
+  id: 'rankings',
+  layer: 'mart',
+  served: true,
+  grain:
+    'one subject, property type or all types, and length of the period, with a sale or a new contract in it or before',
+  key: ['subject', 'subject_id', 'property_type', 'years'],
+  inputs: ['transactions', 'rent_contracts', 'dataset_as_of'],
+  row: z.object({
+    subject: z.string().describe('area, community, project or market.'),
+    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
+    property_type: z
+      .string()
+      .nullable()
+      .describe(
+        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them.',
+      ),
+    years: z.int().describe('Length of the period: 1, 3 or 5 years up to the as-of date.'),
+    sales_count: z.int().describe('Registered sales of the period.'),
+    sales_value_aed: z.number().describe('Their value, AED.'),
+    before_sales_count: z.int().describe('Registered sales of as many years before.'),
+    before_sales_value_aed: z.number().describe('Their value, AED.'),
+    rent_n: z.int().describe('Eligible new contracts that start in the last 12 months.'),
+    median_new_rent_aed_per_sqft: z
+      .number()
+      .nullable()
+      .describe('Their median annual rent, AED a square foot.'),
+    before_rent_n: z.int().describe('Eligible new contracts of the 12 months that ended one period ago.'),
+    before_median_new_rent_aed_per_sqft: z
+      .number()
+      .nullable()
+      .describe('Their median annual rent, AED a square foot.'),
+  }),
+  sql: sqlFile(import.meta.url, 'rankings.sql'),
+  orderBy: ['years', 'subject', 'property_type', 'subject_id'],
+  identities: [
+    {
+      what: 'sales of the market of 5 and 5 years in rankings against transactions',
+      left: "select coalesce(sum(sales_count + before_sales_count), 0) from rankings where subject = 'market' and property_type = 'all' and years = 5",
+      right: sales(10),
+    },
+    {
+      what: 'sales of the market of 3 years by type in rankings against transactions',
+      left: "select coalesce(sum(sales_count), 0) from rankings where subject = 'market' and property_type is distinct from 'all' and years = 3",
+      right: sales(3),
+    },
+    {
+      what: 'new contracts by area in rankings against rent_contracts of 12 months',
+      left: "select coalesce(sum(rent_n), 0) from rankings where subject = 'area' and property_type = 'all' and years = 1",
+      right:
+        "select count(*) from rent_contracts, dataset_as_of where area_id is not null and is_eligible and version = 'new' and annual_aed_per_sqft is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - to_years(1))::date",
+    },
+  ],
+  methodVersion: methods.rankings.version,
+};
