@@ -23,7 +23,16 @@ const rowsOfTable: Readonly<Record<string, string>> = {
       price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, ${listed}
     from transaction_list where type = 'rentals'`,
   areas: `select place_id as area_id, name, name_ar, municipality_number from places where kind = 'area'`,
-  area_points: 'select 330 as area_id, 25.08 as latitude, 55.14 as longitude',
+  area_points: 'select * from (values (330, 25.08, 55.14), (350, 25.05, 55.25)) t(area_id, latitude, longitude)',
+  area_shapes: `select area_id, detail, 300 + area_id as municipality_number,
+      '{"type":"Polygon","coordinates":[[[' || west || ',25],[' || (west + 0.1) || ',25],[' || (west + 0.1) || ',25.1],[' || west || ',25.1],[' || west || ',25]]]}'
+        as geometry, west, 25.0 as south, west + 0.1 as east, 25.1 as north
+    from (values (330, 55.1), (350, 55.2)) areas(area_id, west), (values ('full'), ('medium'), ('low')) details(detail)`,
+  pois: `select * from (values
+      ('mall-1', 'mall', null, 'Marina Mall', 'مارينا مول', 25.0765, 55.1402, 330, 'community list'),
+      ('metro-station-1', 'metro-station', 'Red Line', 'DMCC', null, 25.0709, 55.1385, 330, 'RTA open data'),
+      ('metro-station-2', 'metro-station', 'Red Line', 'Al Furjan', null, 25.0299, 55.2503, 350, 'RTA open data'))
+    t(id, category, sub_category, name, name_ar, latitude, longitude, area_id, source)`,
   projects: `select * from (values
       (77, 77, 'Marina Gate', 'مارينا جيت', 11, 330, 'finished', 100, date '2013-05-01', date '2018-01-01', date '2018-03-01', null, 40, 2, true,
         'Emirates NBD', 'Three towers on the marina.', 77000),

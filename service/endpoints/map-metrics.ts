@@ -1,0 +1,192 @@
+/** What a map can show of areas: the figures of /areas, each with its name, its unit and its colours. */
+import { z } from 'zod';
+import { Figure, type Provenance } from '../statistics/statistic.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
+import type { Period } from './area-period.ts';
+import {
+  rentFigures,
+  rentsProvenance,
+  salesFigures,
+  salesProvenance,
+  yieldFigures,
+  yieldProvenance,
+} from './area-statistics.ts';
+import type { Palette } from './map-colours.ts';
+
+const units = ['aed', 'aed_per_sqft', 'pct', 'count'] as const;
+
+interface MetricDefinition {
+  readonly title: string;
+  readonly title_ar: string;
+  readonly unit: (typeof units)[number];
+  readonly palette: Palette;
+  readonly provenance: (period: Period) => z.input<typeof Provenance>;
+}
+
+/** Every metric of the map, the default first. */
+const metrics = {
+  median_price_aed_per_sqft: {
+    title: 'Median price per sq ft',
+    title_ar: 'وسيط سعر القدم المربع',
+    unit: 'aed_per_sqft',
+    palette: 'sequential',
+    provenance: salesProvenance,
+  },
+  median_price_aed: {
+    title: 'Median sale price',
+    title_ar: 'وسيط سعر البيع',
+    unit: 'aed',
+    palette: 'sequential',
+    provenance: salesProvenance,
+  },
+  price_yoy_change_pct: {
+    title: 'Price change on a year',
+    title_ar: 'تغير السعر خلال سنة',
+    unit: 'pct',
+    palette: 'diverging',
+    provenance: salesProvenance,
+  },
+  sales_count: {
+    title: 'Registered sales',
+    title_ar: 'المبيعات المسجلة',
+    unit: 'count',
+    palette: 'sequential',
+    provenance: salesProvenance,
+  },
+  sales_value_aed: {
+    title: 'Value of sales',
+    title_ar: 'قيمة المبيعات',
+    unit: 'aed',
+    palette: 'sequential',
+    provenance: salesProvenance,
+  },
+  off_plan_share_pct: {
+    title: 'Off-plan share of sales',
+    title_ar: 'حصة البيع على الخارطة',
+    unit: 'pct',
+    palette: 'sequential',
+    provenance: salesProvenance,
+  },
+  median_rent_aed: {
+    title: 'Median annual rent',
+    title_ar: 'وسيط الإيجار السنوي',
+    unit: 'aed',
+    palette: 'sequential',
+    provenance: rentsProvenance,
+  },
+  median_rent_aed_per_sqft: {
+    title: 'Median rent per sq ft',
+    title_ar: 'وسيط إيجار القدم المربع',
+    unit: 'aed_per_sqft',
+    palette: 'sequential',
+    provenance: rentsProvenance,
+  },
+  rent_yoy_change_pct: {
+    title: 'Rent change on a year',
+    title_ar: 'تغير الإيجار خلال سنة',
+    unit: 'pct',
+    palette: 'diverging',
+    provenance: rentsProvenance,
+  },
+  contract_count: {
+    title: 'Registered rent contracts',
+    title_ar: 'عقود الإيجار المسجلة',
+    unit: 'count',
+    palette: 'sequential',
+    provenance: rentsProvenance,
+  },
+  gross_yield_pct: {
+    title: 'Gross rental yield',
+    title_ar: 'العائد الإيجاري الإجمالي',
+    unit: 'pct',
+    palette: 'sequential',
+    provenance: yieldProvenance,
+  },
+} as const satisfies Readonly<Record<string, MetricDefinition>>;
+
+/** Name of a metric. */
+export type MetricId = keyof typeof metrics;
+
+/** In the order a menu shows them. */
+export const metricIds = [
+  'median_price_aed_per_sqft',
+  'median_price_aed',
+  'price_yoy_change_pct',
+  'sales_count',
+  'sales_value_aed',
+  'off_plan_share_pct',
+  'median_rent_aed',
+  'median_rent_aed_per_sqft',
+  'rent_yoy_change_pct',
+  'contract_count',
+  'gross_yield_pct',
+] as const satisfies readonly MetricId[];
+
+/** A metric as answers describe it. */
+export const Metric = z
+  .object({
+    id: z.enum(metricIds),
+    title: z.string(),
+    title_ar: z.string(),
+    unit: z.enum(units).meta({ description: 'AED, AED a square foot, per cent, or a count.' }),
+    breaks: z.array(z.number()).meta({
+      description:
+        'Where one class of the choropleth ends and the next begins: about equal numbers of areas in each.',
+    }),
+    colours: z.array(z.string()).meta({ description: 'One for each class, lowest first.' }),
+  })
+  .meta({ id: 'MapMetric' });
+
+/** The definition of a metric. */
+export function metricOf(id: MetricId): MetricDefinition {
+  return metrics[id];
+}
+
+/** Every metric of one area. */
+export type AreaMetrics = Readonly<Record<MetricId, z.input<typeof Figure>>>;
+
+/** Every metric as a schema. */
+export const MetricFigures = z
+  .object(Object.fromEntries(metricIds.map((id) => [id, Figure.meta({ description: metrics[id].title })])))
+  .meta({ id: 'MapFigures' });
+
+const counted = (count: number): z.input<typeof Figure> => ({ value: count, n: count });
+
+/** Which figures of which areas. */
+export interface MetricsRequest {
+  readonly snapshot: Snapshot;
+  readonly areas: readonly number[];
+  readonly period: Period;
+  readonly propertyType?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Every metric of some areas. */
+export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: number) => AreaMetrics> {
+  const { snapshot, areas, period, propertyType, signal } = request;
+  const figures = await totalsOf({ snapshot, places: areas, period, propertyType, signal });
+  const yields = await yieldsOf(snapshot, areas, signal);
+  return (areaId) => {
+    const row = figures.get(areaId) ?? noFigures(areaId);
+    const sales = salesFigures(row, period);
+    const rents = rentFigures(row, period);
+    return {
+      median_price_aed_per_sqft: sales.median_price_aed_per_sqft,
+      median_price_aed: sales.median_price_aed,
+      price_yoy_change_pct: sales.price_yoy_change_pct,
+      sales_count: counted(sales.sales_count),
+      sales_value_aed: { value: sales.sales_value_aed, n: sales.sales_count },
+      off_plan_share_pct: sales.off_plan_share_pct,
+      median_rent_aed: rents.median_rent_aed,
+      median_rent_aed_per_sqft: rents.median_rent_aed_per_sqft,
+      rent_yoy_change_pct: rents.rent_yoy_change_pct,
+      contract_count: counted(rents.contract_count),
+      gross_yield_pct: yieldFigures(
+        yields.filter(({ place_id }) => place_id === areaId),
+        propertyType ?? 'all',
+        period,
+      ).gross_yield_pct,
+    };
+  };
+}

@@ -1,0 +1,13 @@
+-- Figures of each cell: $latitudes, $longitudes and $cells say which cell a coordinate lies in.
+select
+  placed.cell,
+  any_value(located.precision order by located.precision desc) as precision,
+  count(*)::integer as row_count,
+  coalesce(sum(located.price_aed), 0)::double as value_aed,
+  count(located.measure)::integer as n,
+  quantile_cont(located.measure, [0.25, 0.5, 0.75]) as quartiles
+from ({{rows}}) located
+join (select unnest($latitudes::DOUBLE[]) as latitude, unnest($longitudes::DOUBLE[]) as longitude, unnest($cells::VARCHAR[]) as cell) placed
+  on placed.latitude = located.latitude and placed.longitude = located.longitude
+group by placed.cell
+order by placed.cell
