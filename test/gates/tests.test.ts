@@ -4,12 +4,16 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { TempProject } from '../support/temp-project.ts';
 import { closingLine, parseClosingLine } from './closing-line.ts';
 
 const reached = 'export function double(n: number) {\n  return n * 2;\n}\n';
 const passing =
   "import { double } from '../ingest/double.ts';\n\ndescribe('double', () => {\n  it('doubles', () => {\n    if (double(1) !== 2) throw new Error('no');\n  });\n  it('is skipped');\n});\n";
+
+const Share = z.object({ pct: z.number() });
+const Summary = z.object({ total: z.object({ lines: Share, functions: Share }) });
 
 function lastLine(output: string): string | undefined {
   return output.trimEnd().split('\n').at(-1);
@@ -89,6 +93,23 @@ describe('test gate', () => {
 
   it('refuses a gate that does not exist', () => {
     assert.notEqual(runGates(project, 'nothing').status, 0);
+  });
+
+  it('counts code right that the tests and a process they start both load', () => {
+    project.write({
+      'ingest/double.ts': `${reached}\nexport function half(n: number) {\n  return n / 2;\n}\n`,
+      'ingest/main.ts': "import { half } from './double.ts';\n\nconsole.info(half(2));\n",
+      'test/half.test.ts':
+        "import { spawnSync } from 'node:child_process';\n\nit('halves', () => {\n  const ran = spawnSync('node', ['--import', 'tsx', 'ingest/main.ts']);\n  if (String(ran.stdout) !== '1\\n') throw new Error(String(ran.stderr));\n});\n",
+    });
+    const { status, output } = runGates(project, 'tests');
+    assert.equal(status, 0, output);
+    const summary: unknown = JSON.parse(
+      readFileSync(join(project.directory, 'coverage/coverage-summary.json'), 'utf8'),
+    );
+    const { lines, functions } = Summary.parse(summary).total;
+    // Each of the two reaches what the other does not.
+    assert.deepEqual([lines.pct, functions.pct], [100, 100]);
   });
 
   it('leaves the coverage report where the Makefile says', () => {

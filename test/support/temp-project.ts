@@ -16,6 +16,7 @@ const configuration = [
   'biome.json',
   'knip.jsonc',
   'tsconfig.json',
+  'test/all.mjs',
   'test/support/plain-summary.ts',
 ];
 
