@@ -16,12 +16,9 @@ const shownFrom = 10;
 
 /** A percentile from 0 (cheapest) to 100, with what was compared. */
 export const RentPosition = Statistic.extend({
-  comparable_by: z
-    .enum(['bedrooms', 'size_band'])
-    .nullable()
-    .meta({
-      description: 'What made contracts comparable beside area and kind; null where nothing is known.',
-    }),
+  comparable_by: z.enum(['bedrooms', 'size_band']).nullable().meta({
+    description: 'What made contracts comparable beside area and kind; null where nothing is known.',
+  }),
 }).meta({
   id: 'RentPosition',
   description:

@@ -5,6 +5,7 @@ import {
   cutWindow,
   dayAfter,
   monthsBefore,
+  periodOf,
   seesWhole,
   trailingYear,
 } from '../../../service/statistics/window.ts';
@@ -15,6 +16,12 @@ describe('the window', () => {
     assert.deepEqual(trailingYear('2026-03-18', 1), { from: '2024-03-19', to: '2025-03-18' });
     assert.deepEqual(trailingYear('2024-02-29'), { from: '2023-03-01', to: '2024-02-29' });
     assert.deepEqual(trailingYear('2025-12-31'), { from: '2025-01-01', to: '2025-12-31' });
+  });
+
+  it('of several years is as many before, to the day', () => {
+    assert.deepEqual(periodOf('2026-03-18', 1), trailingYear('2026-03-18'));
+    assert.deepEqual(periodOf('2026-03-18', 3), { from: '2023-03-19', to: '2026-03-18' });
+    assert.deepEqual(periodOf('2026-03-18', 3, 1), { from: '2020-03-19', to: '2023-03-18' });
   });
 
   it('joins the window before without a gap or an overlap, whatever the day', () => {
