@@ -17,6 +17,7 @@ export const methods = {
   rankings: { title: 'Rankings and growth', version: 1 },
   'rent-position': { title: 'Rent position', version: 1 },
   'comparable-estimate': { title: 'Comparable estimate', version: 1 },
+  'developer-record': { title: 'A developer’s delivery and prices', version: 1 },
 } as const satisfies Readonly<Record<string, Method>>;
 
 /** Name of a method. */

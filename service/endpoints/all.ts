@@ -1,7 +1,26 @@
 /** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
 import type { Endpoint } from '../http/endpoint.ts';
+import { listAreaTransactions } from './area-lists.ts';
+import { getAreaStats } from './area-stats.ts';
+import { getAreaSummary } from './area-summary.ts';
+import { getArea, listAreas } from './areas.ts';
+import { compareAreas } from './areas-compare.ts';
+import { getBrokerStats, listBrokerAreas } from './broker-stats.ts';
+import { getBroker, listBrokers, listBrokerTransactions } from './brokers.ts';
+import { listTopBrokers } from './brokers-top.ts';
 import { listTransactionChanges } from './changes.ts';
+import { getDeveloperStats } from './developer-stats.ts';
+import {
+  getDeveloper,
+  listDeveloperProjects,
+  listDevelopers,
+  listDeveloperTransactions,
+} from './developers.ts';
 import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './docs.ts';
+import { mapArea, mapAreas, mapBounds } from './maps-areas.ts';
+import { getMapConfig, getMapTile } from './maps-config.ts';
+import { mapHeat } from './maps-heatmap.ts';
+import { listPoiCategories, listPois } from './maps-pois.ts';
 import { getProblem, listProblems } from './problems.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
@@ -11,6 +30,31 @@ export const endpoints: readonly Endpoint[] = [
   listTransactions,
   getTransaction,
   listTransactionChanges,
+  listAreas,
+  getArea,
+  listAreaTransactions,
+  getAreaStats,
+  compareAreas,
+  getAreaSummary,
+  mapAreas,
+  mapArea,
+  mapBounds,
+  getMapConfig,
+  mapHeat,
+  getMapTile,
+  listPois,
+  listPoiCategories,
+  listDevelopers,
+  getDeveloper,
+  listDeveloperProjects,
+  listDeveloperTransactions,
+  getDeveloperStats,
+  listBrokers,
+  listTopBrokers,
+  getBroker,
+  listBrokerAreas,
+  getBrokerStats,
+  listBrokerTransactions,
   getStatus,
   getLiveness,
   getReadiness,

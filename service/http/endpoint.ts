@@ -57,12 +57,16 @@ export interface Page<Item> {
   readonly rows: readonly Item[];
   readonly next: CursorKey | null;
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** True when another try may give a better answer: it is neither kept nor tagged. */
+  readonly isProvisional?: boolean;
 }
 
 /** What a record's handler gives. */
 export interface Found<Item> {
   readonly record: Item;
   readonly meta?: Readonly<Record<string, unknown>>;
+  /** As of a page. */
+  readonly isProvisional?: boolean;
 }
 
 /** What a handler of map features gives. */

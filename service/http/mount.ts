@@ -141,11 +141,23 @@ async function answerFromSnapshot(
       nextAddress: (next) => nextAddress(ctx, endpoint, next),
       signal: call.signal,
     });
-    options.cache.set(key, made);
+    if (isProvisional(result)) {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.state.entityKey = null;
+    } else options.cache.set(key, made);
     send(ctx, made);
   } finally {
     lease.release();
   }
+}
+
+function isProvisional(result: unknown): boolean {
+  return (
+    typeof result === 'object' &&
+    result !== null &&
+    'isProvisional' in result &&
+    result.isProvisional === true
+  );
 }
 
 /** The same request always as the same text. */

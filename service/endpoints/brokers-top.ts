@@ -1,0 +1,103 @@
+/** The brokers with most sales, where an optional export links deals to brokers. */
+import { z } from 'zod';
+import { endpoint, list } from '../http/endpoint.ts';
+import { PlaceMeta } from '../http/meta.ts';
+import { choice, defaultLimit, paging, text, writing } from '../http/parameters.ts';
+import { readQuery } from '../queries/read-query.ts';
+import { cutWindow, dayAfter, monthsBefore, seesWhole, type Window } from '../statistics/window.ts';
+import { Broker, coverageMeta, coverageOf } from './broker-schema.ts';
+import { asOfDataset } from './developer-schema.ts';
+import { placeOf } from './place-parameter.ts';
+import { propertyTypes } from './transaction-schema.ts';
+
+const TopBroker = Broker.pick({ id: true, name: true, name_ar: true, office_name: true, office_number: true })
+  .extend({
+    rank: z.int(),
+    sales_count: z.int().meta({ description: 'Registered sales of the period.' }),
+    sales_value_aed: z.number(),
+    sales_count_before: z
+      .int()
+      .nullable()
+      .meta({ description: 'Of the period before; null when the plan does not see all of it.' }),
+    sales_value_aed_before: z.number().nullable(),
+  })
+  .meta({ id: 'TopBroker' });
+
+const WindowMeta = z.object({ from: z.iso.date(), to: z.iso.date() });
+const topSql = readQuery('brokers-top');
+const years = { '1y': 1, '3y': 3, '5y': 5 } as const;
+
+/** The period that ends with the as-of date, and the one before it. */
+function periodsTo(asOf: string, length: number): { readonly now: Window; readonly before: Window } {
+  const before = monthsBefore(asOf, 12 * length);
+  return {
+    now: { from: dayAfter(before), to: asOf },
+    before: { from: dayAfter(monthsBefore(asOf, 24 * length)), to: before },
+  };
+}
+
+/** `GET /brokers/top`. */
+export const listTopBrokers = endpoint({
+  operationId: 'listTopBrokers',
+  method: 'get',
+  path: '/api/v1/brokers/top',
+  tag: 'Brokers',
+  summary: 'Brokers with most sales',
+  description:
+    'Brokers of the register ranked by their registered sales in the period, or by the value of these. A sale counts once for every broker on it. Needs the optional broker-deal export: without it the list is empty, and `meta.coverage` says so.',
+  reads: 'snapshot',
+  query: z.strictObject({
+    metric: choice(['sales_count', 'sales_value'], {
+      description: 'What ranks; `sales_count` unless said.',
+    }).optional(),
+    period: choice(['1y', '3y', '5y'], {
+      description: 'Years up to the newest registration; `1y` unless said.',
+    }).optional(),
+    area: text({
+      max: 200,
+      description: 'Only sales in this area or community, as in `/transactions`.',
+    }).optional(),
+    property_type: choice(propertyTypes, { description: 'Only sales of this kind of property.' }).optional(),
+    limit: paging.limit,
+    ...writing,
+  }),
+  answer: list('brokers', TopBroker, {
+    ...coverageMeta,
+    place: PlaceMeta.optional(),
+    metric: z.enum(['sales_count', 'sales_value']),
+    window: WindowMeta.nullable().meta({
+      description: 'Days that count; null when the plan sees none of them.',
+    }),
+  }),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'Of the last 12 months', request: '/api/v1/brokers/top?limit=5' },
+    {
+      summary: 'By value in an area over three years',
+      request: '/api/v1/brokers/top?metric=sales_value&period=3y&area=330',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, signal }) {
+    const place = await placeOf(snapshot, query.area);
+    const { metric = 'sales_count' } = query;
+    const { now, before } = periodsTo(asOfDataset(snapshot, 'transactions'), years[query.period ?? '1y']);
+    const window = cutWindow(now, historyFrom);
+    const meta = {
+      ...(await coverageOf(snapshot, signal)),
+      metric,
+      window,
+      ...(place === null ? {} : { place }),
+    };
+    if (window === null) return { rows: [], next: null, meta };
+    const values = {
+      ...window,
+      before_from: seesWhole(before, historyFrom) ? before.from : null,
+      area_id: place?.kind === 'area' ? place.place_id : null,
+      community_id: place?.kind === 'community' ? place.place_id : null,
+      property_type: query.property_type ?? null,
+      metric,
+      rows: query.limit ?? defaultLimit,
+    };
+    return { rows: await snapshot.rows(topSql, values, TopBroker, { signal }), next: null, meta };
+  },
+});

@@ -1,0 +1,137 @@
+/** What was sold in a developer's projects: by year, in the last 12 months, and for how much beside everybody else's sales. */
+import { z } from 'zod';
+import { readQuery } from '../queries/read-query.ts';
+import type { FigureRow } from '../statistics/statistic.ts';
+import { cutWindow, trailingYear, type Window } from '../statistics/window.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { asOfDataset } from './developer-schema.ts';
+import { areasOf } from './transaction-lists.ts';
+
+const salesSql = readQuery('developer-sales');
+const cellsSql = readQuery('developer-price-cells');
+
+const Quartiles = z.array(z.number()).nullable();
+
+const SalesRow = z.object({
+  year: z.int().nullable(),
+  sales_count: z.int(),
+  sales_value_aed: z.number(),
+  price_n: z.int(),
+  price: Quartiles,
+});
+
+const CellRow = z.object({
+  area_id: z.int(),
+  area: z.string().nullable(),
+  property_type: z.string(),
+  is_off_plan: z.boolean(),
+  own_n: z.int(),
+  own: Quartiles,
+  others_n: z.int(),
+  others: Quartiles,
+});
+
+/** Sales of a year, or of a window. */
+export interface Sales {
+  readonly sales_count: number;
+  readonly sales_value_aed: number;
+  /** AED a square foot, of eligible sales. */
+  readonly price: FigureRow;
+}
+
+/** One area, property type, and off-plan or ready, in which the developer sold. */
+export interface PriceCell
+  extends Pick<z.output<typeof CellRow>, 'area_id' | 'area' | 'property_type' | 'is_off_plan'> {
+  readonly own: FigureRow;
+  readonly others: FigureRow;
+}
+
+/** The figure of three quartiles as a query gives them, the lower first. */
+export function quartiles(found: readonly number[] | null, n: number): FigureRow {
+  const [p25 = null, value = null, p75 = null] = found ?? [];
+  return { value, n, p25, p75 };
+}
+
+/** The last 12 months of deals that a plan sees; null when it sees none of them. */
+export function lastYearOf(snapshot: Snapshot, historyFrom: string | null): Window | null {
+  return cutWindow(trailingYear(asOfDataset(snapshot, 'transactions')), historyFrom);
+}
+
+/** What is said of a window that the plan does not see. */
+export const unseen = 'your plan sees none of these months';
+
+/** True of a calendar year that is not over on the as-of date, or whose beginning the plan does not see. */
+export function isPartial(year: number, asOf: string, historyFrom: string | null): boolean {
+  const isCut = historyFrom !== null && historyFrom > `${year}-01-01` && historyFrom <= `${year}-12-31`;
+  return asOf < `${year}-12-31` || isCut;
+}
+
+const nothing: Sales = { sales_count: 0, sales_value_aed: 0, price: { value: null, n: 0 } };
+
+/** Sales by calendar year, oldest first, and of the window. */
+export async function salesOf(
+  snapshot: Snapshot,
+  developerId: number,
+  options: {
+    readonly historyFrom: string | null;
+    readonly window: Window | null;
+    readonly signal: AbortSignal;
+  },
+): Promise<{ readonly years: readonly (Sales & { readonly year: number })[]; readonly inWindow: Sales }> {
+  const { historyFrom, window, signal } = options;
+  const areas = await areasOf(snapshot, 'developer', developerId, signal);
+  const values = {
+    developer_id: developerId,
+    areas: areas ?? null,
+    as_of: asOfDataset(snapshot, 'transactions'),
+    history_from: historyFrom,
+    from: window?.from ?? null,
+    to: window?.to ?? null,
+  };
+  const rows = await snapshot.rows(salesSql, values, SalesRow, { signal });
+  const found = rows.map(({ year, sales_count, sales_value_aed, price, price_n }) => ({
+    year,
+    sales_count,
+    sales_value_aed,
+    price: quartiles(price, price_n),
+  }));
+  return {
+    years: found.flatMap(({ year, ...sales }) => (year === null ? [] : [{ year, ...sales }])),
+    inWindow: found.find(({ year }) => year === null) ?? nothing,
+  };
+}
+
+/** Prices of a window in every cell in which the developer sold, its own and everybody else's. */
+export async function priceCellsOf(
+  snapshot: Snapshot,
+  developerId: number,
+  window: Window,
+  signal: AbortSignal,
+): Promise<readonly PriceCell[]> {
+  const areas = (await areasOf(snapshot, 'developer', developerId, signal)) ?? null;
+  const values = { developer_id: developerId, areas, from: window.from, to: window.to };
+  const rows = await snapshot.rows(cellsSql, values, CellRow, { signal });
+  return rows.map(({ own, own_n, others, others_n, ...cell }) => ({
+    ...cell,
+    own: quartiles(own, own_n),
+    others: quartiles(others, others_n),
+  }));
+}
+
+/**
+ * How much dearer the developer's sales were than everybody else's, like with like: exp(Σ w·ln(own ÷ others) ÷ Σ w) − 1 over the cells, in per
+ * cent, each cell weighted by w = own · others ÷ (own + others) sales, as the off-plan premium is (docs/methods). Null without a cell.
+ */
+export function dearerBy(cells: readonly PriceCell[]): { readonly pct: number | null; readonly n: number } {
+  let weights = 0;
+  let sum = 0;
+  let n = 0;
+  for (const { own, others } of cells) {
+    if (own.value === null || others.value === null) continue;
+    const weight = (own.n * others.n) / (own.n + others.n);
+    weights += weight;
+    sum += weight * Math.log(own.value / others.value);
+    n += own.n;
+  }
+  return { pct: weights === 0 ? null : (Math.exp(sum / weights) - 1) * 100, n };
+}

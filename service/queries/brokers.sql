@@ -1,0 +1,17 @@
+-- The directory of brokers; whether a licence runs is said as of the day of the export, not of today.
+with directory as (
+  select
+    broker_id as id, broker_number, name, name_ar, office_name, office_number, license_start_date, license_end_date,
+    case
+      when license_end_date < $as_of::DATE then 'expired'
+      when license_start_date > $as_of::DATE then 'not-started'
+      when license_end_date is not null then 'active'
+    end as license_status
+  from brokers
+)
+select d.*
+from directory d
+where ($broker_number::BIGINT is null or d.broker_number = $broker_number::BIGINT)
+  and ($office_number::BIGINT is null or d.office_number = $office_number::BIGINT)
+  and ($license_status::VARCHAR is null or d.license_status = $license_status::VARCHAR)
+  and {{name_matches}}

@@ -1,0 +1,23 @@
+-- What a square foot sold for in a developer's projects and in everybody else's, like with like: the same area, property type, and off-plan or
+-- ready. Only cells in which the developer sold anything; sales without a known developer count as somebody else's.
+with sales as (
+  select
+    area_id, property_type, is_off_plan, price_aed_per_sqft as unit_price, coalesce(developer_id = $developer_id::INTEGER, false) as is_own
+  from transaction_list_by_area
+  where type = 'sales' and is_eligible and price_aed_per_sqft > 0
+    and ($areas::INTEGER[] is null or area_id in (select unnest($areas::INTEGER[])))
+    and area_id is not null
+    and transaction_date between $from::DATE and $to::DATE
+    and property_type is not null and is_off_plan is not null
+)
+select
+  s.area_id, any_value(a.name) as area, s.property_type, s.is_off_plan,
+  count(*) filter (is_own)::integer as own_n,
+  quantile_cont(unit_price, [0.25, 0.5, 0.75]) filter (is_own) as own,
+  count(*) filter (not is_own)::integer as others_n,
+  quantile_cont(unit_price, [0.25, 0.5, 0.75]) filter (not is_own) as others
+from sales s
+left join areas a using (area_id)
+group by s.area_id, s.property_type, s.is_off_plan
+having count(*) filter (is_own) > 0
+order by own_n desc, s.area_id, s.property_type, s.is_off_plan

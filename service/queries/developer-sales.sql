@@ -1,0 +1,20 @@
+-- Sales in a developer's projects by calendar year, and those of a window in the last row, without a year. $areas are all the areas they lie in; null reads every area.
+with sales as (
+  select transaction_date, price_aed, case when is_eligible then price_aed_per_sqft end as unit_price
+  from transaction_list_by_area
+  where type = 'sales' and developer_id = $developer_id::INTEGER
+    and ($areas::INTEGER[] is null or area_id in (select unnest($areas::INTEGER[])))
+    and transaction_date <= $as_of::DATE
+    and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
+)
+select
+  year(transaction_date)::integer as year, count(*)::integer as sales_count, coalesce(sum(price_aed), 0)::double as sales_value_aed,
+  count(unit_price)::integer as price_n, quantile_cont(unit_price, [0.25, 0.5, 0.75]) as price
+from sales
+group by 1
+union all
+select
+  null, count(*)::integer, coalesce(sum(price_aed), 0)::double, count(unit_price)::integer, quantile_cont(unit_price, [0.25, 0.5, 0.75])
+from sales
+where transaction_date between $from::DATE and $to::DATE
+order by year
