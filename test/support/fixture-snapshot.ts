@@ -161,16 +161,18 @@ function placesSql(): string {
       `(${[id, kind, name, ar, slug, municipality, primary].map(quoted).join(', ')})`,
   );
   const folded = names.map(
-    ([name, id, basis]) => `(${[foldName(name), id, basis].map(quoted).join(', ')}, 'high')`,
+    ([name, id, basis]) =>
+      `(${[foldName(name), name, id, id < 100_000 ? 'area' : 'community', basis].map(quoted).join(', ')}, 'high')`,
   );
   return `
 create table places as select place_id::bigint as place_id, kind, name, name_ar, slug, municipality_number::integer as municipality_number,
-  primary_area_id::integer as primary_area_id
+  primary_area_id::integer as primary_area_id, case when primary_area_id is not null then 0.9 end::double as primary_area_share
 from (values ${rows.join(', ')}) t(place_id, kind, name, name_ar, slug, municipality_number, primary_area_id);
-create table place_names as select folded, place_id::bigint as place_id, basis, confidence
-from (values ${folded.join(', ')}) t(folded, place_id, basis, confidence);
-create table place_areas as select community_id::bigint as community_id, area_id::integer as area_id, share::double as share
-from (values (100001, 330, 0.9), (100002, 330, 1.0), (100003, 350, 1.0), (100004, 350, 1.0)) t(community_id, area_id, share);`;
+create table place_names as select folded, raw, place_id::bigint as place_id, kind, basis, confidence
+from (values ${folded.join(', ')}) t(folded, raw, place_id, kind, basis, confidence);
+create table place_areas as select community_id::bigint as community_id, area_id::integer as area_id, share::double as share,
+  area_share::double as area_share, 40::bigint as n, 'high' as confidence
+from (values (100001, 330, 0.9, 0.6), (100002, 330, 1.0, 0.4), (100003, 350, 1.0, null), (100004, 350, 1.0, null)) t(community_id, area_id, share, area_share);`;
 }
 
 const noChanges =

@@ -20,10 +20,11 @@ const rowsOfTable: Readonly<Record<string, string>> = {
     from transaction_list where type <> 'rentals'`,
   rent_contracts: `select id, contract_version as version, contract_start_date as start_date, contract_end_date as end_date, 365 as duration_days,
       price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, 1 as line_count,
-      price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, ${listed}
+      price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, area_sqft is not null as is_eligible, ${listed}
     from transaction_list where type = 'rentals'`,
   areas: `select place_id as area_id, name, name_ar, municipality_number from places where kind = 'area'`,
-  area_points: 'select * from (values (330, 25.08, 55.14), (350, 25.05, 55.25)) t(area_id, latitude, longitude)',
+  area_points:
+    'select * from (values (330, 25.08, 55.14), (350, 25.05, 55.25)) t(area_id, latitude, longitude)',
   area_shapes: `select area_id, detail, 300 + area_id as municipality_number,
       '{"type":"Polygon","coordinates":[[[' || west || ',25],[' || (west + 0.1) || ',25],[' || (west + 0.1) || ',25.1],[' || west || ',25.1],[' || west || ',25]]]}'
         as geometry, west, 25.0 as south, west + 0.1 as east, 25.1 as north
@@ -105,8 +106,11 @@ async function layTable(
   }
   const columns = Object.entries(row.shape).map(([name, schema]) => `"${name}" ${sqlType(schema)}`);
   await connection.run(`create ${kind} "${id}" (${columns.join(', ')})`);
+  const names = Object.keys(row.shape).map((name) => `'${name}'`);
   if (rows !== undefined)
-    await connection.run(`insert into "${id}" by name select * from (${rows}) ${order}`);
+    await connection.run(
+      `insert into "${id}" by name select columns(lambda name: name in (${names})) from (${rows}) ${order}`,
+    );
   return rows !== undefined;
 }
 
