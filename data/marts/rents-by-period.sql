@@ -1,0 +1,109 @@
+-- Rents of the whole market: month by month, quarter by quarter, year by year (also by property type for months), and in the windows that statistics end on
+-- the register's as-of date with: this month, this year, the last 12 months, each with the same days a year earlier; the last 12 months also by property type
+-- and bedrooms. What lies in one area, community or project is few rows and is counted when it is asked for. Counts and amounts are of all registered
+-- contracts, each once; medians of eligible ones. Register lines are counted by what each line covers, for the last 12 months only: a contract of one line
+-- is its own line.
+with as_of as (
+  select max(as_of) as rents_to from dataset_as_of where dataset = 'rent-contracts'
+),
+rents as (
+  select
+    version, start_date, property_type, bedrooms, annual_amount_aed, line_count = 1 as is_own_line,
+    -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and amounts have two decimals.
+    case when is_eligible then round(annual_amount_aed * 100)::bigint end as eligible_fils,
+    case when is_eligible then round(annual_aed_per_sqft * 100)::bigint end as eligible_fils_per_sqft
+  from rent_contracts, as_of
+  -- Days outside are implausible and flagged, or lie ahead of the register.
+  where start_date between date '1960-01-01' and rents_to
+),
+-- No window begins earlier.
+recent as (
+  select * from rents where start_date > (select rents_to - interval 24 month from as_of)
+),
+windows as (
+  select s.span, b.years as years_before, s.since - to_years(b.years) as window_from, (rents_to - to_years(b.years))::date as window_to
+  from as_of,
+    unnest([
+      {'span': 'month_to_date', 'since': date_trunc('month', rents_to)},
+      {'span': 'year_to_date', 'since': date_trunc('year', rents_to)},
+      {'span': 'trailing_year', 'since': rents_to - interval 12 month + interval 1 day}
+    ]) as u(s),
+    (values (0), (1)) b(years)
+),
+series as (
+  select
+    case when grouping(month) = 0 then 'month' when grouping(quarter) = 0 then 'quarter' else 'year' end as span,
+    coalesce(month, quarter, year)::date as period,
+    case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
+    -1 as bedrooms,
+    version,
+    count(*) as contract_count, sum(annual_amount_aed) as annual_value_aed, count(bedrooms) as bedrooms_known_count,
+    count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+  from (
+    select *, date_trunc('month', start_date) as month, date_trunc('quarter', start_date) as quarter, date_trunc('year', start_date) as year from rents
+  )
+  group by grouping sets ((version, month), (version, month, property_type), (version, quarter), (version, year))
+),
+windowed as (
+  select
+    span, window_from::date as period, 'all' as property_type, -1 as bedrooms, version,
+    count(*) as contract_count, sum(annual_amount_aed) as annual_value_aed, count(bedrooms) as bedrooms_known_count,
+    count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+  from recent join windows on start_date between window_from and window_to
+  group by span, window_from, version
+),
+last_year as (
+  select
+    span, window_from::date as period,
+    property_type,
+    case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
+    version,
+    count(*) as contract_count, sum(annual_amount_aed) as annual_value_aed, count(bedrooms) as bedrooms_known_count,
+    count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+  from recent join windows on start_date between window_from and window_to
+  where span = 'trailing_year' and years_before = 0
+  group by span, window_from, version, grouping sets ((property_type), (property_type, bedrooms))
+),
+register_lines as (
+  select start_date, version, property_type, bedrooms from recent where is_own_line
+  union all
+  select start_date, contract_version, property_type, bedrooms from rent_contract_lines where start_date > (select rents_to - interval 24 month from as_of)
+),
+line_counts as (
+  select
+    span, window_from::date as period,
+    case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
+    case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
+    version, count(*) as line_count
+  from register_lines join windows on start_date between window_from and window_to
+  where span = 'trailing_year' and years_before = 0
+  group by span, window_from, version, grouping sets ((), (property_type), (property_type, bedrooms))
+),
+figures as (
+  select * from series union all select * from windowed union all select * from last_year
+),
+-- A kind that only lines have, in contracts of several kinds of property, has lines and no contracts.
+counted as (
+  select
+    coalesce(f.span, l.span) as span, coalesce(f.period, l.period) as period,
+    case when f.span is null then l.property_type else f.property_type end as property_type,
+    case when f.span is null then l.bedrooms else f.bedrooms end as bedrooms,
+    case when f.span is null then l.version else f.version end as version,
+    f.* exclude (span, period, property_type, bedrooms, version),
+    l.line_count
+  from figures f
+  full join line_counts l
+    on l.span = f.span and l.period = f.period and l.property_type is not distinct from f.property_type
+    and l.bedrooms is not distinct from f.bedrooms and l.version is not distinct from f.version
+)
+select
+  span, period, property_type, bedrooms, version,
+  coalesce(contract_count, 0)::integer as contract_count, annual_value_aed, coalesce(bedrooms_known_count, 0)::integer as bedrooms_known_count,
+  coalesce(rent_n, 0)::integer as rent_n, annual[2] / 100 as median_annual_aed, annual[1] / 100 as p25_annual_aed, annual[3] / 100 as p75_annual_aed,
+  coalesce(rent_per_sqft_n, 0)::integer as rent_per_sqft_n, annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
+  annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft, annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft,
+  line_count::integer as line_count
+from counted

@@ -1,0 +1,51 @@
+/** Rents of the whole market by month, quarter, year, and in the windows that end on the as-of date. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `rents_by_period`: one period, property type, number of bedrooms, new or renewed. */
+export const rentsByPeriod: TableDefinition = {
+  id: 'rents_by_period',
+  layer: 'mart',
+  served: true,
+  grain: 'one period, property type, number of bedrooms, new or renewed, with at least one contract or line',
+  key: ['span', 'period', 'property_type', 'bedrooms', 'version'],
+  inputs: ['rent_contracts', 'rent_contract_lines', 'dataset_as_of'],
+  row: z.object({
+    span: z.string().describe('month, quarter, year, month_to_date, year_to_date or trailing_year.'),
+    period: z.iso.date().describe('First day of it.'),
+    property_type: z.string().nullable().describe('all, or one type; null where unknown.'),
+    bedrooms: z.int().nullable().describe('-1 for any, 0 for a studio; null where unknown.'),
+    version: z.string().nullable().describe('new or renewed.'),
+    contract_count: z.int().describe('Registered contracts that start in it.'),
+    annual_value_aed: z.number().nullable().describe('Their annual rents added up, AED.'),
+    bedrooms_known_count: z.int().describe('Of these, contracts whose bedrooms the register gives.'),
+    rent_n: z.int().describe('Contracts behind the rent figures.'),
+    median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
+    p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
+    p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
+    rent_per_sqft_n: z.int().describe('Contracts behind the figures by area.'),
+    median_annual_aed_per_sqft: z.number().nullable().describe('Median annual rent, AED a square foot.'),
+    p25_annual_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
+    p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+    line_count: z
+      .int()
+      .nullable()
+      .describe('Register lines, by what the line covers; null but for the last 12 months.'),
+  }),
+  sql: sqlFile(import.meta.url, 'rents-by-period.sql'),
+  orderBy: ['span', 'property_type', 'bedrooms', 'period', 'version'],
+  identities: [
+    {
+      what: 'contracts by year against rent_contracts, up to the as-of date',
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'year'",
+      right: `select count(*) from rent_contracts where start_date between date '1960-01-01'
+        and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
+    },
+    {
+      what: 'contracts by month and type against those by month',
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type is distinct from 'all'",
+      right: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type = 'all'",
+    },
+  ],
+  methodVersion: 1,
+};

@@ -1,0 +1,80 @@
+/** A rent contract as clients see it, and the row of the snapshot it is made from. */
+import { z } from 'zod';
+import { propertyTypes } from './transaction-schema.ts';
+
+/** New and renewed contracts: their rents never stand in one level. */
+export const contractVersions = ['new', 'renewed'] as const;
+
+/** Kinds of tenant in the register. */
+export const tenantTypes = ['person', 'authority'] as const;
+
+const text = (description: string, example?: string) =>
+  z
+    .string()
+    .nullable()
+    .meta(example === undefined ? { description } : { description, example });
+const amount = (description: string, example: number) => z.number().nullable().meta({ description, example });
+const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
+
+/** One rent contract; amounts are of the whole contract. */
+export const RentContract = z
+  .object({
+    id: z.string().meta({
+      description: '`r-` and the number of the contract; of its content where the export gives no number.',
+      example: 'r-CNT747517170',
+    }),
+    area_id: whole('The Land Department’s cadastral area.', 330),
+    area: text('Its name.', 'Marsa Dubai'),
+    area_ar: text('Its Arabic name.', 'مرسى دبي'),
+    community: text('The name people use for the place, where it is known.', 'Dubai Marina'),
+    master_project: text('Master project.'),
+    project_id: whole('Project.', 1393),
+    project: text('Its name.'),
+    developer_id: whole('Developer of the project.', 1094),
+    developer: text('Its name.'),
+    property_type: z.enum(propertyTypes).nullable().meta({ description: 'Kind of property.' }),
+    property_sub_type: text('The register’s own, finer word.', 'Flat'),
+    usage: text('What the property is for.', 'residential'),
+    bedrooms: whole('Bedrooms; 0 is a studio; null where the register does not say.', 2),
+    rooms_label: text('Rooms as the register writes them.', '2 bed rooms+hall'),
+    is_freehold: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'In an area open to buyers of every nationality.' }),
+    annual_amount_aed: amount(
+      'Rent a year; spread over 365 days where the register gives the contract’s amount only.',
+      85_000,
+    ),
+    contract_amount_aed: amount('Rent over the whole contract.', 85_000),
+    annual_aed_per_sqft: amount('Annual rent by size.', 92.4),
+    start_date: z.iso.date().meta({ description: 'First day.' }),
+    end_date: z.iso.date().nullable().meta({ description: 'Last day.' }),
+    duration_days: whole('Days, both ends included.', 365),
+    registered_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it was registered, where the export says so.' }),
+    version: z.enum(contractVersions).nullable().meta({ description: 'New, or renewed by the same tenant.' }),
+    property_count: z.int().meta({ description: 'Properties in the contract.' }),
+    line_count: z.int().meta({ description: 'Lines of it in the Ejari register.' }),
+    area_sqft: amount('Size in square feet, of all its properties together.', 920),
+    area_sqm: amount('The same in square metres.', 85.47),
+    tenant_type: z.enum(tenantTypes).nullable().meta({ description: 'Who rents, where the export says so.' }),
+    quality_flags: z.array(z.string()).meta({
+      description: 'What is odd about the record; such records stay, and statistics leave them out.',
+    }),
+  })
+  .meta({ id: 'RentContract' });
+export type RentContract = z.input<typeof RentContract>;
+
+/** A row of the snapshot's list, rent contracts only. */
+export const RentContractRow = RentContract.extend({
+  seq: z.int(),
+  quality_flags: z.array(z.string()).nullable(),
+});
+export type RentContractRow = z.output<typeof RentContractRow>;
+
+/** The record clients see; what it does not declare stays behind when the answer is parsed. */
+export function toRentContract(row: RentContractRow): RentContract {
+  return { ...row, quality_flags: row.quality_flags ?? [] };
+}
