@@ -2,15 +2,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { endpoint, record } from '../http/endpoint.ts';
-import {
-  change,
-  Figure,
-  figure,
-  Provenance,
-  Statistic,
-  statistic,
-  withheld,
-} from '../statistics/statistic.ts';
+import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import {
@@ -111,6 +103,15 @@ function deliveryOf(row: DeveloperRow, { snapshot, historyFrom }: Seen): z.input
   };
 }
 
+type Price = z.input<typeof Figure>;
+
+function differenceIn(own: Price, others: Price): Price {
+  const n = Math.min(own.n, others.n);
+  if (own.value === null) return withheld(n, `the developer: ${own.reason ?? 'unknown'}`);
+  if (others.value === null) return withheld(n, `the others: ${others.reason ?? 'unknown'}`);
+  return figure({ value: (own.value / others.value - 1) * 100, n }, { unit: 'pct' });
+}
+
 function cellOf({ own, others, ...cell }: PriceCell): z.input<typeof Cell> {
   const [price, elsewhere] = [own, others].map((row) => figure(row, { unit: 'aed_per_sqft', of: 'sales' }));
   if (price === undefined || elsewhere === undefined) throw new Error('A cell has two sides.');
@@ -118,7 +119,7 @@ function cellOf({ own, others, ...cell }: PriceCell): z.input<typeof Cell> {
     ...cell,
     median_price_aed_per_sqft: price,
     others_median_price_aed_per_sqft: elsewhere,
-    difference_pct: change(price, elsewhere),
+    difference_pct: differenceIn(price, elsewhere),
   };
 }
 

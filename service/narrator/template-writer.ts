@@ -8,7 +8,7 @@ import { type Fact, type NarrationKind, written } from './facts.ts';
  */
 type Sentence = readonly [string, ...string[]];
 
-const yearTo = 'In the year to {window_to}';
+const inTheYear = 'From {window_from} to {window_to}';
 
 const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
   developer: [
@@ -17,19 +17,19 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
       '{name} is a developer of property in Dubai.',
     ],
     [
-      'The register of projects names it as the developer of {project_count:project}[, of which {active_projects} are under construction and {finished_projects} finished][, with {unit_count:unit} in all].',
+      'The register of projects names it as the developer of {project_count:project}[ ({active_projects} under construction, {finished_projects} finished)][, with {unit_count:unit} in all].',
     ],
-    ['They lie in {areas}.'],
+    ['Areas with most of them: {areas}.'],
     [
-      'Of {assessed_projects:finished project} with a planned and an actual date of completion, {delayed_projects} came late[; the median difference from plan is {median_delay_days}].',
+      'Of {assessed_projects:finished project} with a planned and an actual date of completion, {delayed_projects} came late[; the median delay is {median_delay_days}].',
     ],
     [
-      `${yearTo}, the register shows {sales_count:sale} in its projects[, worth {sales_value_aed}][, at a median of {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
+      `${inTheYear}, the register shows {sales_count:sale} in its projects[, worth {sales_value_aed}][, at a median of {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
     ],
   ],
   area: [
     [
-      `${yearTo}, the register shows {sales_count:sale} in {name}[ (cadastral area {area})][, worth {sales_value_aed}].`,
+      `${inTheYear}, the register shows {sales_count:sale} in {name}[ (cadastral area {area})][, worth {sales_value_aed}].`,
       '{name} is a place in Dubai[ (cadastral area {area})].',
     ],
     [
@@ -65,7 +65,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
     ['It has {building_count:building} with {unit_count:unit}.', 'It has {unit_count:unit}.'],
     ['It has {villa_count:villa}.'],
     [
-      `${yearTo}, the register shows {sales_count:sale}[, at a median price of {median_price_aed}][, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
+      `${inTheYear}, the register shows {sales_count:sale}[, at a median price of {median_price_aed}][, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
     ],
     ['The gross yield was {gross_yield_pct}.'],
   ],

@@ -7,6 +7,7 @@ import { makeLogger } from '../../service/logger.ts';
 import { type RunningService, startService } from '../../service/start.ts';
 import { pgliteDirectory, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
+import type { TestWarehouse } from './ingest.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
 
 /** Keys a test may use. `page` is public and allowed from https://shop.example. */
@@ -51,6 +52,8 @@ export interface TestServiceOptions {
   readonly fixture?: FixtureOptions;
   /** True: serves the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. */
   readonly sample?: true;
+  /** Serves what this warehouse has published (read only) instead of the fixture. */
+  readonly over?: TestWarehouse;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +63,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const accounts = await pgliteDirectory();
   cpSync(accounts.path, join(warehouse.path, 'accounts'), { recursive: true });
   accounts.remove();
-  if (options.sample === true) await showSample(warehouse.path);
+  if (options.sample === true) show((await sampleWarehouse()).warehouse, warehouse.path);
+  else if (options.over !== undefined) show(options.over, warehouse.path);
   else if (options.published !== false) await publishFixture(warehouse.path, options.fixture);
   const clock = new TestClock();
   let lines = '';
@@ -111,10 +115,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 }
 
 /** Lets a warehouse of its own show the snapshots of the sample. */
-async function showSample(warehouse: string): Promise<void> {
-  const { warehouse: sample } = await sampleWarehouse();
-  symlinkSync(join(sample.directory, 'snapshots'), join(warehouse, 'snapshots'));
-  cpSync(join(sample.directory, 'current.json'), join(warehouse, 'current.json'));
+function show(published: TestWarehouse, warehouse: string): void {
+  symlinkSync(join(published.directory, 'snapshots'), join(warehouse, 'snapshots'));
+  cpSync(join(published.directory, 'current.json'), join(warehouse, 'current.json'));
 }
 
 async function makeKeys({ store }: RunningService, clock: TestClock): Promise<Record<KeyName, string>> {

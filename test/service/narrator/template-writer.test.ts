@@ -22,16 +22,17 @@ describe('template writer', () => {
         delayed_projects: 1,
         median_delay_days: 1,
         areas: ['Marsa Dubai', 'Business Bay', 'Al Barsha First'],
+        window_from: '2025-03-19',
         window_to: '2026-03-18',
         sales_count: 1,
         sales_value_aed: 12_345_678,
         median_price_aed_per_sqft: { value: 1312.81, n: 240 },
       }),
       'Select Group has been in the Land Department’s register of developers since 2 June 2003. ' +
-        'The register of projects names it as the developer of 12 projects, of which 4 are under construction and 1 finished, with 4,821 units in all. ' +
-        'They lie in Marsa Dubai, Business Bay and Al Barsha First. ' +
-        'Of 1 finished project with a planned and an actual date of completion, 1 came late; the median difference from plan is 1 day. ' +
-        'In the year to 18 March 2026, the register shows 1 sale in its projects, worth AED 12.35 million, at a median of AED 1,312.81 a square foot (from 240 sales).',
+        'The register of projects names it as the developer of 12 projects (4 under construction, 1 finished), with 4,821 units in all. ' +
+        'Areas with most of them: Marsa Dubai, Business Bay and Al Barsha First. ' +
+        'Of 1 finished project with a planned and an actual date of completion, 1 came late; the median delay is 1 day. ' +
+        'From 19 March 2025 to 18 March 2026, the register shows 1 sale in its projects, worth AED 12.35 million, at a median of AED 1,312.81 a square foot (from 240 sales).',
     );
   });
 
@@ -45,12 +46,13 @@ describe('template writer', () => {
         name: 'Dubai Marina',
         area: null,
         sales_count: 3,
+        window_from: '2025-03-19',
         window_to: '2026-03-18',
         median_price_aed: { value: null, n: 3 },
         yoy_change_pct: 0,
         top_projects: [],
       }),
-      'In the year to 18 March 2026, the register shows 3 sales in Dubai Marina. Prices a square foot were the same as the year before.',
+      'From 19 March 2025 to 18 March 2026, the register shows 3 sales in Dubai Marina. Prices a square foot were the same as the year before.',
     );
   });
 
@@ -59,6 +61,7 @@ describe('template writer', () => {
       written('area', {
         name: 'Dubai Marina',
         area: 'Marsa Dubai',
+        window_from: '2025-03-19',
         window_to: '2026-03-18',
         sales_count: 1234,
         sales_value_aed: 3_214_567_890,
@@ -71,7 +74,7 @@ describe('template writer', () => {
         top_projects: ['Marina Gate'],
         top_buildings: ['Cayan Tower', 'Marina Gate 2'],
       }),
-      'In the year to 18 March 2026, the register shows 1,234 sales in Dubai Marina (cadastral area Marsa Dubai), worth AED 3.21 billion. ' +
+      'From 19 March 2025 to 18 March 2026, the register shows 1,234 sales in Dubai Marina (cadastral area Marsa Dubai), worth AED 3.21 billion. ' +
         'The median price was AED 1,456,789, or AED 1,312.8 a square foot (from 975 sales). ' +
         'Prices a square foot were 3.1% lower than the year before. Off-plan property made up 41.25% of the sales. ' +
         'The median annual rent under new contracts was AED 110,000 (from 640 contracts), for a gross yield of 6.2%. ' +
