@@ -1,7 +1,10 @@
 -- Vocabulary shared by every dataset definition: text as the exports write it → the words this project uses.
 -- Each macro takes raw text and gives null for what is missing; unknown words pass through so that a new one is seen, not lost.
 
-create or replace temp macro is_missing(x) as (strlen(x) <= 4 and x in ('', 'null', 'NULL', 'N/A', 'NA', '-'));
+-- Not `x in (…)`: DuckDB makes a join of a long list, one for every column.
+create or replace temp macro is_missing(x) as (
+  strlen(x) <= 4 and (x = '' or x = '-' or x = 'null' or x = 'NULL' or x = 'NA' or x = 'N/A')
+);
 
 create or replace temp macro single_spaced(x) as (trim(regexp_replace(x, '[\s\x{00A0}]+', ' ', 'g')));
 
