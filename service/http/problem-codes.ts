@@ -183,6 +183,13 @@ export const problemCodes = {
     fix: 'Take an `id` from /api/v1/brokers.',
     example: 'No broker has the id 999999.',
   },
+  'method-unknown': {
+    status: 404,
+    title: 'No such method',
+    cause: 'No statistic of the service is made by a method of this name.',
+    fix: 'Look at /docs/methods for all of them.',
+    example: 'There is no method “gros-yield”. Did you mean gross-yield?',
+  },
   'problem-not-found': {
     status: 404,
     title: 'No such problem code',

@@ -130,6 +130,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'developer-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
   'broker-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
   'problem-not-found': anotherPath('/problems/none'),
+  'method-unknown': anotherPath('/docs/methods/none'),
   internal: (endpoint, services) => services.broken.ask(exampleOf(endpoint)),
   'no-snapshot': (endpoint, { empty }) => empty.ask(exampleOf(endpoint)),
   'query-timeout': (endpoint, { slow }) => slow.ask(exampleOf(endpoint)),
