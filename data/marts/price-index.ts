@@ -1,0 +1,53 @@
+/** Price index of every area, community, project and the market by month, quarter and year. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `price_index`: one subject, property type, granularity and period with at least five sales. */
+export const priceIndex: TableDefinition = {
+  id: 'price_index',
+  layer: 'mart',
+  served: true,
+  grain: 'one subject, property type, granularity and period with at least five sales',
+  key: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
+  inputs: ['priced_sales'],
+  row: z.object({
+    subject: z.string().describe('market, area, community or project.'),
+    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
+    property_type: z
+      .string()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other, or all of them.'),
+    granularity: z.string().describe('month, quarter or year.'),
+    period: z.iso.date().describe('First day of the period.'),
+    index_stratified: z
+      .number()
+      .nullable()
+      .describe('Stratified median index, the base year 100; null where nothing links the period to it.'),
+    smoothed: z
+      .number()
+      .nullable()
+      .describe('Mean of the month and its two neighbours; null where one lacks and for longer periods.'),
+    base_year: z.int().nullable().describe('First year of the unbroken chain, whose level is 100.'),
+    n: z.int().describe('Sales in strata that are compared.'),
+    sales_count: z
+      .int()
+      .describe('All eligible sales of the period, those without anything to compare among them.'),
+    strata_used: z.int().describe('Strata that are compared.'),
+    strata_missing: z
+      .int()
+      .nullable()
+      .describe(
+        'Strata of the year that weighs them that have no sale in the period; their weight goes to the others.',
+      ),
+  }),
+  sql: sqlFile(import.meta.url, 'price-index.sql'),
+  orderBy: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
+  identities: [
+    {
+      what: 'sales behind the index of the market against priced sales of years with five',
+      left: "select coalesce(sum(sales_count), 0) from price_index where subject = 'market' and property_type = 'all' and granularity = 'year'",
+      right:
+        'select coalesce(sum(n), 0) from (select count(*) as n from priced_sales group by year(transaction_date) having count(*) >= 5)',
+    },
+  ],
+  methodVersion: 1,
+};
