@@ -21,6 +21,7 @@ import { mapArea, mapAreas, mapBounds } from './maps-areas.ts';
 import { getMapConfig, getMapTile } from './maps-config.ts';
 import { mapHeat } from './maps-heatmap.ts';
 import { listPoiCategories, listPois } from './maps-pois.ts';
+import { getMethod, listMethods } from './methods.ts';
 import { getProblem, listProblems } from './problems.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
@@ -62,6 +63,8 @@ export const endpoints: readonly Endpoint[] = [
   getDocs,
   getDocsScalar,
   getDocsStart,
+  listMethods,
+  getMethod,
   listProblems,
   getProblem,
 ];
