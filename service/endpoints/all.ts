@@ -8,13 +8,33 @@ import { compareAreas } from './areas-compare.ts';
 import { getBrokerStats, listBrokerAreas } from './broker-stats.ts';
 import { getBroker, listBrokers, listBrokerTransactions } from './brokers.ts';
 import { listTopBrokers } from './brokers-top.ts';
+import {
+  getBuilding,
+  getBuildingStats,
+  listBuildings,
+  listBuildingTransactions,
+  listBuildingUnits,
+} from './buildings.ts';
 import { listTransactionChanges } from './changes.ts';
 import { getDeveloperStats } from './developer-stats.ts';
 import {
+  getBuilding,
+  getBuildingStats,
   getDeveloper,
+  getProject,
+  getProjectStats,
+  listBuildings,
+  listBuildingTransactions,
+  listBuildingUnits,
   listDeveloperProjects,
   listDevelopers,
   listDeveloperTransactions,
+  listProjectBuildings,
+  listProjectRentals,
+  listProjects,
+  listProjectTransactions,
+  listProjectUnits,
+  listTopProjects,
 } from './developers.ts';
 import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './docs.ts';
 import { mapArea, mapAreas, mapBounds } from './maps-areas.ts';
@@ -23,6 +43,15 @@ import { mapHeat } from './maps-heatmap.ts';
 import { listPoiCategories, listPois } from './maps-pois.ts';
 import { getMethod, listMethods } from './methods.ts';
 import { getProblem, listProblems } from './problems.ts';
+import {
+  getProjectStats,
+  listProjectBuildings,
+  listProjectRentals,
+  listProjectTransactions,
+  listProjectUnits,
+} from './project-parts.ts';
+import { listTopProjects } from './project-rankings.ts';
+import { getProject, listProjects } from './projects.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 

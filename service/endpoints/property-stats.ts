@@ -1,0 +1,236 @@
+/** Statistics of a building or a project: rows by year and bedrooms, and what sums it up. */
+import { z } from 'zod';
+import { methodOf } from '../../data/methods.ts';
+import { list, type Page } from '../http/endpoint.ts';
+import { writing } from '../http/parameters.ts';
+import { Figure, figure, Provenance, withheld } from '../statistics/statistic.ts';
+import { cutWindow, trailingYear, type Window } from '../statistics/window.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { trailingPeriod } from './area-period.ts';
+import {
+  figuresOfProperty,
+  LastSale,
+  lastSaleOf,
+  medians,
+  type Property,
+  PropertyFigures,
+} from './property-figures.ts';
+
+const aed = (description: string) => z.number().nullable().meta({ description });
+const { grouped_by } = PropertyFigures.shape;
+
+/** One group of a property's sales and rents. */
+export const PropertyStats = z
+  .object({
+    grouped_by: grouped_by.meta({
+      description: 'What the row is of: everything, a year, a number of bedrooms, or both.',
+    }),
+    year: z
+      .int()
+      .nullable()
+      .meta({ description: 'Calendar year; null in rows of all years.', example: 2025 }),
+    bedrooms: z.int().nullable().meta({
+      description: 'Bedrooms, 0 is a studio; null in rows of all, and where the export does not say.',
+      example: 2,
+    }),
+    is_partial: z
+      .boolean()
+      .meta({ description: 'True for a year that is not over, or that the plan does not see whole.' }),
+    sales_count: z.int().meta({ description: 'Registered sales.' }),
+    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
+    ready_count: z.int().meta({ description: 'Of these, sold after completion.' }),
+    min_price_aed: aed('Lowest price of an eligible sale, AED.'),
+    max_price_aed: aed('Highest price of an eligible sale, AED.'),
+    median_price_aed: Figure.meta({ description: 'Median price, AED.' }),
+    median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
+    median_off_plan_price_aed_per_sqft: Figure.meta({
+      description: 'The same of sales before completion.',
+    }),
+    median_ready_price_aed_per_sqft: Figure.meta({ description: 'The same of sales after completion.' }),
+    contract_count: z.int().meta({ description: 'Registered rent contracts.' }),
+    median_rent_aed: Figure.meta({ description: 'Median annual rent of new contracts, AED.' }),
+    median_rent_aed_per_sqft: Figure.meta({
+      description: 'Median annual rent of new contracts, AED a square foot.',
+    }),
+    median_renewed_rent_aed: Figure.meta({ description: 'Median annual rent of renewed contracts, AED.' }),
+  })
+  .meta({ id: 'PropertyStats' });
+
+const coverage = (of: string) =>
+  z
+    .number()
+    .nullable()
+    .meta({ description: `Part of ${of} whose bedrooms the export gives, per cent.` });
+
+/** What sums a property up. */
+const PropertySummary = z
+  .object({
+    last_sale: LastSale.nullable(),
+    unit_count: z.int().nullable().meta({ description: 'Units and villas, as the registers say.' }),
+    turnover_pct: Figure.meta({
+      description: 'Sales of the last 12 months for each hundred units, per cent.',
+    }),
+    absorption_pct: Figure.optional().meta({
+      description:
+        'Projects only: units in registered sales before completion, of all units, per cent. A unit sold twice counts twice, so a project whose sales exceed its units has none.',
+    }),
+    bedrooms_known_pct: z
+      .object({ sales: coverage('sales'), contracts: coverage('rent contracts') })
+      .meta({ description: 'How much the rows by bedrooms cover.' }),
+  })
+  .meta({ id: 'PropertySummary' });
+
+/** The query and the answer of statistics of a property. */
+export const propertyStatsList = {
+  query: writing,
+  answer: list('stats', PropertyStats, {
+    ...Provenance.shape,
+    rents_window: Provenance.shape.window.nullable(),
+    rent_basis: z
+      .enum(['own', 'project'])
+      .nullable()
+      .meta({ description: 'Whose contracts these are; null where none can be told.' }),
+    summary: PropertySummary,
+  }),
+};
+
+/** What is known of the units of a project and their sales. */
+export interface SoldUnits {
+  readonly first_sale_date: string | null;
+  readonly sold_off_plan_units: number;
+}
+
+/** What statistics of a property are made for. */
+export interface PropertyStatsRequest {
+  readonly snapshot: Snapshot;
+  readonly property: Property;
+  readonly historyFrom: string | null;
+  /** Units of it; null where not known. */
+  readonly units: number | null;
+  /** Projects only. */
+  readonly sold: SoldUnits | null;
+  readonly signal: AbortSignal;
+}
+
+/** Before every record. */
+const firstDay = '0001-01-01';
+
+/** The days of the rows: since the plan's history begins, or since the first year with a record. */
+function shownWindow(
+  window: Window | null,
+  historyFrom: string | null,
+  rows: readonly PropertyFigures[],
+  asOf: string,
+): Window {
+  const firstYear = Math.min(...rows.flatMap(({ year }) => year ?? []));
+  const from = historyFrom ?? (Number.isFinite(firstYear) ? `${firstYear}-01-01` : asOf);
+  return { from, to: window?.to ?? asOf };
+}
+
+function statsRow(
+  row: PropertyFigures,
+  seen: { readonly from: string | null; readonly to: string },
+): z.input<typeof PropertyStats> {
+  const { price, ppsf, off_plan_ppsf, ready_ppsf, rent, rent_psf, renewed_rent } = medians(row);
+  const isCut = (year: number) =>
+    `${year}-12-31` > seen.to || (seen.from !== null && `${year}-01-01` < seen.from);
+  return {
+    ...row,
+    is_partial: row.year !== null && isCut(row.year),
+    sales_value_aed: Math.round(row.sales_value_aed),
+    median_price_aed: figure(price, { unit: 'aed', of: 'sales' }),
+    median_price_aed_per_sqft: figure(ppsf, { unit: 'aed_per_sqft', of: 'sales' }),
+    median_off_plan_price_aed_per_sqft: figure(off_plan_ppsf, { unit: 'aed_per_sqft', of: 'off-plan sales' }),
+    median_ready_price_aed_per_sqft: figure(ready_ppsf, { unit: 'aed_per_sqft', of: 'ready sales' }),
+    median_rent_aed: figure(rent, { unit: 'aed', of: 'new contracts' }),
+    median_rent_aed_per_sqft: figure(rent_psf, { unit: 'aed_per_sqft', of: 'new contracts' }),
+    median_renewed_rent_aed: figure(renewed_rent, { unit: 'aed', of: 'renewed contracts' }),
+  };
+}
+
+/** Part of the records whose bedrooms are known, per cent. */
+function knownBedrooms(
+  rows: readonly PropertyFigures[],
+  count: 'sales_count' | 'contract_count',
+): number | null {
+  const byBedrooms = rows.filter((row) => row.grouped_by === 'bedrooms');
+  const sum = (of: readonly PropertyFigures[]) => of.reduce((total, row) => total + row[count], 0);
+  const all = sum(byBedrooms);
+  return all === 0
+    ? null
+    : Math.round((10_000 * sum(byBedrooms.filter((row) => row.bedrooms !== null))) / all) / 100;
+}
+
+function turnover(
+  sales: number,
+  { units }: PropertyStatsRequest,
+  isWholeYear: boolean,
+): z.input<typeof Figure> {
+  if (!isWholeYear) return withheld(sales, 'the plan’s history begins within the last 12 months');
+  if (units === null || units === 0) return withheld(sales, 'the number of units is not known');
+  return figure({ value: (100 * sales) / units, n: sales }, { unit: 'pct', of: 'sales' });
+}
+
+function absorption({ sold, units, historyFrom }: PropertyStatsRequest): z.input<typeof Figure> | null {
+  if (sold === null) return null;
+  const { first_sale_date, sold_off_plan_units } = sold;
+  if (historyFrom !== null && first_sale_date !== null && first_sale_date < historyFrom)
+    return withheld(0, 'the plan’s history begins after the first sale');
+  if (units === null || units === 0) return withheld(sold_off_plan_units, 'the number of units is not known');
+  if (sold_off_plan_units > units)
+    return withheld(
+      sold_off_plan_units,
+      'more units were sold than there are: some were sold more than once',
+    );
+  return figure(
+    { value: (100 * sold_off_plan_units) / units, n: sold_off_plan_units },
+    { unit: 'pct', of: 'units sold before completion' },
+  );
+}
+
+/** The rows and the summary of a property. */
+export async function listPropertyStats(
+  request: PropertyStatsRequest,
+): Promise<Page<z.input<typeof PropertyStats>>> {
+  const { snapshot, property, historyFrom, signal, units } = request;
+  const { salesAsOf, rentsAsOf } = trailingPeriod(snapshot, historyFrom);
+  const days = {
+    sales: cutWindow({ from: firstDay, to: salesAsOf }, historyFrom),
+    rents: cutWindow({ from: firstDay, to: rentsAsOf }, historyFrom),
+  };
+  const year = trailingYear(salesAsOf);
+  const [rows, lastSale, yearRows] = await Promise.all([
+    figuresOfProperty(snapshot, property, days, signal),
+    lastSaleOf(snapshot, property, days, signal),
+    figuresOfProperty(snapshot, property, { sales: cutWindow(year, historyFrom), rents: null }, signal),
+  ]);
+  const seen = { from: historyFrom, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
+  const absorbed = absorption(request);
+  const isBuilding = property.building_id !== null;
+  return {
+    rows: rows.map((row) => statsRow(row, seen)),
+    next: null,
+    meta: {
+      ...methodOf('market-statistics'),
+      window: shownWindow(days.sales, historyFrom, rows, salesAsOf),
+      as_of: salesAsOf,
+      rents_window: days.rents === null ? null : shownWindow(days.rents, historyFrom, rows, rentsAsOf),
+      rent_basis: property.project_id === null ? null : isBuilding ? 'project' : 'own',
+      summary: {
+        last_sale: lastSale,
+        unit_count: units,
+        turnover_pct: turnover(
+          yearRows[0]?.sales_count ?? 0,
+          request,
+          historyFrom === null || historyFrom <= year.from,
+        ),
+        ...(absorbed === null ? {} : { absorption_pct: absorbed }),
+        bedrooms_known_pct: {
+          sales: knownBedrooms(rows, 'sales_count'),
+          contracts: knownBedrooms(rows, 'contract_count'),
+        },
+      },
+    },
+  };
+}
