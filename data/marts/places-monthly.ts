@@ -1,5 +1,6 @@
 /** How much is registered in each area and community, month by month. */
 import { z } from 'zod';
+import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `places_monthly`: one place and month with at least one sale or rent contract. */
@@ -26,5 +27,5 @@ export const placesMonthly: TableDefinition = {
         + (select count(*) from rent_contracts where area_id is not null)`,
     },
   ],
-  methodVersion: 1,
+  methodVersion: methods['market-statistics'].version,
 };

@@ -1,5 +1,6 @@
 /** Growth of prices over one, three and five years of every area, community, project and the market. */
 import { z } from 'zod';
+import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `price_growth`: one subject, property type and number of years with a sale in both of two years in a row. */
@@ -36,5 +37,5 @@ export const priceGrowth: TableDefinition = {
       right: 'select count(growth_pct) + count(reason) from price_growth',
     },
   ],
-  methodVersion: 1,
+  methodVersion: methods['price-index'].version,
 };

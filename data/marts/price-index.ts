@@ -1,5 +1,6 @@
 /** Price index of every area, community, project and the market by month, quarter and year. */
 import { z } from 'zod';
+import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `price_index`: one subject, property type, granularity and period with at least five sales. */
@@ -49,5 +50,5 @@ export const priceIndex: TableDefinition = {
         'select coalesce(sum(n), 0) from (select count(*) as n from priced_sales group by year(transaction_date) having count(*) >= 5)',
     },
   ],
-  methodVersion: 1,
+  methodVersion: methods['price-index'].version,
 };

@@ -1,5 +1,6 @@
 /** Rents of the whole market by month, quarter, year, and in the windows that end on the as-of date. */
 import { z } from 'zod';
+import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `rents_by_period`: one period, property type, number of bedrooms, new or renewed. */
@@ -44,8 +45,9 @@ export const rentsByPeriod: TableDefinition = {
     {
       what: 'contracts by month and type against those by month',
       left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type is distinct from 'all'",
-      right: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type = 'all'",
+      right:
+        "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type = 'all'",
     },
   ],
-  methodVersion: 1,
+  methodVersion: methods['market-statistics'].version,
 };

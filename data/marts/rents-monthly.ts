@@ -1,5 +1,6 @@
 /** Rent contracts by starting month of every area, community, project and the market. */
 import { z } from 'zod';
+import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `rents_monthly`: one subject, property type, number of bedrooms, new or renewed, and month with at least one contract. */
@@ -46,5 +47,5 @@ export const rentsMonthly: TableDefinition = {
       right: 'select sum(annual_amount_aed) from rent_contracts where area_id is not null',
     },
   ],
-  methodVersion: 1,
+  methodVersion: methods['market-statistics'].version,
 };

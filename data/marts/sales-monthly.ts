@@ -1,5 +1,6 @@
 /** Sales by month of every area, community, project, building and the market. */
 import { z } from 'zod';
+import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `sales_monthly`: one subject, property type, number of bedrooms, off-plan or ready, and month with at least one sale. */
@@ -45,5 +46,5 @@ export const salesMonthly: TableDefinition = {
       right: "select sum(price_aed) from transactions where type = 'sales' and area_id is not null",
     },
   ],
-  methodVersion: 1,
+  methodVersion: methods['market-statistics'].version,
 };
