@@ -1,5 +1,6 @@
 /** Where a contract's rent stands among comparable new contracts (docs/methods, rent position). */
 import { z } from 'zod';
+import { methodOf } from '../../data/methods.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { Statistic, statistic, withheld } from './statistic.ts';
@@ -67,7 +68,7 @@ export async function rentPosition(
   signal?: AbortSignal,
 ): Promise<z.input<typeof RentPosition>> {
   const window = yearBefore(contract.start_date);
-  const provenance = { method: 'rent-position', method_version: 1, window, as_of: snapshot.asOf };
+  const provenance = { ...methodOf('rent-position'), window, as_of: snapshot.asOf };
   const why = whyUnplaced(contract);
   if (why !== null) return { ...withheld(0, why), ...provenance, comparable_by: null };
   const { area_id, property_type, bedrooms, area_sqft, annual_amount_aed } = contract;
