@@ -18,23 +18,10 @@ import {
 import { listTransactionChanges } from './changes.ts';
 import { getDeveloperStats } from './developer-stats.ts';
 import {
-  getBuilding,
-  getBuildingStats,
   getDeveloper,
-  getProject,
-  getProjectStats,
-  listBuildings,
-  listBuildingTransactions,
-  listBuildingUnits,
   listDeveloperProjects,
   listDevelopers,
   listDeveloperTransactions,
-  listProjectBuildings,
-  listProjectRentals,
-  listProjects,
-  listProjectTransactions,
-  listProjectUnits,
-  listTopProjects,
 } from './developers.ts';
 import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './docs.ts';
 import { mapArea, mapAreas, mapBounds } from './maps-areas.ts';
@@ -74,6 +61,19 @@ export const endpoints: readonly Endpoint[] = [
   getMapTile,
   listPois,
   listPoiCategories,
+  listBuildings,
+  getBuilding,
+  getBuildingStats,
+  listBuildingTransactions,
+  listBuildingUnits,
+  listProjects,
+  listTopProjects,
+  getProject,
+  getProjectStats,
+  listProjectBuildings,
+  listProjectUnits,
+  listProjectTransactions,
+  listProjectRentals,
   listDevelopers,
   getDeveloper,
   listDeveloperProjects,
