@@ -1,0 +1,52 @@
+/** What a square foot costs before completion over what it costs after, with place, kind and size of household equal. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `offplan_premium`: one subject and property type that sold both off-plan and ready in the last 12 months. */
+export const offplanPremium: TableDefinition = {
+  id: 'offplan_premium',
+  layer: 'mart',
+  served: true,
+  grain: 'one subject and property type that sold both off-plan and ready in the last 12 months',
+  key: ['subject', 'subject_id', 'property_type'],
+  inputs: ['priced_sales', 'dataset_as_of'],
+  row: z.object({
+    subject: z.string().describe('market, area or project.'),
+    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
+    property_type: z
+      .string()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other, or all of them.'),
+    premium_pct: z
+      .number()
+      .nullable()
+      .describe('Matched off-plan premium on AED a square foot, %; null without a matched cell.'),
+    low_pct: z.number().nullable().describe('Lower end of its 95 % interval, %.'),
+    high_pct: z.number().nullable().describe('Upper end of its 95 % interval, %.'),
+    cells: z.int().describe('Matched cells.'),
+    n_off_plan: z.int().describe('Off-plan sales in matched cells.'),
+    n_ready: z.int().describe('Ready sales in matched cells.'),
+    coverage_pct: z.number().describe('Share of sales that lie in matched cells, %.'),
+    sales_count: z.int().describe('Eligible sales of one unit, matched or not.'),
+    off_plan_count: z.int().describe('Off-plan among them.'),
+    ready_count: z.int().describe('Ready among them.'),
+    unmatched_pct: z
+      .number()
+      .nullable()
+      .describe(
+        'Median of all off-plan over median of all ready sales, less 1, %; null under five of either.',
+      ),
+    window_from: z.iso.date().describe('First day.'),
+    window_to: z.iso.date().describe('Last day: the as-of date.'),
+  }),
+  sql: sqlFile(import.meta.url, 'offplan-premium.sql'),
+  orderBy: ['subject', 'subject_id', 'property_type'],
+  identities: [
+    {
+      what: 'sales of the market against those of its property types',
+      left: "select coalesce(sum(n_off_plan + n_ready), 0) from offplan_premium where subject = 'market' and property_type = 'all'",
+      right:
+        "select coalesce(sum(n_off_plan + n_ready), 0) from offplan_premium where subject = 'market' and property_type <> 'all'",
+    },
+  ],
+  methodVersion: 1,
+};
