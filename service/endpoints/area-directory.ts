@@ -1,6 +1,5 @@
 /** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
 import { z } from 'zod';
-import { foldName } from '../../search-index/folding.ts';
 import type { CursorKey, Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { shownFrom } from '../statistics/statistic.ts';
@@ -79,7 +78,8 @@ export interface DirectoryRequest {
   readonly period: Period;
   readonly placeId?: number;
   readonly kind?: string | undefined;
-  readonly q?: string | undefined;
+  /** Part of any name, folded. */
+  readonly folded?: string | undefined;
   readonly sort?: (typeof directorySorts)[number] | undefined;
   readonly limit?: number | undefined;
   readonly after?: CursorKey | null;
@@ -95,7 +95,7 @@ function firstMonthSince(day: string | null): string | null {
 
 /** A page of places; all of them without `limit`. */
 export function readDirectory(request: DirectoryRequest): Promise<Page<DirectoryRow>> {
-  const { snapshot, historyFrom, period, q, signal } = request;
+  const { snapshot, historyFrom, period, signal } = request;
   const values = {
     ...periodValues(period),
     history_from: historyFrom,
@@ -103,8 +103,7 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
     shown_from: shownFrom,
     place_id: request.placeId ?? null,
     kind: request.kind ?? null,
-    // What folds to nothing is kept as it is, and is part of no folded name.
-    folded: q === undefined ? null : foldName(q) || q,
+    folded: request.folded ?? null,
   };
   const rows = period.isInMart ? directoryFromMart : directoryCounted;
   const { sort = 'name', limit = allPlaces, after = null } = request;

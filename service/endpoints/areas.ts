@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint, list, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
-import { choice, paging, text, wholeNumber, writing } from '../http/parameters.ts';
+import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import {
   boundsOf,
@@ -24,6 +24,7 @@ import {
   yieldProvenance,
 } from './area-statistics.ts';
 import { AreaPath, placeAt, understood } from './place-parameter.ts';
+import { nameParameter } from './property-parameters.ts';
 
 function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
   if (latitude === null || longitude === null) return null;
@@ -55,11 +56,9 @@ export const listAreas = endpoint({
   reads: 'snapshot',
   query: z.strictObject({
     kind: choice(placeKinds, { description: 'Only areas, or only communities.', example: 'area' }).optional(),
-    q: text({
-      max: 100,
-      description: 'Part of any of its names, English or Arabic.',
-      example: 'marina',
-    }).optional(),
+    q: nameParameter
+      .meta({ description: 'Part of any of its names, English or Arabic.', example: 'marina' })
+      .optional(),
     sort: choice(directorySorts, {
       description: 'Order; a minus means greatest first. Ties go by id, unknown values come last.',
     }).optional(),
@@ -78,9 +77,9 @@ export const listAreas = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const period = trailingPeriod(snapshot, historyFrom);
-    const { kind, q, sort, limit } = query;
+    const { kind, q: folded, sort, limit } = query;
     const [page, around] = await Promise.all([
-      readDirectory({ snapshot, historyFrom, period, kind, q, sort, limit, after, signal }),
+      readDirectory({ snapshot, historyFrom, period, kind, folded, sort, limit, after, signal }),
       readSurroundings(snapshot, null, signal),
     ]);
     const rows = page.rows.map((row) => toArea(row, around, period));

@@ -17,8 +17,15 @@ with counted as (
 transactions as (
   select place_id, sum(transactions)::bigint as transaction_count from counted where place_id is not null group by place_id
 ),
-held as (
-  select place_id, building_count, project_count from place_holdings
+buildings_held as (
+  select place.place_id, count(*) as building_count
+  from building_list b, unnest([b.area_id::bigint, b.community_id]) as place(place_id)
+  group by place.place_id
+),
+projects_held as (
+  select place.place_id, count(*) as project_count
+  from project_list l, unnest([l.area_id::bigint, l.community_id]) as place(place_id)
+  group by place.place_id
 ),
 sales as (
   {{sales}}
@@ -26,8 +33,8 @@ sales as (
 select
   p.place_id, p.kind, p.name, p.name_ar, p.slug, p.municipality_number, p.primary_area_id,
   c.latitude, c.longitude,
-  coalesce(h.building_count, 0) as building_count,
-  coalesce(h.project_count, 0) as project_count,
+  coalesce(b.building_count, 0) as building_count,
+  coalesce(l.project_count, 0) as project_count,
   coalesce(t.transaction_count, 0) as transaction_count,
   coalesce(s.ppsf_n, 0) as ppsf_n,
   case when s.ppsf_n >= $shown_from::INTEGER then s.median_price_aed_per_sqft end as median_price_aed_per_sqft,
@@ -35,7 +42,8 @@ select
 from places p
 left join area_points c on c.area_id = coalesce(p.primary_area_id, p.place_id)
 left join transactions t on t.place_id = p.place_id
-left join held h on h.place_id = p.place_id
+left join buildings_held b on b.place_id = p.place_id
+left join projects_held l on l.place_id = p.place_id
 left join sales s on s.place_id = p.place_id
 where ($place_id::BIGINT is null or p.place_id = $place_id::BIGINT)
   and ($kind::VARCHAR is null or p.kind = $kind::VARCHAR)
