@@ -72,7 +72,7 @@ export async function startServices(): Promise<Services> {
   const cutOff = await startTestService();
   await cutOff.running.store.close();
   return {
-    usual: await startTestService(),
+    usual: await startTestService({ environment: { TRUST_PROXY: 'true' } }),
     empty: await startTestService({ published: false }),
     broken: await startTestService({ endpoints: endpoints.map(broken) }),
     slow: await startTestService({ endpoints: endpoints.map(slowed), environment: slow }),
@@ -86,6 +86,20 @@ const asking =
   (ask: Ask): Proof =>
   (endpoint, { usual }) =>
     usual.ask(exampleOf(endpoint), ask);
+
+let addresses = 0;
+
+/** As `asking`, each time from another address: one that shows many bad keys is soon answered 429. */
+const askingFromElsewhere =
+  (ask: Ask): Proof =>
+  (endpoint, { usual }) => {
+    addresses += 1;
+    const address = `10.0.${addresses >> 8}.${addresses & 255}`;
+    return usual.ask(exampleOf(endpoint), {
+      ...ask,
+      headers: { ...ask.headers, 'X-Forwarded-For': address },
+    });
+  };
 
 const parameter =
   (name: string, value: string): Proof =>
@@ -113,11 +127,11 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
         '2019-01-01T00:00:00Z',
       ),
     ),
-  'key-missing': asking({ key: null }),
-  'key-malformed': asking(bearer('mulk_sk_short')),
-  'key-invalid': asking(bearer(makeKey('secret').token)),
-  'key-disabled': asking({ key: 'disabled' }),
-  'key-expired': asking({ key: 'expired' }),
+  'key-missing': askingFromElsewhere({ key: null }),
+  'key-malformed': askingFromElsewhere(bearer('mulk_sk_short')),
+  'key-invalid': askingFromElsewhere(bearer(makeKey('secret').token)),
+  'key-disabled': askingFromElsewhere({ key: 'disabled' }),
+  'key-expired': askingFromElsewhere({ key: 'expired' }),
   'pass-invalid': parameter('token', 'edited'),
   'scope-missing': asking({ key: 'scopeless' }),
   'origin-forbidden': asking({ headers: { Origin: 'https://evil.example' } }),
