@@ -78,7 +78,9 @@ select
   case when area_id = 330 then 'area' end as precision, null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
   'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then transaction_date end as contract_start_date,
   case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
-  case when type = 'rentals' then 'new' end as contract_version,
+  case when type = 'rentals' then 'new' end as contract_version, case when type = 'rentals' then price_aed end as contract_amount_aed,
+  case when type = 'rentals' then 1 end as contract_line_count, case when type = 'rentals' then 'person' end as contract_tenant_type,
+  type in ('sales', 'rentals') and area_sqft is not null as is_eligible,
   case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
 from deals
 order by seq;
