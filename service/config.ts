@@ -85,6 +85,10 @@ const Variables = z.object({
   LLM_API_KEY: optional(z.string()),
   /** How long a text may take, waiting included; then the template writes it. */
   LLM_TIMEOUT_MS: whole(10, 600_000, 10_000),
+  /** The public key that the explorer at `/` reads the API with; every visitor can see it. */
+  EXPLORER_KEY: optional(
+    z.string().regex(/^mulk_pk_\S+$/, 'takes a public key (mulk_pk_…), never a secret one'),
+  ),
   /** How long requests in flight may take when the service is told to stop. */
   STOP_GRACE_MS: whole(0, 600_000, 10_000),
 });

@@ -1,6 +1,6 @@
 /** `make demo`: the service with a key for each plan, printed with a line to paste. */
 import { join, resolve } from 'node:path';
-import { ensureDemo, readDemoFile, writeDemoFile } from './accounts/demo.ts';
+import { type DemoKeys, ensureDemo, publicName, readDemoFile, writeDemoFile } from './accounts/demo.ts';
 import { readServiceConfig } from './config.ts';
 import { makeLogger } from './logger.ts';
 import { startService } from './start.ts';
@@ -9,10 +9,17 @@ import { stopOnSignal } from './stop-on-signal.ts';
 try {
   const config = readServiceConfig();
   const logger = makeLogger(config.LOG_LEVEL === 'info' ? 'warn' : config.LOG_LEVEL);
-  const running = await startService({ config, logger });
   const path = join(resolve(config.WAREHOUSE_DIR), 'demo.json');
   const kept = await readDemoFile(path);
-  const keys = await ensureDemo(running.store, Object.values(kept?.keys ?? {}));
+  let keys: DemoKeys = {};
+  const running = await startService({
+    config,
+    logger,
+    explorerKey: async (store) => {
+      keys = await ensureDemo(store, Object.values(kept?.keys ?? {}));
+      return keys[publicName];
+    },
+  });
   await writeDemoFile(path, { base_url: running.baseUrl, keys });
   console.log(welcome(running.baseUrl, running.snapshots.state().snapshotId, keys));
   stopOnSignal(running, logger);
@@ -27,6 +34,7 @@ function welcome(baseUrl: string, snapshotId: string | null, keys: Readonly<Reco
   return [
     '',
     `Mulk serves snapshot ${snapshotId ?? '(none yet)'} at ${baseUrl}`,
+    `  explorer   ${baseUrl}/`,
     `  reference  ${baseUrl}/docs`,
     '',
     'Keys, one for each plan:',

@@ -35,6 +35,8 @@ export interface StartOptions {
   readonly config: ServiceConfig;
   readonly logger: Logger;
   readonly clock?: () => Date;
+  /** Gives the explorer's public key where EXPLORER_KEY does not; called before the first request. */
+  readonly explorerKey?: (store: AccountStore) => Promise<string | undefined>;
   /** Tests add endpoints of their own. */
   readonly endpoints?: readonly Endpoint[];
 }
@@ -134,6 +136,7 @@ async function startParts(
       openapi ??= openApiDocument(endpoints, { version: build, baseUrl });
       return openapi;
     },
+    explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,
     passes: new PassBook(secret, () => clock().getTime()),
     isStopping: () => stopping,
     dependencies: {

@@ -9,7 +9,8 @@ import type { AccountStore } from './store.ts';
 
 const demoEmail = 'demo@example.com';
 const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
-const publicName = 'public';
+/** Name of the key for pages among the demo's keys. */
+export const publicName = 'public';
 
 /** Keys by the id of their plan, and `public`. */
 export const DemoKeys = z.record(z.string(), z.string());

@@ -16,6 +16,8 @@ export interface Service {
   /** Makes texts from facts. */
   readonly narrator: Narrator;
   readonly openapi: () => OpenApiDocument;
+  /** The public key that the explorer shows every visitor; null when none is set up. */
+  readonly explorerKey: string | null;
   /** Short-lived tokens for addresses a browser asks for by itself. */
   readonly passes: PassBook;
   readonly isStopping: () => boolean;

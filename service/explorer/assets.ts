@@ -1,0 +1,77 @@
+/** Scripts and styles of the explorer: our own, bundled when first asked for, and MapLibre's as its package ships them. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { build } from 'esbuild';
+
+const require = createRequire(import.meta.url);
+
+/** A file as it is sent. */
+export interface Asset {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+const script = 'text/javascript; charset=utf-8';
+const style = 'text/css; charset=utf-8';
+
+function beside(path: string): string {
+  return new URL(path, import.meta.url).pathname;
+}
+
+async function bundled(path: string): Promise<Buffer> {
+  const { outputFiles } = await build({
+    entryPoints: [beside(path)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'eof',
+    logLevel: 'silent',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error(`Bundling ${path} gave nothing.`);
+  return Buffer.from(output.contents);
+}
+
+const packaged = (path: string) => (): Promise<Buffer> => readFile(require.resolve(path));
+
+const sources = {
+  'explorer.js': { type: script, read: () => bundled('browser/main.ts') },
+  'explorer.css': { type: style, read: () => bundled('browser/explorer.css') },
+  'maplibre-gl.mjs': { type: script, read: packaged('maplibre-gl/dist/maplibre-gl.mjs') },
+  'maplibre-gl-worker.mjs': { type: script, read: packaged('maplibre-gl/dist/maplibre-gl-worker.mjs') },
+  'maplibre-gl.css': { type: style, read: packaged('maplibre-gl/dist/maplibre-gl.css') },
+} as const;
+
+/** Name of a file of the explorer. */
+export type AssetName = keyof typeof sources;
+
+/** Every file. */
+export const assetNames = [
+  'explorer.js',
+  'explorer.css',
+  'maplibre-gl.mjs',
+  'maplibre-gl-worker.mjs',
+  'maplibre-gl.css',
+] as const satisfies readonly AssetName[];
+
+const read = new Map<AssetName, Promise<Asset>>();
+
+/** A file, made once. */
+export function assetOf(name: AssetName): Promise<Asset> {
+  const known = read.get(name);
+  if (known !== undefined) return known;
+  const { type, read: make } = sources[name];
+  const making = make().then((body) => ({ type, body }));
+  read.set(name, making);
+  making.catch(() => read.delete(name));
+  return making;
+}
+
+/** Its address, with a hash of what it holds, so that a browser may keep it for good. */
+export async function addressOf(name: AssetName): Promise<string> {
+  const { body } = await assetOf(name);
+  return `/explorer/${name}?v=${createHash('sha256').update(body).digest('base64url').slice(0, 12)}`;
+}

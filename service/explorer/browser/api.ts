@@ -1,0 +1,178 @@
+/** The public API as the page reads it: with the page's public key, each address once. */
+
+/** A figure with its sample, or the reason why it is withheld. */
+export interface Figure {
+  readonly value: number | null;
+  readonly n: number;
+  readonly p25?: number | null;
+  readonly p75?: number | null;
+  readonly quality?: 'ok' | 'low';
+  readonly reason?: string;
+}
+
+/** How a figure was made. */
+export interface Provenance {
+  readonly method: string;
+  readonly method_version: number;
+  readonly window: { readonly from: string; readonly to: string };
+  readonly as_of: string;
+}
+
+/** One area of the choropleth. */
+export interface ColouredArea extends Figure {
+  readonly area_id: number;
+  readonly name: string;
+  readonly name_ar: string | null;
+  readonly slug: string;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** `GET /maps/areas`. */
+export interface AreasAnswer extends GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon> {
+  readonly features: GeoJSON.Feature<
+    GeoJSON.Polygon | GeoJSON.MultiPolygon,
+    ColouredArea & GeoJSON.GeoJsonProperties
+  >[];
+  readonly bbox: [number, number, number, number];
+  readonly meta: {
+    readonly as_of: string;
+    readonly attribution: string;
+    readonly withheld_count: number;
+    readonly provenance: Provenance;
+    readonly metric: {
+      readonly id: string;
+      readonly title: string;
+      readonly title_ar: string;
+      readonly unit: 'aed' | 'aed_per_sqft' | 'pct' | 'count';
+      readonly breaks: readonly number[];
+      readonly colours: readonly string[];
+    };
+  };
+}
+
+/** Where an area's community is, or a community's area. */
+export interface Overlap {
+  readonly name: string;
+  readonly slug: string;
+  readonly share: number;
+}
+
+/** An area or community. */
+export interface Place {
+  readonly id: number;
+  readonly kind: 'area' | 'community';
+  readonly name: string;
+  readonly name_ar: string | null;
+  readonly slug: string;
+}
+
+/** `GET /areas`. */
+export interface PlacesAnswer {
+  readonly areas: readonly (Place & { readonly overlaps: readonly Overlap[] })[];
+}
+
+/** `GET /areas/{id}`. */
+export interface PlaceAnswer {
+  readonly area: Place & { readonly communities: readonly Overlap[]; readonly areas: readonly Overlap[] };
+}
+
+/** Sales, rents and yield. */
+export interface Figures {
+  readonly sales: {
+    readonly sales_count: number;
+    readonly sales_value_aed: number;
+    readonly off_plan_share_pct: Figure;
+    readonly median_price_aed: Figure;
+    readonly median_price_aed_per_sqft: Figure;
+    readonly price_yoy_change_pct: Figure;
+  };
+  readonly rents: {
+    readonly contract_count: number;
+    readonly median_rent_aed: Figure;
+    readonly median_rent_aed_per_sqft: Figure;
+    readonly rent_yoy_change_pct: Figure;
+  };
+  readonly yield: { readonly gross_yield_pct: Figure };
+}
+
+/** `GET /areas/{id}/stats`. */
+export interface StatsAnswer {
+  readonly stats: Place &
+    Figures & {
+      readonly by_property_type: readonly (Figures & { readonly property_type: string | null })[];
+      readonly price_trend: readonly {
+        readonly month: string;
+        readonly sales_count: number;
+        readonly median_price_aed_per_sqft: Figure;
+        readonly partial?: true;
+      }[];
+    };
+  readonly meta: { readonly sales: Provenance; readonly rents: Provenance; readonly yield: Provenance };
+}
+
+/** Why an answer did not come, in the API's own words. */
+export class ApiFault extends Error {
+  override readonly name = 'ApiFault';
+}
+
+/** Reads the API. */
+export class Api {
+  readonly #key: string;
+  readonly #answers = new Map<string, Promise<string>>();
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  /** The answer of an address as its text. */
+  text(path: string): Promise<string> {
+    const known = this.#answers.get(path);
+    if (known !== undefined) return known;
+    const asked = this.#ask(path);
+    this.#answers.set(path, asked);
+    asked.catch(() => this.#answers.delete(path));
+    return asked;
+  }
+
+  /** The answer of an address. */
+  async read<Answer>(path: string): Promise<Answer> {
+    const answer: Answer = JSON.parse(await this.text(path));
+    return answer;
+  }
+
+  async #ask(path: string): Promise<string> {
+    const response = await fetch(path, {
+      headers: { Authorization: `Bearer ${this.#key}`, Accept: 'application/json' },
+    });
+    const text = await response.text();
+    if (response.ok) return text;
+    throw new ApiFault(detailOf(text) ?? `${response.status} ${response.statusText}`);
+  }
+}
+
+function detailOf(problem: string): string | null {
+  try {
+    const { detail }: { readonly detail?: string } = JSON.parse(problem);
+    return detail ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The address of the choropleth. */
+export function areasPath(metric: string, propertyType: string): string {
+  const query = new URLSearchParams({ metric, simplify: 'high' });
+  if (propertyType !== '') query.set('property_type', propertyType);
+  return `/api/v1/maps/areas?${query}`;
+}
+
+/** The address of a place's statistics. */
+export const statsPath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}/stats`;
+
+/** The address of a place. */
+export const placePath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}`;
+
+/** The address of the places that a text may mean. */
+export const searchPath = (text: string): string =>
+  `/api/v1/areas?${new URLSearchParams({ q: text, limit: '8' })}`;

@@ -1,0 +1,227 @@
+/** Charts of figures, each with the same figures as a table for whoever cannot see it. */
+import uPlot from 'uplot';
+import type { Texts } from '../texts.ts';
+import type { StatsAnswer } from './api.ts';
+import { element } from './dom.ts';
+import type { Format } from './format.ts';
+
+/** What every chart needs. */
+export interface ChartContext {
+  readonly texts: Texts;
+  readonly format: Format;
+  readonly isRightToLeft: boolean;
+}
+
+const ink = '#3c4a5e';
+const line = '#1d5fa6';
+const grid = { stroke: '#e6e9ef', width: 1 };
+const font = '12px system-ui, sans-serif';
+
+const colour = (name: string, fallback: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(name).trim() || fallback;
+
+/** A chart in its frame: it follows the width of the panel. */
+function chartIn(label: string, options: Omit<uPlot.Options, 'width'>, data: uPlot.AlignedData): HTMLElement {
+  const frame = element('div', { class: 'chart', role: 'img', 'aria-label': label });
+  let chart: uPlot | null = null;
+  const follow = new ResizeObserver(([entry]) => {
+    const width = Math.floor(entry?.contentRect.width ?? 0);
+    if (width === 0) return;
+    if (chart === null) chart = new uPlot({ ...options, width }, data, frame);
+    else if (chart.width !== width) chart.setSize({ width, height: options.height });
+  });
+  follow.observe(frame);
+  return frame;
+}
+
+function tableOf(texts: Texts, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
+  return element(
+    'details',
+    {},
+    element('summary', {}, texts.table),
+    element(
+      'table',
+      {},
+      element('thead', {}, element('tr', {}, ...head.map((name) => element('th', { scope: 'col' }, name)))),
+      element(
+        'tbody',
+        {},
+        ...rows.map(([first = '', ...others]) =>
+          element(
+            'tr',
+            {},
+            element('th', { scope: 'row' }, first),
+            ...others.map((text) => element('td', {}, text)),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+type Trend = StatsAnswer['stats']['price_trend'];
+
+/** The median of every month with the middle half of sales around it; months with too few sales are gaps. */
+export function trendChart(trend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
+  const { texts, format, isRightToLeft } = context;
+  const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
+  const of = (part: 'value' | 'p25' | 'p75') =>
+    trend.map((month) => month.median_price_aed_per_sqft[part] ?? null);
+  const accent = colour('--accent', line);
+  const shown = (value: number | null | undefined): string =>
+    value == null ? '—' : format.figure(value, 'aed_per_sqft');
+  const options: Omit<uPlot.Options, 'width'> = {
+    height: 220,
+    legend: { show: false },
+    cursor: { y: false },
+    scales: { x: { time: true, dir: isRightToLeft ? -1 : 1 } },
+    series: [
+      {},
+      { stroke: 'transparent', points: { show: false } },
+      { stroke: 'transparent', points: { show: false } },
+      { stroke: accent, width: 2, points: { size: 5, fill: accent } },
+    ],
+    bands: [{ series: [2, 1], fill: `${accent}24` }],
+    axes: [
+      {
+        stroke: ink,
+        font,
+        grid: { show: false },
+        ticks: grid,
+        space: 64,
+        values: (_, ticks) => ticks.map((tick) => format.month(new Date(tick * 1000).toISOString())),
+      },
+      {
+        stroke: ink,
+        font,
+        grid,
+        ticks: { show: false },
+        size: 56,
+        side: isRightToLeft ? 1 : 3,
+        values: (_, ticks) => ticks.map((tick) => format.short(tick)),
+      },
+    ],
+    plugins: [readout(trend, context)],
+  };
+  return [
+    chartIn(label, options, [seconds, of('p25'), of('p75'), of('value')]),
+    element(
+      'p',
+      { class: 'key' },
+      element('span', { class: 'key-line' }),
+      texts.trendLine,
+      element('span', { class: 'key-band' }),
+      texts.trendBand,
+    ),
+    tableOf(
+      texts,
+      [texts.month, texts.trendLine, texts.sample],
+      trend.map(({ month, median_price_aed_per_sqft: { value, n } }) => [
+        format.month(month),
+        shown(value),
+        format.short(n),
+      ]),
+    ),
+  ];
+}
+
+/** Says the month under the pointer. */
+function readout(trend: Trend, { format, texts }: ChartContext): uPlot.Plugin {
+  const box = element('div', { class: 'readout', hidden: '' });
+  return {
+    hooks: {
+      init: (chart) => chart.over.append(box),
+      setCursor: (chart) => {
+        const month = chart.cursor.idx == null ? undefined : trend[chart.cursor.idx];
+        box.hidden = month === undefined;
+        if (month === undefined) return;
+        const { value, n, reason } = month.median_price_aed_per_sqft;
+        const figure =
+          value === null ? `${texts.withheldShort}: ${reason ?? ''}` : format.figure(value, 'aed_per_sqft');
+        box.textContent = `${format.month(month.month)} · ${figure} · ${format.fill(texts.n, { n: format.short(n) })}`;
+      },
+    },
+  };
+}
+
+/** A bar of a bar chart. */
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  readonly n: number;
+}
+
+/** Bars of a percentage, in the order given. */
+export function barChart(bars: readonly Bar[], label: string, context: ChartContext): readonly HTMLElement[] {
+  const { texts, format, isRightToLeft } = context;
+  const accent = colour('--accent', line);
+  const bar = uPlot.paths.bars?.({ size: [0.62, 56], radius: 0.12 });
+  const options: Omit<uPlot.Options, 'width'> = {
+    height: 210,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, dir: isRightToLeft ? -1 : 1, range: [-0.6, bars.length - 0.4] },
+      y: { range: (_, __, most) => [0, Math.max(1, most * 1.18)] },
+    },
+    series: [
+      {},
+      { fill: accent, stroke: accent, points: { show: false }, ...(bar === undefined ? {} : { paths: bar }) },
+    ],
+    axes: [
+      {
+        stroke: ink,
+        font,
+        grid: { show: false },
+        ticks: { show: false },
+        splits: () => bars.map((_, index) => index),
+        values: () => bars.map((one) => wrapped(one.label)),
+        size: 44,
+      },
+      {
+        stroke: ink,
+        font,
+        grid,
+        ticks: { show: false },
+        size: 44,
+        side: isRightToLeft ? 1 : 3,
+        values: (_, ticks) => ticks.map((tick) => format.figure(tick, 'pct')),
+      },
+    ],
+    plugins: [valuesOverBars(bars, context)],
+  };
+  return [
+    chartIn(label, options, [bars.map((_, index) => index), bars.map(({ value }) => value)]),
+    tableOf(
+      texts,
+      [texts.propertyType, texts.value, texts.sample],
+      bars.map(({ label: name, value, n }) => [name, format.figure(value, 'pct'), format.short(n)]),
+    ),
+  ];
+}
+
+/** At most two lines. */
+function wrapped(label: string): string {
+  const middle = label.indexOf(' ', Math.floor(label.length / 3));
+  return label.length > 9 && middle > 0 ? `${label.slice(0, middle)}\n${label.slice(middle + 1)}` : label;
+}
+
+function valuesOverBars(bars: readonly Bar[], { format }: ChartContext): uPlot.Plugin {
+  return {
+    hooks: {
+      draw: (chart) => {
+        const { ctx } = chart;
+        ctx.save();
+        ctx.fillStyle = ink;
+        ctx.font = `600 ${12 * devicePixelRatio}px system-ui, sans-serif`;
+        ctx.textAlign = 'center';
+        ctx.direction = 'ltr';
+        for (const [index, { value }] of bars.entries()) {
+          const [x, y] = [chart.valToPos(index, 'x', true), chart.valToPos(value, 'y', true)];
+          ctx.fillText(format.figure(value, 'pct'), x, y - 6 * devicePixelRatio);
+        }
+        ctx.restore();
+      },
+    },
+  };
+}

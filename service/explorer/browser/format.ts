@@ -1,0 +1,46 @@
+/** Numbers, dates and names as the reader's language writes them. */
+import type { Texts } from '../texts.ts';
+
+/** Units of figures. */
+export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'count';
+
+/** How a language writes figures. */
+export interface Format {
+  readonly figure: (value: number, unit: Unit) => string;
+  /** Without the unit, as an axis shows it. */
+  readonly short: (value: number) => string;
+  readonly month: (isoDate: string) => string;
+  readonly day: (isoDate: string) => string;
+  /** A text with its gaps filled. */
+  readonly fill: (text: string, values: Readonly<Record<string, string | number>>) => string;
+}
+
+/** The formats of a language. */
+export function formatOf(language: string, texts: Texts): Format {
+  const locale = language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB';
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const amount = (value: number): string => {
+    const size = Math.abs(value);
+    if (size >= 1e9) return `${one.format(value / 1e9)} ${texts.billion}`;
+    if (size >= 1e6) return `${one.format(value / 1e6)} ${texts.million}`;
+    return whole.format(value);
+  };
+  const currency = language === 'ar' ? 'د.إ' : 'AED';
+  return {
+    figure: (value, unit) => {
+      if (unit === 'pct') return `${one.format(value)} %`;
+      if (unit === 'count') return whole.format(value);
+      const small = unit === 'aed_per_sqft' && Math.abs(value) < 1000;
+      const number = small ? one.format(value) : amount(value);
+      const money = language === 'ar' ? `${number} ${currency}` : `${currency} ${number}`;
+      return unit === 'aed' ? money : `${money} ${texts.perSqft}`;
+    },
+    short: amount,
+    month: (isoDate) => month.format(new Date(isoDate)),
+    day: (isoDate) => day.format(new Date(isoDate)),
+    fill: (text, values) => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+  };
+}

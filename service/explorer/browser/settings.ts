@@ -1,0 +1,34 @@
+/** What the server wrote into the page, and what the address says is shown. */
+import type { ExplorerSettings } from '../page.ts';
+
+/** The settings that the page carries. */
+export function readSettings(): ExplorerSettings {
+  const settings: ExplorerSettings = JSON.parse(document.getElementById('settings')?.textContent ?? '');
+  return settings;
+}
+
+/** What is shown: it lies in the address, so that it can be sent and gone back to. */
+export interface View {
+  readonly metric: string;
+  readonly propertyType: string;
+  /** Slug or id of an area or community; empty for all of Dubai. */
+  readonly area: string;
+}
+
+/** Reads the view from the address. */
+export function readView(settings: ExplorerSettings): View {
+  const query = new URLSearchParams(location.search);
+  return {
+    metric: query.get('metric') ?? settings.metrics[0]?.id ?? '',
+    propertyType: query.get('property_type') ?? '',
+    area: query.get('area') ?? '',
+  };
+}
+
+/** The address of a view. */
+export function addressOf(view: View, language: string): string {
+  const query = new URLSearchParams({ lang: language, metric: view.metric });
+  if (view.propertyType !== '') query.set('property_type', view.propertyType);
+  if (view.area !== '') query.set('area', view.area);
+  return `?${query}`;
+}
