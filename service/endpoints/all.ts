@@ -24,6 +24,7 @@ import {
   listDeveloperTransactions,
 } from './developers.ts';
 import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './docs.ts';
+import { explorerFiles, getExplorer } from './explorer.ts';
 import { mapArea, mapAreas, mapBounds } from './maps-areas.ts';
 import { getMapConfig, getMapTile } from './maps-config.ts';
 import { mapHeat } from './maps-heatmap.ts';
@@ -89,6 +90,8 @@ export const endpoints: readonly Endpoint[] = [
   getLiveness,
   getReadiness,
   getOpenApi,
+  getExplorer,
+  ...explorerFiles,
   getDocs,
   getDocsScalar,
   getDocsStart,
