@@ -1,0 +1,149 @@
+/** What a square foot costs before completion over what it costs after, matched by place and kind. */
+import { z } from 'zod';
+import { methodOf } from '../../data/methods.ts';
+import { endpoint, list } from '../http/endpoint.ts';
+import { choice, paging, writing } from '../http/parameters.ts';
+import { Figure, figure, Provenance } from '../statistics/statistic.ts';
+import { seesWhole, trailingYear } from '../statistics/window.ts';
+import { trailingPeriod } from './area-period.ts';
+import { KeysetList, sortWords } from './keyset.ts';
+import { propertyTypes } from './transaction-schema.ts';
+
+const subjects = ['market', 'area', 'project', 'property_type'] as const;
+
+const OffplanPremium = z
+  .object({
+    by: z.enum(subjects).meta({ description: 'What the row is about.' }),
+    id: z.int().nullable().meta({ description: 'Area or project; null for the market and its kinds.' }),
+    name: z.string().nullable().meta({ description: 'Name of the area or project.' }),
+    name_ar: z.string().nullable().meta({ description: 'Its Arabic name, where known.' }),
+    property_type: z.enum(['all', ...propertyTypes]).meta({ description: 'Kind of property.' }),
+    premium_pct: Figure.meta({
+      description:
+        'How much dearer a square foot of off-plan is than of ready property in the same area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of both samples.',
+    }),
+    low_pct: z.number().nullable().meta({ description: 'Lower end of its 95 % interval, per cent.' }),
+    high_pct: z.number().nullable().meta({ description: 'Upper end of its 95 % interval, per cent.' }),
+    cells: z.int().meta({ description: 'Cells with at least 5 off-plan and 5 ready sales.' }),
+    n_off_plan: z.int().meta({ description: 'Off-plan sales in these cells.' }),
+    n_ready: z.int().meta({ description: 'Ready sales in these cells.' }),
+    coverage_pct: z
+      .number()
+      .meta({ description: 'Share of all eligible sales that lie in these cells, per cent.' }),
+    sales_count: z.int().meta({ description: 'Eligible sales of one unit, matched or not.' }),
+    unmatched_premium_pct: Figure.meta({
+      description:
+        'Median of all off-plan over median of all ready sales: mixes cheap and dear places, and is here to compare with.',
+    }),
+  })
+  .meta({ id: 'OffplanPremium' });
+
+const amount = z.number().nullable();
+
+const Row = z.object({
+  row_key: z.string(),
+  id: z.int().nullable(),
+  name: z.string().nullable(),
+  name_ar: z.string().nullable(),
+  property_type: z.enum(['all', ...propertyTypes]),
+  premium_pct: amount,
+  low_pct: amount,
+  high_pct: amount,
+  cells: z.int(),
+  n_off_plan: z.int(),
+  n_ready: z.int(),
+  coverage_pct: z.number(),
+  sales_count: z.int(),
+  off_plan_count: z.int(),
+  ready_count: z.int(),
+  unmatched_pct: amount,
+});
+type Row = z.output<typeof Row>;
+
+const sorts = { sales_count: 'integer', premium_pct: 'number', coverage_pct: 'number' } as const;
+const sortsTaken = sortWords<keyof typeof sorts>(
+  '-sales_count',
+  'sales_count',
+  'premium_pct',
+  'coverage_pct',
+);
+
+const premia = new KeysetList({
+  query: 'offplan-premium',
+  row: Row,
+  sorts,
+  id: { column: 'row_key', type: 'text' },
+});
+
+/** What the cells leave unmatched; stands beside every answer. */
+export const premiumCaveat =
+  'The age of the building, its floor, its view and the payment plan are not matched: off-plan property is also newer property.';
+
+function toItem(row: Row, by: (typeof subjects)[number]): z.input<typeof OffplanPremium> {
+  const { row_key: _, premium_pct, unmatched_pct, off_plan_count, ready_count, ...rest } = row;
+  const matched = { value: premium_pct, n: Math.min(row.n_off_plan, row.n_ready) };
+  const unmatched = { value: unmatched_pct, n: Math.min(off_plan_count, ready_count) };
+  return {
+    by,
+    ...rest,
+    premium_pct: figure(matched, {
+      unit: 'pct',
+      ...(row.cells === 0 ? { reason: 'no quarter has 5 off-plan and 5 ready sales of the same kind' } : {}),
+    }),
+    unmatched_premium_pct: figure(unmatched, { unit: 'pct', of: 'off-plan or ready sales' }),
+  };
+}
+
+/** `GET /analytics/offplan-premium`. */
+export const listOffplanPremium = endpoint({
+  operationId: 'listOffplanPremium',
+  method: 'get',
+  path: '/api/v1/analytics/offplan-premium',
+  tag: 'Analytics',
+  summary: 'Off-plan premium',
+  description: `How much dearer a square foot is before completion than after it, in the last 12 months: of Dubai, of its kinds of property, of areas or of projects. Sales are matched by area (project), sub-type, bedrooms and quarter; the interval is a seeded bootstrap, so that it comes out the same again. ${premiumCaveat}`,
+  reads: 'snapshot',
+  query: z.strictObject({
+    by: choice(subjects, {
+      description: 'What rows are about; the market by default.',
+      example: 'area',
+    }).optional(),
+    property_type: choice(propertyTypes, {
+      description: 'Only this kind of property.',
+      example: 'apartment',
+    }).optional(),
+    sort: choice(sortsTaken, {
+      description: 'Order; a minus means greatest first. Ties go by id, withheld figures come last.',
+    }).optional(),
+    ...paging,
+    ...writing,
+  }),
+  answer: list('premiums', OffplanPremium, {
+    ...Provenance.shape,
+    caveat: z.string().meta({ description: 'What is not matched.' }),
+  }),
+  examples: [
+    { summary: 'Off-plan premium of all Dubai', request: '/api/v1/analytics/offplan-premium' },
+    {
+      summary: 'Areas whose off-plan flats are dearest against their ready ones',
+      request: '/api/v1/analytics/offplan-premium?by=area&property_type=apartment&sort=-premium_pct&limit=10',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, after, signal }) {
+    const { by = 'market', property_type = 'all', sort = '-sales_count', limit } = query;
+    const { salesAsOf } = trailingPeriod(snapshot, historyFrom);
+    const window = trailingYear(salesAsOf);
+    const values = {
+      by,
+      property_type,
+      // The figure is made of a whole year: a plan that sees less of it sees none.
+      is_seen: seesWhole(window, historyFrom),
+    };
+    const page = await premia.page(sort, { snapshot, values, limit, after, signal });
+    return {
+      rows: page.rows.map((row) => toItem(row, by)),
+      next: page.next,
+      meta: { ...methodOf('offplan-premium'), window, as_of: salesAsOf, caveat: premiumCaveat },
+    };
+  },
+});

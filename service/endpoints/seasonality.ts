@@ -1,0 +1,188 @@
+/** How the months of the year differ from the year around them. */
+import { z } from 'zod';
+import { methodOf } from '../../data/methods.ts';
+import { endpoint, record } from '../http/endpoint.ts';
+import { PlaceMeta } from '../http/meta.ts';
+import { choice } from '../http/parameters.ts';
+import { readQuery } from '../queries/read-query.ts';
+import { Figure, figure, rounded, Statistic, statistic, withheld } from '../statistics/statistic.ts';
+import { trailingPeriod } from './area-period.ts';
+import { placeOf } from './place-parameter.ts';
+import { areaParameter } from './property-parameters.ts';
+import { propertyTypes } from './transaction-schema.ts';
+
+const measures = ['sales_count', 'price', 'rentals_count'] as const;
+type Measure = (typeof measures)[number];
+
+const seriesOf = (name: string): string =>
+  readQuery('seasonality', { series: readQuery(`seasonality-${name}`) });
+
+/** By measure; a contract test prepares them. */
+export const seasonalityQueries: Readonly<Record<Measure, string>> = {
+  sales_count: seriesOf('sales-count'),
+  price: seriesOf('price'),
+  rentals_count: seriesOf('rentals-count'),
+};
+
+/** Fewest months in a row, fewest records in each of them, and years from which a pattern is `ok`. */
+const least = { months: 48, n: 30, okYears: 5 } as const;
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const Season = z.object({
+  month: z.int().meta({ description: 'Month of the year, 1 to 12.' }),
+  name: z.enum(monthNames),
+  years: z.int().meta({ description: 'Years the factor is the median of.' }),
+  factor: Figure.meta({
+    description: 'Level of the month, the mean of the year being 100, with quartiles of its years.',
+  }),
+});
+
+const Seasonality = z
+  .object({
+    measure: z.enum(measures),
+    property_type: z.enum(['all', ...propertyTypes]),
+    strength: Statistic.meta({
+      description:
+        '0 is no pattern, 1 is nothing but pattern: 1 − variance of what the factors leave ÷ variance around the trend. `n` counts months.',
+    }),
+    months_in_a_row: z
+      .int()
+      .meta({ description: `Longest run of whole months with ${least.n} records each.` }),
+    from_month: z.iso.date().nullable().meta({ description: 'First month of that run.' }),
+    to_month: z.iso.date().nullable().meta({ description: 'Last month of that run.' }),
+    months: z.array(Season).meta({ description: 'Twelve months; none where the pattern is withheld.' }),
+    caveat: z.string().meta({ description: 'What the calendar does not hold.' }),
+  })
+  .meta({ id: 'Seasonality' });
+
+const amount = z.number().nullable();
+const Row = z.object({
+  months: z.int(),
+  first_month: z.iso.date().nullable(),
+  last_month: z.iso.date().nullable(),
+  calendar_month: z.int().nullable(),
+  n: z.int().nullable(),
+  years: z.int().nullable(),
+  factor: amount,
+  p25: amount,
+  p75: amount,
+  strength: amount,
+});
+type Row = z.output<typeof Row>;
+
+const caveat =
+  'Ramadan and Eid move about 11 days a year through the calendar: their effect is spread over months and is not in these factors.';
+
+function seasons(rows: readonly Row[]): z.input<typeof Season>[] {
+  return rows.flatMap(({ calendar_month, n, years, factor, p25, p75 }) => {
+    const name = calendar_month === null ? undefined : monthNames[calendar_month - 1];
+    if (calendar_month === null || name === undefined || years === null) return [];
+    const quality = years >= least.okYears ? ('ok' as const) : ('low' as const);
+    const shown = figure({ value: factor, n: n ?? 0, p25, p75 }, { unit: 'index', quality });
+    return [{ month: calendar_month, name, years, factor: shown }];
+  });
+}
+
+/** `GET /analytics/seasonality`. */
+export const getSeasonality = endpoint({
+  operationId: 'getSeasonality',
+  method: 'get',
+  path: '/api/v1/analytics/seasonality',
+  tag: 'Analytics',
+  summary: 'Seasonality',
+  description: `How much a calendar month usually lies above or below the year around it: of the number of sales, of prices, or of the number of rent contracts that begin. Needs ${least.months} months in a row with ${least.n} records each; a shorter history is refused with that reason. ${caveat}`,
+  reads: 'snapshot',
+  query: z.strictObject({
+    measure: choice(measures, {
+      description:
+        'Registered sales (default), the stratified price index, or rent contracts by the month they begin in.',
+      example: 'price',
+    }).optional(),
+    area: areaParameter.optional(),
+    property_type: choice(propertyTypes, {
+      description: 'Only this kind of property.',
+      example: 'apartment',
+    }).optional(),
+  }),
+  answer: record('seasonality', Seasonality, { place: PlaceMeta.optional() }),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'Months in which Dubai sells', request: '/api/v1/analytics/seasonality' },
+    {
+      summary: 'Prices of flats in one area',
+      request: '/api/v1/analytics/seasonality?measure=price&area=330&property_type=apartment',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, signal }) {
+    const { measure = 'sales_count', property_type = 'all' } = query;
+    const place = await placeOf(snapshot, query.area);
+    const { salesAsOf, rentsAsOf } = trailingPeriod(snapshot, historyFrom);
+    const asOf = measure === 'rentals_count' ? rentsAsOf : salesAsOf;
+    const rows = await snapshot.rows(
+      seasonalityQueries[measure],
+      {
+        subject: place?.kind ?? 'market',
+        subject_id: place?.place_id ?? 0,
+        property_type,
+        least_n: least.n,
+        least_months: least.months,
+        as_of: asOf,
+        history_from: historyFrom,
+      },
+      Row,
+      { signal },
+    );
+    const [first] = rows;
+    const months = first?.months ?? 0;
+    const found = seasons(rows);
+    const from = first?.first_month ?? asOf;
+    const provenance = {
+      ...methodOf('seasonality'),
+      window: { from, to: lastDay(first?.last_month ?? asOf) },
+      as_of: asOf,
+    };
+    const counted = measure === 'rentals_count' ? 'contracts' : 'sales';
+    const why = `${least.months} months in a row with ${least.n} ${counted} each are needed; the longest run has ${months}`;
+    const years = Math.min(...found.map((season) => season.years));
+    const strength = first?.strength ?? null;
+    return {
+      record: {
+        measure,
+        property_type,
+        strength:
+          found.length < 12 || strength === null
+            ? { ...withheld(months, why), ...provenance }
+            : statistic({ value: rounded(strength, 'ratio'), n: months }, provenance, {
+                unit: 'ratio',
+                quality: years >= least.okYears ? 'ok' : 'low',
+              }),
+        months_in_a_row: months,
+        from_month: first?.first_month ?? null,
+        to_month: first?.last_month ?? null,
+        months: found,
+        caveat,
+      },
+      ...(place === null ? {} : { meta: { place } }),
+    };
+  },
+});
+
+/** The last day of the month that a day lies in. */
+function lastDay(day: string): string {
+  const [year = 0, month = 1] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}
