@@ -21,14 +21,12 @@ recent as (
   select * from rents where start_date > (select rents_to - interval 24 month from as_of)
 ),
 windows as (
-  select s.span, b.years as years_before, s.since - to_years(b.years) as window_from, (rents_to - to_years(b.years))::date as window_to
-  from as_of,
-    unnest([
-      {'span': 'month_to_date', 'since': date_trunc('month', rents_to)},
-      {'span': 'year_to_date', 'since': date_trunc('year', rents_to)},
-      {'span': 'trailing_year', 'since': rents_to - interval 12 month + interval 1 day}
-    ]) as u(s),
-    (values (0), (1)) b(years)
+  select
+    span, years_before,
+    case span when 'month_to_date' then date_trunc('month', rents_to) - to_years(years_before) when 'year_to_date' then date_trunc('year', rents_to) - to_years(years_before)
+      else rents_to - to_years(years_before + 1) + interval 1 day end as window_from,
+    (rents_to - to_years(years_before))::date as window_to
+  from as_of, (values ('month_to_date'), ('year_to_date'), ('trailing_year')) s(span), (values (0), (1)) b(years_before)
 ),
 series as (
   select

@@ -4,7 +4,7 @@ import type { Call, Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { QueryValues } from '../warehouse/bind-values.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { type KeyType, KeysetList } from './keyset.ts';
+import { KeysetList, type KeyType } from './keyset.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import {
   type RentContractQuery,

@@ -1,6 +1,6 @@
 /** The parameters of lists and statistics of rent contracts, and the values they give the queries. */
 import { z } from 'zod';
-import { choice, day, decimal, flag, paging, wholeNumber, writing } from '../http/parameters.ts';
+import { choice, day, decimal, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { sortWords } from './keyset.ts';
 import type { Place } from './place-parameter.ts';
 import { contractVersions, tenantTypes } from './rent-contract-schema.ts';
@@ -25,10 +25,14 @@ const { min_area_sqft, max_area_sqft, include_total } = TransactionQuery.shape;
 /** Days a contract starts on. */
 export const startDates = {
   from_date: day({
-    description: 'Contracts that start on this day or later: a date, or an instant, which means its day in Dubai.',
+    description:
+      'Contracts that start on this day or later: a date, or an instant, which means its day in Dubai.',
     example: '2025-01-01',
   }).optional(),
-  to_date: day({ description: 'Contracts that start on this day or earlier.', example: '2025-12-31' }).optional(),
+  to_date: day({
+    description: 'Contracts that start on this day or earlier.',
+    example: '2025-12-31',
+  }).optional(),
 };
 
 /** What rents are asked for by, in lists and statistics alike. */

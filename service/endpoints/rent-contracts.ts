@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { rentContractPage } from './rent-contract-pages.ts';
-import { RentContractQuery, rentContractRanges, renamedRentParameters } from './rent-contract-parameters.ts';
+import { RentContractQuery, renamedRentParameters, rentContractRanges } from './rent-contract-parameters.ts';
 import { RentContract } from './rent-contract-schema.ts';
 
 /** `GET /api/v1/rent-contracts`. */

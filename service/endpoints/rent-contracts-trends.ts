@@ -1,0 +1,160 @@
+/** Rent contracts as a series: by month, quarter or year, new and renewed apart. */
+import { z } from 'zod';
+import { endpoint, list } from '../http/endpoint.ts';
+import { PlaceMeta } from '../http/meta.ts';
+import { choice, writing } from '../http/parameters.ts';
+import { Provenance } from '../statistics/statistic.ts';
+import { dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
+import { renamedRentParameters, rentSubject, startDates, version } from './rent-contract-parameters.ts';
+import { contractVersions } from './rent-contract-schema.ts';
+import {
+  BedroomsCoverage,
+  bedroomsCoverage,
+  figureScope,
+  marketQuery,
+  RentGroup,
+  rentFigures,
+  rentProvenance,
+  rentQueries,
+  rentsAsOf,
+  toRentFigures,
+} from './rent-statistics.ts';
+
+const granularities = ['month', 'quarter', 'year'] as const;
+type Granularity = (typeof granularities)[number];
+
+const counted = {
+  month: rentQueries('rent-trends', { period: "date_trunc('month', transaction_date)" }),
+  quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', transaction_date)" }),
+  year: rentQueries('rent-trends', { period: "date_trunc('year', transaction_date)" }),
+};
+const ofMarket = marketQuery('rent-trends-market');
+
+const months = { month: 1, quarter: 3, year: 12 } as const;
+
+/** The register's first plausible day: what lies before is flagged, and in no series. */
+const seriesFrom = '1960-01-01';
+
+const RentTrend = z
+  .object({
+    period: z.iso.date().meta({ description: 'First day of the month, quarter or year.' }),
+    version: z.enum(contractVersions).nullable(),
+    ...rentFigures,
+    partial: z.literal(true).optional().meta({
+      description: 'The period is not seen whole: it is not over, or the days asked for or the plan cut it.',
+    }),
+  })
+  .meta({ id: 'RentTrend' });
+
+const PeriodGroup = RentGroup.extend({ period: z.iso.date() });
+
+/** First day of the period a day lies in. */
+function startOf(day: string, granularity: Granularity): string {
+  const month = Number(day.slice(5, 7));
+  const first = month - ((month - 1) % months[granularity]);
+  return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
+}
+
+/** First day of the period after one. */
+function nextAfter(period: string, granularity: Granularity): string {
+  return monthsBefore(period, -months[granularity]);
+}
+
+function isPartial(period: string, granularity: Granularity, window: Window): boolean {
+  return period < window.from || nextAfter(period, granularity) > dayAfter(window.to);
+}
+
+/** Days of a series: all that is registered up to the as-of date, as far as asked for and seen; null where that is none. */
+function daysOf(
+  asOf: string,
+  asked: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },
+  historyFrom: string | null,
+): Window | null {
+  const latest = (...days: readonly (string | null | undefined)[]) =>
+    days
+      .flatMap((day) => day ?? [])
+      .toSorted()
+      .at(-1);
+  const from = latest(seriesFrom, asked.from_date, historyFrom) ?? seriesFrom;
+  const to = asked.to_date === undefined || asked.to_date > asOf ? asOf : asked.to_date;
+  return from > to ? null : { from, to };
+}
+
+/** `GET /api/v1/rent-contracts/trends`. */
+export const listRentTrends = endpoint({
+  operationId: 'listRentTrends',
+  method: 'get',
+  path: '/api/v1/rent-contracts/trends',
+  tag: 'Rents',
+  summary: 'Rents month by month',
+  description:
+    'Contracts by the month, quarter or year they start in, oldest first, up to the register’s as-of date: counts, annual rents added up, medians and quartiles. New and renewed contracts stand in rows of their own.',
+  reads: 'snapshot',
+  query: z.strictObject({
+    granularity: choice(granularities, {
+      description: 'Length of a period; months by default.',
+      example: 'quarter',
+    }).optional(),
+    ...rentSubject,
+    version,
+    ...startDates,
+    ...writing,
+  }),
+  renamed: renamedRentParameters,
+  ranges: [['from_date', 'to_date']],
+  answer: list('trends', RentTrend, {
+    place: PlaceMeta.optional(),
+    granularity: z.enum(granularities),
+    ...Provenance.shape,
+    coverage: BedroomsCoverage,
+  }),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'All of Dubai by month', request: '/api/v1/rent-contracts/trends' },
+    {
+      summary: 'New contracts of flats in Marsa Dubai by quarter, as CSV',
+      request:
+        '/api/v1/rent-contracts/trends?area=Marsa%20Dubai&property_type=apartment&version=new&granularity=quarter&format=csv',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, signal }) {
+    const { granularity = 'month', property_type, bedrooms, project_id } = query;
+    const asOf = rentsAsOf(snapshot);
+    const window = daysOf(asOf, query, historyFrom);
+    const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
+    const isPart = place !== null || project_id !== undefined || bedrooms !== undefined;
+    // The mart has types for months only, and periods only whole.
+    const isMarket =
+      !isPart &&
+      (property_type === undefined || granularity === 'month') &&
+      window !== null &&
+      (window.from === seriesFrom || window.from === startOf(window.from, granularity)) &&
+      (window.to === asOf || nextAfter(startOf(window.to, granularity), granularity) === dayAfter(window.to));
+    const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
+    const bound = isMarket
+      ? { ...days, granularity, property_type: property_type ?? 'all', version: query.version ?? null }
+      : { ...values, ...days };
+    const sql = isMarket ? ofMarket : counted[granularity][source];
+    const groups = window === null ? [] : await snapshot.rows(sql, bound, PeriodGroup, { signal });
+    const first = groups[0]?.period;
+    const seen =
+      window === null || first === undefined || first < window.from ? window : { ...window, from: first };
+    return {
+      rows: groups.map((group) => ({
+        period: group.period,
+        version: group.version,
+        ...toRentFigures(group),
+        ...(window !== null && isPartial(group.period, granularity, window)
+          ? { partial: true as const }
+          : {}),
+      })),
+      next: null,
+      meta: {
+        ...(place === null ? {} : { place }),
+        granularity,
+        ...rentProvenance(seen, asOf),
+        coverage: bedroomsCoverage(groups),
+      },
+    };
+  },
+});

@@ -1,0 +1,146 @@
+/** Gross yields area by area: what a dirham of price earns in rent. */
+import { z } from 'zod';
+import { type CursorKey, endpoint, list } from '../http/endpoint.ts';
+import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
+import { Figure, figure, Provenance } from '../statistics/statistic.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { yieldClasses } from './analytics-rankings-yields.ts';
+import { type Period, trailingPeriod } from './area-period.ts';
+import { PlaceReference, placeKinds } from './area-schema.ts';
+import { yieldProvenance } from './area-statistics.ts';
+import { KeysetList, sortWords } from './keyset.ts';
+
+/** The yields of a place. */
+export const PlaceYieldItem = z
+  .object({
+    area: PlaceReference,
+    gross_yield_pct: Figure.meta({
+      description:
+        'Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples.',
+    }),
+    n_sales: z.int().meta({ description: 'Ready sales behind it.' }),
+    n_rents: z.int().meta({ description: 'New contracts behind it; of one property, which is one line.' }),
+    segments_used: z.int().meta({ description: 'Segments with enough on both sides.' }),
+    segmentation: z
+      .string()
+      .nullable()
+      .meta({ description: '`bedrooms`, `size`, or `mixed` where the classes differ; null when withheld.' }),
+    net_yield_pct: Figure.meta({ description: 'Less the service charge, where it is loaded; per cent.' }),
+  })
+  .meta({ id: 'RentYieldOfArea' });
+export type PlaceYieldItem = z.input<typeof PlaceYieldItem>;
+
+const amount = z.number().nullable();
+const Row = PlaceReference.omit({ id: true }).extend({
+  place_id: z.int(),
+  gross_yield_pct: amount,
+  n_sales: z.int(),
+  n_rents: z.int(),
+  segments_used: z.int(),
+  segmentation: z.string().nullable(),
+  quality: z.enum(['ok', 'low']).nullable(),
+  reason: z.string().nullable(),
+  net_yield_pct: amount,
+  net_reason: z.string().nullable(),
+});
+type Row = z.output<typeof Row>;
+
+const yields = new KeysetList({
+  query: 'rent-yields',
+  row: Row,
+  sorts: { gross_yield_pct: 'number', n_rents: 'integer', name: 'text' } as const,
+  id: { column: 'place_id', type: 'integer' },
+});
+
+/** More than there are places: a list without `limit` is whole. */
+const allPlaces = 100_000;
+
+/** `GET /rent-contracts/yield-by-area` and what is like it. */
+export const YieldQuery = z.strictObject({
+  by: choice(placeKinds, { description: 'Rows are areas (default) or communities.' }).optional(),
+  property_type: choice(yieldClasses, {
+    description: 'Only this class; townhouses are counted with villas. Without it, both.',
+    example: 'apartment',
+  }).optional(),
+  sort: choice(sortWords('-gross_yield_pct', 'gross_yield_pct', 'n_rents', 'name'), {
+    description: 'Order; a minus means greatest first. Ties go by id, withheld yields come last.',
+  }).optional(),
+  limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page; all rows without it.' }).optional(),
+  cursor: paging.cursor,
+  ...writing,
+});
+type YieldQuery = z.output<typeof YieldQuery>;
+
+/** `meta` of lists of yields. */
+export const yieldMeta = {
+  reason: z.string().optional().meta({ description: 'Why the list is empty, where the plan is why.' }),
+  ...Provenance.shape,
+};
+
+function toItem(row: Row): PlaceYieldItem {
+  const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
+  const n = Math.min(n_sales, n_rents);
+  const shown = (value: number | null, reason: string | null) =>
+    figure(
+      { value, n },
+      {
+        minimum: 0,
+        unit: 'pct',
+        ...(value === null ? { reason: reason ?? 'it cannot be computed' } : {}),
+        ...(row.quality === null ? {} : { quality: row.quality }),
+      },
+    );
+  return {
+    area: { id, kind, name, name_ar, slug },
+    gross_yield_pct: shown(row.gross_yield_pct, row.reason),
+    n_sales,
+    n_rents,
+    segments_used,
+    segmentation,
+    net_yield_pct: shown(row.net_yield_pct, row.net_reason),
+  };
+}
+
+interface YieldCall {
+  readonly query: YieldQuery;
+  readonly snapshot: Snapshot;
+  readonly historyFrom: string | null;
+  readonly after: CursorKey | null;
+  readonly signal: AbortSignal;
+}
+
+/** A page of yields, and the days they are of; none for a plan that does not see all of these days. */
+export async function yieldPage({ query, snapshot, historyFrom, after, signal }: YieldCall) {
+  const period: Period = trailingPeriod(snapshot, historyFrom);
+  const provenance = yieldProvenance(period);
+  if (period.yields === null) {
+    const reason = 'the plan’s history begins after the 12 months that a yield is made of';
+    return { rows: [], next: null, meta: { ...provenance, reason } };
+  }
+  const { by: kind = 'area', property_type = 'all', sort = '-gross_yield_pct', limit = allPlaces } = query;
+  const values = { kind, property_type };
+  const page = await yields.page(sort, { snapshot, values, limit, after, signal });
+  return { rows: page.rows.map(toItem), next: page.next, meta: provenance };
+}
+
+/** `GET /api/v1/rent-contracts/yield-by-area`. */
+export const listRentYields = endpoint({
+  operationId: 'listRentYields',
+  method: 'get',
+  path: '/api/v1/rent-contracts/yield-by-area',
+  tag: 'Rents',
+  summary: 'Gross yield by area',
+  description:
+    'One row an area, or a community with `by=community`: annual rent of new contracts by the price of ready sales in the same 12 months, like against like. All rows unless `limit` is given.',
+  reads: 'snapshot',
+  query: YieldQuery,
+  answer: list('areas', PlaceYieldItem, yieldMeta),
+  examples: [
+    { summary: 'Every area', request: '/api/v1/rent-contracts/yield-by-area' },
+    {
+      summary: 'The ten communities where flats yield most',
+      request: '/api/v1/rent-contracts/yield-by-area?by=community&property_type=apartment&limit=10',
+    },
+  ],
+  handle: yieldPage,
+});
