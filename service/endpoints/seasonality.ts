@@ -128,7 +128,8 @@ export const getSeasonality = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const { measure = 'sales_count', property_type = 'all' } = query;
+    const { measure = 'sales_count', property_type: type } = query;
+    const property_type = type ?? ('all' as const);
     const place = await placeOf(snapshot, query.area);
     const { salesAsOf, rentsAsOf } = trailingPeriod(snapshot, historyFrom);
     const asOf = measure === 'rentals_count' ? rentsAsOf : salesAsOf;
