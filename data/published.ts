@@ -4,7 +4,6 @@ import { placesMonthly } from './marts/places-monthly.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
-import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
 import { projectList } from './serve/project-list.ts';
 import { transactionList } from './serve/transaction-list.ts';
@@ -23,10 +22,10 @@ import { communityNames } from './tables/community-names.ts';
 import { contractLines } from './tables/contract-lines.ts';
 import { deals } from './tables/deals.ts';
 import { developers } from './tables/developers.ts';
-import { eligibleRents } from './tables/eligible-rents.ts';
 import { eligibleSales } from './tables/eligible-sales.ts';
 import { landRegistry } from './tables/land-registry.ts';
 import { locatedNames } from './tables/located-names.ts';
+import { locatedPlaces } from './tables/located-places.ts';
 import { marketTypes } from './tables/market-types.ts';
 import { offices } from './tables/offices.ts';
 import { placeAreas } from './tables/place-areas.ts';
@@ -43,6 +42,7 @@ import { rentContractLines } from './tables/rent-contract-lines.ts';
 import { rentContracts } from './tables/rent-contracts.ts';
 import { saleIndex } from './tables/sale-index.ts';
 import { serviceCharges } from './tables/service-charges.ts';
+import { severalContractLines } from './tables/several-contract-lines.ts';
 import { subjectAreas } from './tables/subject-areas.ts';
 import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
@@ -62,9 +62,11 @@ export const tables: readonly TableDefinition[] = [
   projectNames,
   projectsRegister,
   locatedNames,
+  locatedPlaces,
   buildingFolds,
   deals,
   contractLines,
+  severalContractLines,
   areas,
   areaPoints,
   areaShapes,
@@ -89,7 +91,6 @@ export const tables: readonly TableDefinition[] = [
   brokerDeals,
   subjectAreas,
   eligibleSales,
-  eligibleRents,
   salesMonthly,
   rentsMonthly,
   placesMonthly,
@@ -100,5 +101,4 @@ export const tables: readonly TableDefinition[] = [
   unitList,
   projectList,
   buildingYears,
-  buildingList,
 ];

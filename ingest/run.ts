@@ -15,7 +15,7 @@ import { publishSnapshot } from './snapshot/publish.ts';
 import { openCurrent } from './snapshot/read-manifest.ts';
 import { buildDirectory } from './snapshot/warehouse-files.ts';
 import type { Effects, Source } from './sources/source.ts';
-import { asOfDates, newestOf } from './steps/as-of.ts';
+import { AS_OF_TABLE, asOfDates, newestOf, writeAsOf } from './steps/as-of.ts';
 import { attachServe, conformingTexts, detachServe, openBuildDatabase } from './steps/build-database.ts';
 import { buildTables } from './steps/build-tables.ts';
 import { writeChanges } from './steps/change-feed.ts';
@@ -135,10 +135,12 @@ async function attempt(
         notes.files(files, await mergeDataset(connection, dataset, files), cleaned.reused);
       }
     });
+    const asOf = asOfDates(placed, notes.createdAt);
+    await writeAsOf(connection, asOf);
     const build = buildDirectory(warehouse, notes.runId);
     await mkdir(build, { recursive: true });
     await attachServe(connection, join(build, 'serve.duckdb'));
-    const given = new Set([...database.given, ...datasets.map(viewName)]);
+    const given = new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]);
     await notes.step('build', () => buildTables(connection, tables, given, notes.built));
     await notes.step('check', () => check(connection, options, notes));
     const built = await notes.step('export', async () => [
@@ -149,7 +151,6 @@ async function attempt(
       writeChanges(connection, previous, build, notes.createdAt),
     );
     notes.changes(changes.counts);
-    const asOf = asOfDates(placed, notes.createdAt);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
     await detachServe(connection);

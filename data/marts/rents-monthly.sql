@@ -5,10 +5,9 @@ with rents as (
     r.area_id, r.community_id, r.project_id, 0 as market_id, r.property_type, r.bedrooms, r.version,
     date_trunc('month', r.start_date)::date as month,
     r.annual_amount_aed,
-    case when e.id is not null then r.annual_amount_aed end as eligible_annual_aed,
-    case when e.id is not null then r.annual_aed_per_sqft end as eligible_annual_aed_per_sqft
+    case when r.is_eligible then r.annual_amount_aed end as eligible_annual_aed,
+    case when r.is_eligible then r.annual_aed_per_sqft end as eligible_annual_aed_per_sqft
   from rent_contracts r
-  left join eligible_rents e on e.id = r.id
 ),
 grouped as (
   select

@@ -11,7 +11,7 @@ export const rentsMonthly: TableDefinition = {
   grain:
     'one subject, property type, number of bedrooms, new or renewed, and month with at least one contract',
   key: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
-  inputs: ['rent_contracts', 'eligible_rents'],
+  inputs: ['rent_contracts'],
   row: z.object({
     subject: z.string().describe('area, community, project, building or market.'),
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),

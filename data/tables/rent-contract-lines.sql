@@ -1,18 +1,29 @@
--- The properties of contracts that have several lines. A contract of one line is its own line and is not repeated here.
-with several as (
-  select id from contract_lines where contract_id is not null group by id having count(*) > 1
-)
+-- The properties of contracts that have several lines, each with its contract's terms and place. A contract of one line is its own line and is not repeated here.
 select
-  id as rent_contract_id,
-  contract_id,
-  line_number::integer as line_number,
-  property_type(property_kind, property_sub_type) as property_type,
-  property_sub_type,
-  rooms_label,
-  bedroom_count(rooms_label, property_sub_type) as bedrooms,
-  usage_word(usage) as usage,
-  area_sqm,
-  sqft(area_sqm) as area_sqft,
-  annual_amount_aed as contract_annual_amount_aed,
-  project_name as project
-from contract_lines semi join several using (id)
+  l.id as rent_contract_id,
+  l.contract_id,
+  l.line_number::integer as line_number,
+  property_type(l.property_kind, l.property_sub_type) as property_type,
+  coalesce(l.property_sub_type, l.property_kind) as property_sub_type,
+  l.rooms_label,
+  bedroom_count(l.rooms_label, l.property_sub_type) as bedrooms,
+  usage_word(l.usage) as usage,
+  l.is_freehold,
+  l.area_sqm,
+  sqft(l.area_sqm) as area_sqft,
+  l.project_name as project,
+  c.start_date,
+  c.end_date,
+  c.version as contract_version,
+  c.registered_at,
+  c.annual_amount_aed as contract_annual_amount_aed,
+  c.contract_amount_aed,
+  c.property_count,
+  c.tenant_type,
+  c.area_id,
+  c.area,
+  c.community_id,
+  c.community,
+  c.master_project,
+  c.project_id
+from several_contract_lines l join rent_contracts c using (id)

@@ -6,9 +6,10 @@ import { sqlFile, type TableDefinition } from '../table.ts';
 export const rentContractLines: TableDefinition = {
   id: 'rent_contract_lines',
   layer: 'table',
+  served: true,
   grain: 'one property line of a contract with several',
   key: ['rent_contract_id', 'line_number'],
-  inputs: ['contract_lines'],
+  inputs: ['several_contract_lines', 'rent_contracts'],
   row: z.object({
     rent_contract_id: z.string().describe('Contract, as in rent_contracts.'),
     contract_id: z.string().nullable().describe('Ejari contract.'),
@@ -21,15 +22,38 @@ export const rentContractLines: TableDefinition = {
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
     usage: z.string().nullable().describe('residential, commercial, …'),
+    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
     area_sqm: z.number().nullable().describe('Area, square metres.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
+    project: z.string().nullable().describe("Project's name."),
+    start_date: z.iso.date().describe('First day of the contract.'),
+    end_date: z.iso.date().nullable().describe('Last day of the contract.'),
+    contract_version: z.string().nullable().describe('new or renewed.'),
+    registered_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When it was registered, UTC; null where only the day is known.'),
     contract_annual_amount_aed: z
       .number()
       .nullable()
       .describe('Annual rent of the whole contract, AED, repeated on every line.'),
-    project: z.string().nullable().describe("Project's name."),
+    contract_amount_aed: z
+      .number()
+      .nullable()
+      .describe('Rent over the whole contract, AED, repeated on every line.'),
+    property_count: z.int().describe('Properties in the contract.'),
+    tenant_type: z.string().nullable().describe('person or authority.'),
+    area_id: z.int().nullable().describe('Cadastral area of the contract.'),
+    area: z.string().nullable().describe('Name of the area.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    community: z.string().nullable().describe('Name of the community.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    project_id: z.int().nullable().describe('Project register number.'),
   }),
   sql: sqlFile(import.meta.url, 'rent-contract-lines.sql'),
-  orderBy: ['rent_contract_id', 'line_number'],
+  orderBy: ['start_date desc', 'rent_contract_id desc', 'line_number'],
   methodVersion: null,
 };

@@ -1,9 +1,6 @@
 -- One row a contract. A contract of several properties repeats its amounts on every line: they count once; what differs between the lines
 -- is null. Size and rooms are given only where the contract is one property.
-with several as (
-  select id from contract_lines where contract_id is not null group by id having count(*) > 1
-),
-grouped as (
+with grouped as (
   select
     id,
     any_value(contract_version) as contract_version, max(registered_at) as registered_at,
@@ -23,7 +20,7 @@ grouped as (
     arg_min(nearest_landmark, line_number) as nearest_landmark,
     any_value(tenant_type) as tenant_type,
     count(*)::integer as line_count
-  from contract_lines semi join several using (id)
+  from several_contract_lines
   group by id
 ),
 contracts as (
@@ -31,7 +28,7 @@ contracts as (
     id, contract_version, registered_at, start_date, end_date, annual_amount_aed, contract_amount_aed, property_count, is_freehold,
     property_kind, property_sub_type, rooms_label, usage, area_id, area_name, project_number, project_name, master_project, area_sqm,
     nearest_metro, nearest_mall, nearest_landmark, tenant_type, 1::integer as line_count
-  from contract_lines anti join several using (id)
+  from contract_lines anti join several_contract_lines using (id)
   union all
   select * from grouped
 ),
@@ -65,18 +62,18 @@ select
   lower(c.tenant_type) as tenant_type,
   c.area_name as registered_area,
   c.project_name as registered_project,
-  l.located_area as area_id,
-  l.area_basis,
-  a.name as area,
-  a.name_ar as area_ar,
-  l.community_id,
-  l.community_basis,
-  m.name as community,
-  coalesce(c.master_project, p.master_project) as master_project,
-  l.project_id,
-  coalesce(c.project_name, p.name) as project,
+  p.area_id,
+  p.area_basis,
+  p.area,
+  p.area_ar,
+  p.community_id,
+  p.community_basis,
+  p.community,
+  p.master_project,
+  p.project_id,
+  p.project,
   p.developer_id,
-  coalesce(v.name, v.name_ar) as developer,
+  p.developer,
   c.nearest_metro,
   c.nearest_mall,
   c.nearest_landmark,
@@ -87,13 +84,16 @@ select
     case when c.end_date < c.start_date then 'end_before_start' end,
     case when c.start_date < date '1960-01-01' or c.start_date > date '2100-01-01' or c.end_date > date '2150-01-01' then 'date_implausible' end,
     case when c.duration_days not between 28 and 1100 then 'duration_unusual' end
-  ], lambda flag: flag is not null) as quality_flags
+  ], lambda flag: flag is not null) as quality_flags,
+  -- Contracts that rent statistics may use (docs/methods): one residential property, for a month to three years, at a plausible amount and size.
+  coalesce(
+    usage_word(c.usage) = 'residential'
+    and greatest(coalesce(c.property_count, 1), c.line_count) = 1
+    and c.duration_days between 28 and 1100
+    and c.annual_aed >= 1000
+    and (c.area_sqm is null or c.area_sqm between 10 and 10000),
+    false
+  ) as is_eligible
 from amounts c
-left join located_names l on l.feed = 'rents'
-  and l.area_id is not distinct from c.area_id and l.area_name is not distinct from c.area_name
-  and l.project_number is not distinct from c.project_number and l.project_name is not distinct from c.project_name
-  and l.master_project is not distinct from c.master_project
-left join places a on a.place_id = l.located_area
-left join places m on m.place_id = l.community_id
-left join projects p on p.project_id = l.project_id
-left join developers v on v.developer_id = p.developer_id
+left join located_places p
+  on p.feed = 'rents' and p.place_hash = place_hash(c.area_id, c.area_name, c.project_number, c.project_name, c.master_project)

@@ -8,7 +8,7 @@ export const rentContracts: TableDefinition = {
   layer: 'table',
   grain: 'one contract',
   key: ['id'],
-  inputs: ['contract_lines', 'located_names', 'places', 'projects', 'developers'],
+  inputs: ['contract_lines', 'several_contract_lines', 'located_places'],
   row: z.object({
     id: z.string().describe('Public id.'),
     version: z.string().nullable().describe('new or renewed.'),
@@ -63,6 +63,7 @@ export const rentContracts: TableDefinition = {
     nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
     nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
     quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
+    is_eligible: z.boolean().describe('Rent statistics may use it.'),
   }),
   sql: sqlFile(import.meta.url, 'rent-contracts.sql'),
   orderBy: ['area_id', 'start_date', 'id'],

@@ -8,7 +8,7 @@ export const transactions: TableDefinition = {
   layer: 'table',
   grain: 'one deal',
   key: ['id'],
-  inputs: ['deals', 'located_names', 'building_folds', 'places', 'projects', 'developers'],
+  inputs: ['deals', 'located_places', 'building_folds'],
   row: z.object({
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages or gifts.'),

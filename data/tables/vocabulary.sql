@@ -56,3 +56,7 @@ create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigin
 
 -- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the second means that only the day is known.
 create or replace macro instant_utc(dubai) as (case when dubai::time <> time '00:00:00' then dubai - interval 4 hours end);
+
+-- Names how an export words a place. DuckDB's own hash: equal within a run, and never stored.
+create or replace macro place_hash(area_id, area_name, project_number, project_name, master_project) as
+  hash(area_id, area_name, project_number, project_name, master_project);

@@ -1,6 +1,11 @@
 /** As-of dates: the newest registration that each dataset holds. */
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { dubaiDay } from '../sources/source.ts';
+import { quoteText } from './cleaning-sql.ts';
 import type { Placed } from './coverage.ts';
+
+/** Table of (dataset, as_of DATE) that statistics end their windows with. */
+export const AS_OF_TABLE = 'dataset_as_of';
 
 /**
  * Newest registration by dataset, ISO dates: of its rows where they carry one, else of its newest file. A date after the run is a slip of the
@@ -31,4 +36,16 @@ export function newestOf(dates: Readonly<Record<string, string>>): string {
   const newest = Object.values(dates).sort().at(-1);
   if (newest === undefined) throw new Error('a snapshot without exports has no as-of date');
   return newest;
+}
+
+/** Gives the dates to what is built. */
+export async function writeAsOf(
+  connection: DuckDBConnection,
+  dates: Readonly<Record<string, string>>,
+): Promise<void> {
+  await connection.run(`create or replace temp table ${AS_OF_TABLE} (dataset varchar, as_of date)`);
+  for (const [dataset, date] of Object.entries(dates))
+    await connection.run(
+      `insert into ${AS_OF_TABLE} values (${quoteText(dataset)}, date ${quoteText(date)})`,
+    );
 }

@@ -116,8 +116,8 @@ const byHand: readonly MartByHand[] = [
     records: `
       select area_id, community_id, project_id, 0 as market_id, property_type, bedrooms, version,
         strftime(date_trunc('month', start_date), '%Y-%m-%d') as month, annual_amount_aed as value,
-        case when e.id is not null then annual_amount_aed end as price,
-        case when e.id is not null then annual_aed_per_sqft end as per_sqft
+        case when r.is_eligible then annual_amount_aed end as price,
+        case when r.is_eligible then annual_aed_per_sqft end as per_sqft
       from rent_contracts r`,
     subjects: { area: 'area_id', community: 'community_id', project: 'project_id', market: 'market_id' },
     dimensions: ['property_type', 'bedrooms', 'version', 'month'],

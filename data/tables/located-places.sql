@@ -1,0 +1,21 @@
+-- Everything that follows from how an export words a place, named: one look-up for a deal or contract, by a hash of the words.
+select
+  l.feed,
+  place_hash(l.area_id, l.area_name, l.project_number, l.project_name, l.master_project) as place_hash,
+  l.located_area as area_id,
+  l.area_basis,
+  a.name as area,
+  a.name_ar as area_ar,
+  l.community_id,
+  l.community_basis,
+  c.name as community,
+  coalesce(l.master_project, p.master_project) as master_project,
+  l.project_id,
+  coalesce(l.project_name, p.name) as project,
+  p.developer_id,
+  coalesce(v.name, v.name_ar) as developer
+from located_names l
+left join places a on a.place_id = l.located_area
+left join places c on c.place_id = l.community_id
+left join projects p on p.project_id = l.project_id
+left join developers v on v.developer_id = p.developer_id

@@ -1,0 +1,37 @@
+/** Places as deals and contracts show them, for every way the exports word one. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `located_places`: one distinct wording of a place in one feed. */
+export const locatedPlaces: TableDefinition = {
+  id: 'located_places',
+  layer: 'stage',
+  grain: 'one distinct wording of a place in one feed',
+  key: ['feed', 'place_hash'],
+  inputs: ['located_names', 'places', 'projects', 'developers'],
+  row: z.object({
+    feed: z.string().describe('sales or rents: the two word places differently.'),
+    place_hash: z.bigint().describe('Hash of the words, within one run.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
+    area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
+    area: z.string().nullable().describe('Name of the area.'),
+    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    community_basis: z
+      .string()
+      .nullable()
+      .describe('How community_id was found: feed, master-project, project or area.'),
+    community: z.string().nullable().describe('Name of the community.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    project_id: z.int().nullable().describe('Project register number.'),
+    project: z.string().nullable().describe("Project's name."),
+    developer_id: z.int().nullable().describe('Developer register number.'),
+    developer: z.string().nullable().describe("Name of the project's developer."),
+  }),
+  sql: sqlFile(import.meta.url, 'located-places.sql'),
+  orderBy: [],
+  methodVersion: null,
+};
