@@ -1,6 +1,6 @@
 /** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
 import type { Endpoint } from '../http/endpoint.ts';
-import { listAreaTransactions } from './area-lists.ts';
+import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './area-lists.ts';
 import { getAreaStats } from './area-stats.ts';
 import { getAreaSummary } from './area-summary.ts';
 import { getArea, listAreas } from './areas.ts';
@@ -50,6 +50,8 @@ export const endpoints: readonly Endpoint[] = [
   listTransactionChanges,
   listAreas,
   getArea,
+  listAreaBuildings,
+  listAreaProjects,
   listAreaTransactions,
   getAreaStats,
   compareAreas,
