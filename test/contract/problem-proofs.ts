@@ -30,6 +30,13 @@ function withId(endpoint: Endpoint, id: string): string {
   return endpoint.path.replace('{id}', id);
 }
 
+/** The example about another place: by `areas` or `area` where it takes one, else by its path. */
+function withPlace(endpoint: Endpoint, place: string): string {
+  if ('areas' in endpoint.query.shape) return withParameter(endpoint, 'areas', `330,${place}`);
+  if ('area' in endpoint.query.shape) return withParameter(endpoint, 'area', place);
+  return endpoint.path.replace(/\{\w+\}/, encodeURIComponent(place));
+}
+
 /** Runs a query no machine finishes in time, on the snapshot the endpoint was given. */
 function slowed(endpoint: Endpoint): Endpoint {
   if (endpoint.reads !== 'snapshot') return endpoint;
@@ -116,8 +123,11 @@ const anotherPath =
 /** How each declared problem is met. A code without a proof fails the test of whoever declares it. */
 export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'parameter-invalid': parameter('nonsense', '1'),
-  'area-unknown': parameter('area', 'Nowhere at all'),
-  'area-ambiguous': parameter('area', 'The Springs'),
+  'area-unknown': (endpoint, { usual }) => usual.ask(withPlace(endpoint, 'Nowhere at all')),
+  'area-ambiguous': (endpoint, { usual }) => usual.ask(withPlace(endpoint, 'The Springs')),
+  // A place that is known and has no boundary, where only that can be missing.
+  'place-not-found': (endpoint, { usual }) =>
+    usual.ask(withPlace(endpoint, endpoint.path.includes('{') ? 'Nowhere at all' : 'Springs North')),
   'cursor-invalid': parameter('cursor', 'bm90IGEgY3Vyc29y'),
   'since-too-old': (endpoint, { usual }) =>
     usual.ask(
