@@ -138,7 +138,6 @@ describe('every endpoint', () => {
       'body-too-large',
       'media-type-unsupported',
       'plan-feature',
-      'place-not-found',
     ]);
     assert.deepEqual(
       allProblemCodes.filter((code) => !declared.has(code) && !elsewhere.has(code)),
