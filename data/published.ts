@@ -1,6 +1,9 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages to them. */
 
+import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
+import { priceGrowth } from './marts/price-growth.ts';
+import { priceIndex } from './marts/price-index.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
@@ -33,6 +36,7 @@ import { placeFeedNames } from './tables/place-feed-names.ts';
 import { placeNames } from './tables/place-names.ts';
 import { places } from './tables/places.ts';
 import { pois } from './tables/pois.ts';
+import { pricedSales } from './tables/priced-sales.ts';
 import { projectAreas } from './tables/project-areas.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectNames } from './tables/project-names.ts';
@@ -91,8 +95,12 @@ export const tables: readonly TableDefinition[] = [
   brokerDeals,
   subjectAreas,
   eligibleSales,
+  pricedSales,
   salesMonthly,
   rentsMonthly,
+  priceIndex,
+  priceGrowth,
+  offplanPremium,
   placesMonthly,
   transactionList,
   transactionListByArea,

@@ -30,6 +30,7 @@ import { getMapConfig, getMapTile } from './maps-config.ts';
 import { mapHeat } from './maps-heatmap.ts';
 import { listPoiCategories, listPois } from './maps-pois.ts';
 import { getMethod, listMethods } from './methods.ts';
+import { listOffplanPremium } from './offplan-premium.ts';
 import { getProblem, listProblems } from './problems.ts';
 import {
   getProjectStats,
@@ -40,6 +41,7 @@ import {
 } from './project-parts.ts';
 import { listTopProjects } from './project-rankings.ts';
 import { getProject, listProjects } from './projects.ts';
+import { getSeasonality } from './seasonality.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 
@@ -88,6 +90,8 @@ export const endpoints: readonly Endpoint[] = [
   listBrokerAreas,
   getBrokerStats,
   listBrokerTransactions,
+  listOffplanPremium,
+  getSeasonality,
   getStatus,
   getLiveness,
   getReadiness,
