@@ -57,7 +57,7 @@ export const buildingList: TableDefinition = {
     ppsf_n: z.int().describe('Sales behind it.'),
   }),
   sql: sqlFile(import.meta.url, 'building-list.sql'),
-  orderBy: ['building_id'],
+  orderBy: ['area_id', 'building_id'],
   identities: [
     {
       what: 'rows of building_list against buildings',
