@@ -1,11 +1,15 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages to them. */
 
+import { headlines } from './marts/headlines.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { priceGrowth } from './marts/price-growth.ts';
 import { priceIndex } from './marts/price-index.ts';
+import { rankings } from './marts/rankings.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
+import { yieldSegments } from './marts/yield-segments.ts';
+import { yields } from './marts/yields.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
 import { buildingYears } from './serve/building-years.ts';
 import { projectList } from './serve/project-list.ts';
@@ -98,6 +102,10 @@ export const tables: readonly TableDefinition[] = [
   pricedSales,
   salesMonthly,
   rentsMonthly,
+  headlines,
+  rankings,
+  yieldSegments,
+  yields,
   priceIndex,
   priceGrowth,
   offplanPremium,
