@@ -1,0 +1,47 @@
+/** Runs one of the project's programs as a process of its own, as the Makefile does. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { repositoryRoot } from './repository-files.ts';
+
+/** How a program ended, and what it said. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Starts a program; it gets nothing of the test's environment but what is given, and where coverage goes. */
+export function startProgram(
+  path: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
+  const coverage = process.env['NODE_V8_COVERAGE'];
+  return spawn(process.execPath, ['--import', 'tsx', path, ...words], {
+    cwd: repositoryRoot,
+    env: {
+      PATH: process.env['PATH'],
+      ...(coverage === undefined ? {} : { NODE_V8_COVERAGE: coverage }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs a program to its end. */
+export async function runProgram(
+  path: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const child = startProgram(path, words, environment);
+  let [out, err] = ['', ''];
+  child.stdout?.on('data', (chunk) => {
+    out += String(chunk);
+  });
+  child.stderr?.on('data', (chunk) => {
+    err += String(chunk);
+  });
+  const [code] = await once(child, 'close');
+  return { code: typeof code === 'number' ? code : null, out, err };
+}
