@@ -176,6 +176,14 @@ export const problemCodes = {
     fix: 'Take an `id` from /api/v1/developers, or the `developer_id` of a transaction.',
     example: 'No developer has the id 999999.',
   },
+  'rent-contract-not-found': {
+    status: 404,
+    title: 'No such rent contract',
+    cause:
+      'No rent contract in the current snapshot has this id; ids made of a contract’s content change when the register corrects it.',
+    fix: 'Take an `id` from /api/v1/rent-contracts.',
+    example: 'No rent contract has the id r-CNT999999999.',
+  },
   'broker-not-found': {
     status: 404,
     title: 'No such broker',

@@ -152,6 +152,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'building-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
   'project-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
   'developer-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
+  'rent-contract-not-found': anotherPath('/api/v1/rent-contracts/none/full'),
   'broker-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
   'problem-not-found': anotherPath('/problems/none'),
   'method-unknown': anotherPath('/docs/methods/none'),
