@@ -153,7 +153,7 @@ export const getSeasonality = endpoint({
     const from = first?.first_month ?? asOf;
     const provenance = {
       ...methodOf('seasonality'),
-      window: { from, to: lastDay(first?.last_month ?? asOf) },
+      window: { from, to: first?.last_month == null ? asOf : lastDay(first.last_month) },
       as_of: asOf,
     };
     const counted = measure === 'rentals_count' ? 'contracts' : 'sales';
