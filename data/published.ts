@@ -6,6 +6,7 @@ import { placesMonthly } from './marts/places-monthly.ts';
 import { priceGrowth } from './marts/price-growth.ts';
 import { priceIndex } from './marts/price-index.ts';
 import { rankings } from './marts/rankings.ts';
+import { rentsByPeriod } from './marts/rents-by-period.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { yieldSegments } from './marts/yield-segments.ts';
@@ -102,6 +103,7 @@ export const tables: readonly TableDefinition[] = [
   pricedSales,
   salesMonthly,
   rentsMonthly,
+  rentsByPeriod,
   headlines,
   rankings,
   yieldSegments,

@@ -1,7 +1,6 @@
 /** Rents of the whole market by month, quarter, year, and in the windows that end on the as-of date. */
 import { z } from 'zod';
 import { methods } from '../methods.ts';
-import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `rents_by_period`: one period, property type, number of bedrooms, new or renewed. */

@@ -1,0 +1,5 @@
+-- Which of the registers that not every operator loads have rows.
+select
+  exists (select 1 from valuations) as valuations,
+  exists (select 1 from sale_index) as sale_index,
+  exists (select 1 from service_charges) as service_charges
