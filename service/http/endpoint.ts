@@ -50,7 +50,14 @@ export interface RawAnswer {
   readonly types: readonly string[];
 }
 
-export type Answer = ListAnswer | RecordAnswer | GeoJsonAnswer | DocumentAnswer | RawAnswer;
+/** A body too large to hold: it leaves as it is made, and is never kept. */
+export interface StreamAnswer {
+  readonly kind: 'stream';
+  /** The first is for clients that take any. */
+  readonly formats: readonly Format[];
+}
+
+export type Answer = ListAnswer | RecordAnswer | GeoJsonAnswer | DocumentAnswer | RawAnswer | StreamAnswer;
 
 /** What a list's handler gives: a page, and the key to go on after, or null at the end. */
 export interface Page<Item> {
@@ -83,6 +90,30 @@ export interface RawBody {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** A file that lies on disk as it is answered: it can be asked for in parts. */
+export interface LyingFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Bytes that are made while they leave. */
+export interface MadeBytes {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** How many, where that is known before. */
+  readonly size: number | null;
+  /** Called once, when the bytes have left or nobody waits for them. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a stream's handler gives. */
+export interface StreamBody {
+  readonly filename: string;
+  /** The file, or what begins to make the bytes; not called for a `HEAD`. */
+  readonly content: LyingFile | (() => Promise<MadeBytes>);
+}
+
 /** What the handler of an answer of this kind must give. */
 export type Result<A extends Answer> =
   A extends ListAnswer<infer Item>
@@ -93,7 +124,9 @@ export type Result<A extends Answer> =
         ? Drawn<z.input<Properties>>
         : A extends DocumentAnswer<infer Body>
           ? z.input<Body>
-          : RawBody;
+          : A extends StreamAnswer
+            ? StreamBody
+            : RawBody;
 
 /** `snapshot`: answers from the data, and may be cached as long as it. `service`: answers from the running process. */
 export type Reads = 'snapshot' | 'service';
@@ -263,8 +296,13 @@ export function raw(...types: string[]): RawAnswer {
   return { kind: 'raw', types };
 }
 
+/** An answer that leaves as it is made; the first format is for clients that take any. */
+export function stream(...formats: Format[]): StreamAnswer {
+  return { kind: 'stream', formats };
+}
+
 /** Formats an answer exists in. */
 export function formatsOf(answer: Answer): readonly Format[] {
   if (answer.kind === 'geojson') return ['geojson', 'json'];
-  return answer.kind === 'list' ? answer.formats : ['json'];
+  return answer.kind === 'list' || answer.kind === 'stream' ? answer.formats : ['json'];
 }

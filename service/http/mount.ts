@@ -11,6 +11,7 @@ import { canonicalText, type Input, readInput } from './input.ts';
 import { presentationParameters } from './parameters.ts';
 import { Problem } from './problem.ts';
 import type { Service } from './service.ts';
+import { sendStream, streamBodyOf } from './stream-answer.ts';
 import { writeFromService, writeFromSnapshot } from './write-answer.ts';
 
 /** What every route shares. */
@@ -130,6 +131,10 @@ async function answerFromSnapshot(
     }
     const snapshotChanged = from !== null && from.snapshotId !== snapshot.id;
     const result = await endpoint.handle({ ...call, snapshot, after: from?.key ?? null, snapshotChanged });
+    if (endpoint.answer.kind === 'stream') {
+      await sendStream(ctx, streamBodyOf(result), { key, format, snapshot, historyFrom: call.historyFrom });
+      return;
+    }
     const made = await writeFromSnapshot(endpoint, result, {
       format,
       query: call.query,

@@ -31,6 +31,17 @@ const flat = {
   'X-Total-Count': text('Formats other than JSON: `meta.total`, when asked for.').optional(),
 };
 
+const streamed = {
+  'Accept-Ranges': text(
+    '`bytes` for a file of the snapshot, which `Range` and `If-Range` resume; else `none`.',
+  ),
+  'Repr-Digest': text('`sha-256=:<base64>:` of a file of the snapshot (RFC 9530).').optional(),
+  'Content-Disposition': text('`attachment` with a file name.'),
+  'X-Snapshot-Id': flat['X-Snapshot-Id'],
+  'X-As-Of': flat['X-As-Of'],
+  'X-History-From': flat['X-History-From'],
+};
+
 /** Headers of a successful answer. */
 export function headersOf(endpoint: Endpoint): z.ZodObject {
   const { auth, reads, answer } = endpoint;
@@ -39,7 +50,7 @@ export function headersOf(endpoint: Endpoint): z.ZodObject {
     ...(auth === 'key' ? limits : {}),
     ...(reads === 'snapshot' ? cached : {}),
     ...(answer.kind === 'list' ? paged : {}),
-    ...(formatsOf(answer).length > 1 ? flat : {}),
+    ...(answer.kind === 'stream' ? streamed : formatsOf(answer).length > 1 ? flat : {}),
   });
 }
 

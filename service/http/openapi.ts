@@ -68,6 +68,7 @@ export function jsonSchemaOf(answer: Answer): z.ZodType {
     case 'document':
       return answer.body;
     case 'raw':
+    case 'stream':
       return z.unknown();
   }
 }
@@ -173,6 +174,9 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
       '200': successOf(endpoint),
       ...(endpoint.reads === 'snapshot'
         ? { '304': { description: 'The client holds this very answer.' } }
+        : {}),
+      ...(endpoint.answer.kind === 'stream'
+        ? { '206': { description: 'The part of the file that `Range` asks for.' } }
         : {}),
       ...problemResponses(endpoint),
     },

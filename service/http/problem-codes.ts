@@ -2,7 +2,7 @@
 
 /** One kind of failure a client can meet. */
 export interface ProblemDefinition {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 413 | 414 | 415 | 429 | 431 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 413 | 414 | 415 | 416 | 429 | 431 | 500 | 503;
   readonly title: string;
   /** What happened, for a reader who has never seen our source. */
   readonly cause: string;
@@ -148,6 +148,13 @@ export const problemCodes = {
     fix: 'Check the id; /api/v1/transactions/changes says whether it was withdrawn.',
     example: 'No transaction has the id 1-41-2011-999999.',
   },
+  'table-not-found': {
+    status: 404,
+    title: 'No such table',
+    cause: 'No published table or mart of the current snapshot has this name.',
+    fix: 'Take a name from /api/v1/exports.',
+    example: 'No table is called transaction. Did you mean transactions?',
+  },
   'place-not-found': {
     status: 404,
     title: 'No such place',
@@ -232,6 +239,13 @@ export const problemCodes = {
     cause: 'The request line is longer than the service reads.',
     fix: 'Shorten the query; lists of values have a stated maximum.',
     example: 'The address may have 8192 characters at most.',
+  },
+  'range-not-satisfiable': {
+    status: 416,
+    title: 'The range lies outside of the file',
+    cause: '`Range` begins at or after the end of the file; `Content-Range` says how many bytes it has.',
+    fix: 'Ask for bytes within the file. When the whole of it is there already, nothing is left to ask for.',
+    example: 'The file has 1048576 bytes; the range lies outside of it.',
   },
   'media-type-unsupported': {
     status: 415,

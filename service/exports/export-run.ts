@@ -1,0 +1,146 @@
+/** One export at work: a DuckDB of its own over the Parquet files of one snapshot, and a folder that goes with it. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { bindValues, parameterNames, type QueryValues } from '../warehouse/bind-values.ts';
+import { ColumnStream } from '../warehouse/column-stream.ts';
+import { interruptible, type QueryLimits } from '../warehouse/interruptible.ts';
+
+/** How much of the machine one export may take. */
+export interface ExportRunOptions {
+  /** Folder of the snapshot: with `scratchDirectory` all that its SQL can reach. */
+  readonly snapshotDirectory: string;
+  /** The run makes a folder of its own in it. */
+  readonly scratchDirectory: string;
+  /** DuckDB's words, as in `256MB`; beyond it DuckDB spills into the folder. */
+  readonly memoryLimit: string;
+  readonly threads: number;
+  /** For each statement, and for each chunk of a stream. */
+  readonly timeLimitMs: number;
+  /** Aborted when nobody waits any longer. */
+  readonly signal: AbortSignal;
+}
+
+/** What `copy … to` writes. */
+export interface CopyFormat {
+  readonly extension: string;
+  /** DuckDB's words within the parentheses. */
+  readonly words: string;
+}
+
+/**
+ * Pages are answered by other instances, so an export takes nothing from their memory and gives all of its own back when it ends.
+ * `close()` it, whatever happened: that stops what runs and removes the folder.
+ */
+export class ExportRun {
+  readonly #instance: DuckDBInstance;
+  readonly #connection: DuckDBConnection;
+  readonly #folder: string;
+  readonly #limits: QueryLimits;
+  readonly #onClosed: () => void;
+  readonly #stopped: AbortController;
+  #working: Promise<unknown> = Promise.resolve();
+  #stream: ColumnStream | null = null;
+  #closing: Promise<void> | null = null;
+  #files = 0;
+
+  private constructor(
+    parts: { readonly instance: DuckDBInstance; readonly connection: DuckDBConnection },
+    folder: string,
+    { timeLimitMs, signal }: ExportRunOptions,
+    onClosed: () => void,
+  ) {
+    this.#instance = parts.instance;
+    this.#connection = parts.connection;
+    this.#folder = folder;
+    this.#stopped = new AbortController();
+    this.#limits = { timeLimitMs, signal: AbortSignal.any([signal, this.#stopped.signal]) };
+    this.#onClosed = onClosed;
+  }
+
+  /** Opens one; `onClosed` is called once, also when opening fails. */
+  static async open(options: ExportRunOptions, onClosed: () => void): Promise<ExportRun> {
+    const { snapshotDirectory, scratchDirectory, memoryLimit, threads } = options;
+    let folder: string | null = null;
+    try {
+      await mkdir(scratchDirectory, { recursive: true });
+      folder = await mkdtemp(join(scratchDirectory, 'export-'));
+      const instance = await DuckDBInstance.create(':memory:', {
+        threads: String(threads),
+        memory_limit: memoryLimit,
+        temp_directory: join(folder, 'spill'),
+        // What was read once is not read again: keeping it would only look like a leak.
+        enable_external_file_cache: 'false',
+        autoinstall_known_extensions: 'false',
+        autoload_known_extensions: 'false',
+        allow_community_extensions: 'false',
+      });
+      const connection = await instance.connect();
+      await connection.run(`set allowed_directories = [${quoted(snapshotDirectory)}, ${quoted(folder)}]`);
+      await connection.run('set enable_external_access = false');
+      await connection.run('set lock_configuration = true');
+      return new ExportRun({ instance, connection }, folder, options, onClosed);
+    } catch (error) {
+      if (folder !== null) await rm(folder, { recursive: true, force: true });
+      onClosed();
+      throw error;
+    }
+  }
+
+  /** Writes the rows of a query as one file of the run's folder and gives its path; the caller may remove it early. */
+  async copy(sql: string, values: QueryValues, format: CopyFormat): Promise<string> {
+    this.#files += 1;
+    const path = join(this.#folder, `${this.#files}.${format.extension}`);
+    const statement = await this.#connection.prepare(`copy (${sql}) to ${quoted(path)} (${format.words})`);
+    bindValues(statement, parameterNames(statement), values);
+    await this.#work(() => statement.run());
+    return path;
+  }
+
+  /** The rows of a query, all of them: for the few that say how much there is to do. */
+  async rows(sql: string, values: QueryValues): Promise<unknown[][]> {
+    const statement = await this.#connection.prepare(sql);
+    bindValues(statement, parameterNames(statement), values);
+    const result = await this.#work(() => statement.runAndReadAll());
+    return result.getRowsJson();
+  }
+
+  /** The rows of a query, chunk by chunk; one at a time. */
+  async stream(sql: string, values: QueryValues): Promise<ColumnStream> {
+    const statement = await this.#connection.prepare(sql);
+    bindValues(statement, parameterNames(statement), values);
+    const result = await this.#work(() => statement.stream());
+    this.#stream = new ColumnStream(this.#connection, result, this.#limits, () => undefined);
+    return this.#stream;
+  }
+
+  /** Stops what runs, frees the memory, removes the folder. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    try {
+      this.#stopped.abort();
+      await this.#working.catch(() => undefined);
+      await this.#stream?.close();
+      this.#connection.disconnectSync();
+      this.#instance.closeSync();
+      await rm(this.#folder, { recursive: true, force: true });
+    } finally {
+      this.#onClosed();
+    }
+  }
+
+  #work<T>(work: () => Promise<T>): Promise<T> {
+    const working = interruptible(this.#connection, this.#limits, work);
+    this.#working = working;
+    return working;
+  }
+}
+
+/** A text as SQL writes it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

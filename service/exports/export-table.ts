@@ -1,0 +1,85 @@
+/** Every table and mart that can be had whole, and by which of its columns it can be filtered. */
+import { tables } from '../../data/published.ts';
+import type { TableDefinition } from '../../data/table.ts';
+
+/** The filters of an export. */
+export const exportFilters = ['from_date', 'to_date', 'area', 'type'] as const;
+export type ExportFilter = (typeof exportFilters)[number];
+
+/** SQL for what a filter compares; null where the rows do not say. */
+export interface FilterColumns {
+  readonly date: string | null;
+  readonly area: string | null;
+  readonly community: string | null;
+  readonly type: string | null;
+  readonly isOffPlan: string | null;
+}
+
+/** A table as exports see it. */
+export interface ExportTable {
+  readonly definition: TableDefinition;
+  readonly columns: FilterColumns;
+  /** Where the rows themselves say neither day nor place: the table whose record a row belongs to. */
+  readonly of: { readonly table: ExportTable; readonly reference: string; readonly record: string } | null;
+}
+
+/** The day a row is of, first found first taken, where it is not the day its table is partitioned by. */
+const dates = ['transaction_date', 'valuation_date', 'month', 'period'];
+
+/** Days that no column of that kind says. */
+const dateExpressions: Readonly<Record<string, string>> = {
+  service_charges: 'make_date(budget_year::INTEGER, 1, 1)',
+};
+
+/** Lines and marks of records: `[table, column here, column there]`. */
+const belonging: Readonly<Record<string, readonly [string, string, string]>> = {
+  transaction_lines: ['transactions', 'transaction_id', 'id'],
+  broker_deals: ['transactions', 'transaction_id', 'id'],
+  eligible_sales: ['transactions', 'id', 'id'],
+  rent_contract_lines: ['rent_contracts', 'rent_contract_id', 'id'],
+};
+
+function columnsOf(definition: TableDefinition): FilterColumns {
+  const has = (name: string) => name in definition.row.shape;
+  const own = (name: string) => (has(name) ? name : null);
+  const isBySubject = has('subject') && has('subject_id');
+  const subject = (kind: string) =>
+    isBySubject ? `case when subject = '${kind}' then subject_id end` : null;
+  return {
+    date: dateExpressions[definition.id] ?? definition.partitionBy ?? dates.find((name) => has(name)) ?? null,
+    area: own('area_id') ?? subject('area'),
+    community: own('community_id') ?? subject('community'),
+    type: own('type'),
+    isOffPlan: own('is_off_plan'),
+  };
+}
+
+function exportTable(definition: TableDefinition): ExportTable {
+  const [parent, reference = '', record = ''] = belonging[definition.id] ?? [];
+  const parentDefinition = tables.find(({ id }) => id === parent);
+  return {
+    definition,
+    columns: columnsOf(definition),
+    of: parentDefinition === undefined ? null : { table: exportTable(parentDefinition), reference, record },
+  };
+}
+
+/** Every table and mart, in the order of data/published.ts. */
+export const exportTables: readonly ExportTable[] = tables
+  .filter(({ layer }) => layer === 'table' || layer === 'mart')
+  .map(exportTable);
+
+/** The columns the filters look at: the table's own, or those of the records its rows belong to. */
+export function filterColumns(table: ExportTable): FilterColumns {
+  return table.of?.table.columns ?? table.columns;
+}
+
+/** The filters that mean something for a table. */
+export function filtersOf(table: ExportTable): ExportFilter[] {
+  const { date, area, community, type } = filterColumns(table);
+  return [
+    ...(date === null ? [] : (['from_date', 'to_date'] as const)),
+    ...(area === null && community === null ? [] : (['area'] as const)),
+    ...(type === null ? [] : (['type'] as const)),
+  ];
+}

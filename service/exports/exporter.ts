@@ -1,0 +1,94 @@
+/** Lets a few exports work at once over the files of a snapshot, and knows what those files are. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Manifest } from '../../data/snapshot.ts';
+import { Problem } from '../http/problem.ts';
+import { snapshotDirectory } from '../warehouse/snapshot-files.ts';
+import { ExportRun } from './export-run.ts';
+
+/** How much of the machine exports may take together. */
+export interface ExporterOptions {
+  readonly warehouseDirectory: string;
+  /** Where the folder of each export is made. */
+  readonly scratchDirectory: string;
+  /** Exports that work at once; the next is refused. With the largest table this bounds the disk they take. */
+  readonly atOnce: number;
+  /** Of each export; DuckDB's words, as in `256MB`. */
+  readonly memoryLimit: string;
+  /** How long one statement may run. */
+  readonly timeLimitMs?: number;
+}
+
+/** One Parquet file of a published table. */
+export interface TableFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** Hexadecimal, as the manifest has it. */
+  readonly sha256: string;
+  /** The year it holds, for tables laid down by year. */
+  readonly year: number | null;
+}
+
+/** What an export reads: which snapshot, and for whom. */
+export interface ExportSource {
+  readonly snapshotId: string;
+  readonly signal: AbortSignal;
+}
+
+const TEN_MINUTES_MS = 600_000;
+
+/** The exports of this process. */
+export class Exporter {
+  readonly #options: ExporterOptions;
+  #working = 0;
+
+  constructor(options: ExporterOptions) {
+    this.#options = options;
+  }
+
+  /** Exports at work, for metrics. */
+  get working(): number {
+    return this.#working;
+  }
+
+  /** The Parquet files of a table, oldest year first. */
+  files(snapshotId: string, entry: Manifest['tables'][number]): TableFile[] {
+    const directory = snapshotDirectory(this.#options.warehouseDirectory, snapshotId);
+    return entry.files
+      .map(({ path, bytes, sha256 }) => ({ path: join(directory, path), bytes, sha256, year: yearOf(path) }))
+      .sort((a, b) => (a.year ?? 0) - (b.year ?? 0) || (a.path < b.path ? -1 : 1));
+  }
+
+  /** Begins an export, which its caller closes. Throws `overloaded` when as many work as may. */
+  async begin({ snapshotId, signal }: ExportSource): Promise<ExportRun> {
+    const { warehouseDirectory, scratchDirectory, atOnce, memoryLimit, timeLimitMs } = this.#options;
+    if (this.#working >= atOnce) {
+      throw new Problem(
+        'overloaded',
+        'As many exports are being made as may be at once. Try again in 10 seconds.',
+        {
+          headers: { 'Retry-After': '10' },
+        },
+      );
+    }
+    this.#working += 1;
+    return ExportRun.open(
+      {
+        snapshotDirectory: snapshotDirectory(warehouseDirectory, snapshotId),
+        scratchDirectory,
+        memoryLimit,
+        threads: availableParallelism(),
+        timeLimitMs: timeLimitMs ?? TEN_MINUTES_MS,
+        signal,
+      },
+      () => {
+        this.#working -= 1;
+      },
+    );
+  }
+}
+
+function yearOf(path: string): number | null {
+  const year = /\/year=(\d{1,4})\//.exec(path)?.[1];
+  return year === undefined ? null : Number(year);
+}

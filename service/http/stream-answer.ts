@@ -1,0 +1,134 @@
+/** Sends what is too large to hold: a file that lies on disk, whole or in part, or bytes as they are made. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { entityTag } from './caching.ts';
+import type { Format, LyingFile, MadeBytes, StreamBody } from './endpoint.ts';
+import { type Exchange, header } from './exchange.ts';
+import { contentTypes } from './formats/choose-format.ts';
+import { Problem } from './problem.ts';
+
+/** What sending needs to know beside the handler's result. */
+export interface Streaming {
+  /** Stem of the entity tag. */
+  readonly key: string;
+  readonly format: Format;
+  readonly snapshot: Snapshot;
+  readonly historyFrom: string | null;
+}
+
+const bytesPerRead = 256 * 1024;
+/** A client that takes nothing for so long is let go: it holds a place that others wait for. */
+const stallMs = 60_000;
+
+/** The handler's result as the body it must be. */
+export function streamBodyOf(result: unknown): StreamBody {
+  if (isStreamBody(result)) return result;
+  throw new Error('The handler of a stream gave something that is none.');
+}
+
+function isStreamBody(result: unknown): result is StreamBody {
+  return typeof result === 'object' && result !== null && 'filename' in result && 'content' in result;
+}
+
+/** Answers with a stream's body. What fails before the first byte is a problem; afterwards the connection is cut, so that nobody takes a part for the whole. */
+export async function sendStream(ctx: Exchange, body: StreamBody, streaming: Streaming): Promise<void> {
+  const isHead = ctx.method === 'HEAD';
+  const { content, filename } = body;
+  if (typeof content === 'function') {
+    const made = isHead ? null : await content();
+    begin(ctx, filename, streaming);
+    // Parquet is compressed, and Arrow is for programs that would rather have it at once.
+    if (streaming.format !== 'csv') ctx.compress = false;
+    ctx.set('Accept-Ranges', 'none');
+    if (made !== null) sendMade(ctx, made);
+    return;
+  }
+  const part = isHead ? null : partOf(ctx, content.bytes, streaming.key);
+  // Opened first: a file that is open stays readable when its snapshot is removed.
+  const handle = isHead ? null : await openWhole(content);
+  begin(ctx, filename, streaming);
+  sendFile(ctx, content, { part, handle, key: streaming.key });
+}
+
+function begin(ctx: Exchange, filename: string, { snapshot, format, historyFrom }: Streaming): void {
+  ctx.status = 200;
+  ctx.set({
+    'Content-Type': contentTypes[format],
+    'Content-Disposition': `attachment; filename="${filename}"`,
+    'X-Snapshot-Id': snapshot.id,
+    'X-As-Of': snapshot.asOf,
+    ...(historyFrom === null ? {} : { 'X-History-From': historyFrom }),
+  });
+}
+
+function sendMade(ctx: Exchange, { bytes, size, close }: MadeBytes): void {
+  const body = Readable.from(bytes, { objectMode: false, highWaterMark: bytesPerRead });
+  body.once('close', () => void close());
+  setBody(ctx, body, size);
+}
+
+function setBody(ctx: Exchange, body: Readable, size: number | null): void {
+  const type = ctx.response.get('Content-Type');
+  ctx.res.setTimeout(stallMs, () => ctx.res.destroy());
+  ctx.body = body;
+  ctx.set('Content-Type', String(type));
+  if (size !== null) ctx.length = size;
+}
+
+interface Opened {
+  readonly part: Part | null;
+  /** Null for a `HEAD`. */
+  readonly handle: FileHandle | null;
+  readonly key: string;
+}
+
+function sendFile(ctx: Exchange, file: LyingFile, { part, handle, key }: Opened): void {
+  ctx.compress = false;
+  ctx.set({
+    'Accept-Ranges': 'bytes',
+    'Repr-Digest': `sha-256=:${Buffer.from(file.sha256, 'hex').toString('base64')}:`,
+  });
+  if (part !== null) {
+    ctx.status = 206;
+    ctx.set('Content-Range', `bytes ${part.start}-${part.end}/${file.bytes}`);
+    ctx.set('ETag', entityTag(key, ''));
+  }
+  const { start, end } = part ?? { start: 0, end: file.bytes - 1 };
+  if (handle === null) ctx.length = file.bytes;
+  else {
+    const body = handle.createReadStream({ start, end, highWaterMark: bytesPerRead });
+    setBody(ctx, body, end - start + 1);
+  }
+}
+
+async function openWhole(file: LyingFile): Promise<FileHandle> {
+  const handle = await open(file.path);
+  const { size } = await handle.stat();
+  if (size === file.bytes) return handle;
+  await handle.close();
+  throw new Error(`${file.path} has ${size} bytes, not the ${file.bytes} of its manifest.`);
+}
+
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The part that `Range` asks for; null for the whole: without the header, with several ranges or another unit (RFC 9110 lets a server
+ * ignore those), and when `If-Range` names another file. Throws `range-not-satisfiable`.
+ */
+function partOf(ctx: Exchange, bytes: number, key: string): Part | null {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header(ctx, 'range')?.trim() ?? '');
+  const condition = header(ctx, 'if-range');
+  if (asked === null || (condition !== undefined && condition !== entityTag(key, ''))) return null;
+  const [, first = '', last = ''] = asked;
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? bytes - 1 : Math.min(bytes - 1, Number(last));
+  if (start < bytes && start <= end) return { start, end };
+  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside of it.`, {
+    headers: { 'Content-Range': `bytes */${bytes}` },
+  });
+}
