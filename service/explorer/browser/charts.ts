@@ -151,74 +151,77 @@ export interface Bar {
   readonly n: number;
 }
 
-/** Bars of a percentage, in the order given. */
+/** Pixels a bar takes, and the ground below them. */
+const barHeight = 32;
+
+/** Bars of a percentage, the first on top. */
 export function barChart(bars: readonly Bar[], label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
   const accent = colour('--accent', line);
-  const bar = uPlot.paths.bars?.({ size: [0.62, 56], radius: 0.12 });
+  const paths = uPlot.paths.bars?.({ size: [0.55, 22], radius: 0.2 });
   const options: Omit<uPlot.Options, 'width'> = {
-    height: 210,
+    height: bars.length * barHeight + 8,
+    padding: [4, isRightToLeft ? 0 : 52, 4, isRightToLeft ? 52 : 0],
     legend: { show: false },
     cursor: { show: false },
     scales: {
-      x: { time: false, dir: isRightToLeft ? -1 : 1, range: [-0.6, bars.length - 0.4] },
-      y: { range: (_, __, most) => [0, Math.max(1, most * 1.18)] },
+      x: { time: false, ori: 1, dir: -1, range: [-0.5, bars.length - 0.5] },
+      y: { ori: 0, dir: isRightToLeft ? -1 : 1, range: (_, __, most) => [0, Math.max(1, most)] },
     },
     series: [
       {},
-      { fill: accent, stroke: accent, points: { show: false }, ...(bar === undefined ? {} : { paths: bar }) },
+      { fill: accent, stroke: accent, points: { show: false }, ...(paths === undefined ? {} : { paths }) },
     ],
     axes: [
       {
+        side: isRightToLeft ? 1 : 3,
         stroke: ink,
         font,
         grid: { show: false },
         ticks: { show: false },
+        gap: 8,
         splits: () => bars.map((_, index) => index),
-        values: () => bars.map((one) => wrapped(one.label)),
-        size: 44,
+        values: () => bars.map((bar) => bar.label),
+        size: (chart) => labelWidth(bars, chart),
       },
-      {
-        stroke: ink,
-        font,
-        grid,
-        ticks: { show: false },
-        size: 44,
-        side: isRightToLeft ? 1 : 3,
-        values: (_, ticks) => ticks.map((tick) => format.figure(tick, 'pct')),
-      },
+      { show: false },
     ],
-    plugins: [valuesOverBars(bars, context)],
+    plugins: [valuesAtBars(bars, context)],
   };
   return [
     chartIn(label, options, [bars.map((_, index) => index), bars.map(({ value }) => value)]),
     tableOf(
       texts,
-      [texts.propertyType, texts.value, texts.sample],
+      [texts.area, texts.value, texts.sample],
       bars.map(({ label: name, value, n }) => [name, format.figure(value, 'pct'), format.short(n)]),
     ),
   ];
 }
 
-/** At most two lines. */
-function wrapped(label: string): string {
-  const middle = label.indexOf(' ', Math.floor(label.length / 3));
-  return label.length > 9 && middle > 0 ? `${label.slice(0, middle)}\n${label.slice(middle + 1)}` : label;
+/** Room for the longest label. */
+function labelWidth(bars: readonly Bar[], { ctx }: uPlot): number {
+  ctx.save();
+  ctx.font = font;
+  const widest = Math.max(...bars.map(({ label }) => ctx.measureText(label).width));
+  ctx.restore();
+  return Math.ceil(widest) + 14;
 }
 
-function valuesOverBars(bars: readonly Bar[], { format }: ChartContext): uPlot.Plugin {
+function valuesAtBars(bars: readonly Bar[], { format, isRightToLeft }: ChartContext): uPlot.Plugin {
   return {
     hooks: {
       draw: (chart) => {
         const { ctx } = chart;
+        const gap = 7 * devicePixelRatio;
         ctx.save();
         ctx.fillStyle = ink;
         ctx.font = `600 ${12 * devicePixelRatio}px system-ui, sans-serif`;
-        ctx.textAlign = 'center';
+        ctx.textBaseline = 'middle';
         ctx.direction = 'ltr';
+        ctx.textAlign = isRightToLeft ? 'right' : 'left';
         for (const [index, { value }] of bars.entries()) {
-          const [x, y] = [chart.valToPos(index, 'x', true), chart.valToPos(value, 'y', true)];
-          ctx.fillText(format.figure(value, 'pct'), x, y - 6 * devicePixelRatio);
+          const [x, y] = [chart.valToPos(value, 'y', true), chart.valToPos(index, 'x', true)];
+          ctx.fillText(format.figure(value, 'pct'), isRightToLeft ? x - gap : x + gap, y);
         }
         ctx.restore();
       },

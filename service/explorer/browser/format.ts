@@ -7,6 +7,8 @@ export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'count';
 /** How a language writes figures. */
 export interface Format {
   readonly figure: (value: number, unit: Unit) => string;
+  /** As `figure`, without the unit. */
+  readonly number: (value: number, unit: Unit) => string;
   /** Without the unit, as an axis shows it. */
   readonly short: (value: number) => string;
   readonly month: (isoDate: string) => string;
@@ -28,16 +30,21 @@ export function formatOf(language: string, texts: Texts): Format {
     if (size >= 1e6) return `${one.format(value / 1e6)} ${texts.million}`;
     return whole.format(value);
   };
+  const number = (value: number, unit: Unit): string => {
+    if (unit === 'count') return whole.format(value);
+    const isSmall = unit === 'pct' || (unit === 'aed_per_sqft' && Math.abs(value) < 1000);
+    return isSmall ? one.format(value) : amount(value);
+  };
   const currency = language === 'ar' ? 'د.إ' : 'AED';
   return {
     figure: (value, unit) => {
-      if (unit === 'pct') return `${one.format(value)} %`;
-      if (unit === 'count') return whole.format(value);
-      const small = unit === 'aed_per_sqft' && Math.abs(value) < 1000;
-      const number = small ? one.format(value) : amount(value);
-      const money = language === 'ar' ? `${number} ${currency}` : `${currency} ${number}`;
+      const bare = number(value, unit);
+      if (unit === 'pct') return `${bare} %`;
+      if (unit === 'count') return bare;
+      const money = language === 'ar' ? `${bare} ${currency}` : `${currency} ${bare}`;
       return unit === 'aed' ? money : `${money} ${texts.perSqft}`;
     },
+    number,
     short: amount,
     month: (isoDate) => month.format(new Date(isoDate)),
     day: (isoDate) => day.format(new Date(isoDate)),

@@ -69,18 +69,21 @@ async function show(isMove: boolean): Promise<void> {
   panel.setAttribute('aria-busy', 'true');
   const path = areasPath(view.metric, view.propertyType);
   const answer = await api.read<AreasAnswer>(path);
+  if (mine !== turn) return;
+  const { metric } = answer.meta;
+  showLegend(explorer, metric, explorer.titleOf(metric));
+  await Promise.all([showPanel(answer, path, mine, isMove).catch(failed), showOnMap(answer, mine)]);
+}
+
+async function showPanel(answer: AreasAnswer, path: string, mine: number, isMove: boolean): Promise<void> {
   const parts =
     view.area === '' ? await overview(explorer, answer, path) : await placePanel(explorer, view.area);
   if (mine !== turn) return;
   panel.replaceChildren(...parts);
   panel.setAttribute('aria-busy', 'false');
-  if (isMove) {
-    panel.scrollTop = 0;
-    panel.focus({ preventScroll: true });
-  }
-  const { metric } = answer.meta;
-  showLegend(explorer, metric, explorer.titleOf(metric));
-  await showOnMap(answer, mine);
+  if (!isMove) return;
+  panel.scrollTop = 0;
+  panel.focus({ preventScroll: true });
 }
 
 async function showOnMap(answer: AreasAnswer, mine: number): Promise<void> {
@@ -94,7 +97,7 @@ async function showOnMap(answer: AreasAnswer, mine: number): Promise<void> {
   }
   if (mine !== turn) return;
   map?.show(answer);
-  const marked = await markedAreas(answer);
+  const marked = await markedAreas(answer).catch(() => ({ areas: [], bounds: null }));
   if (mine !== turn) return;
   map?.mark(marked.areas, marked.bounds);
 }

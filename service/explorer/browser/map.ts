@@ -4,7 +4,7 @@ import type { AreasAnswer, ColouredArea } from './api.ts';
 import { byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 
-const withheldColour = '#e3e4e8';
+const withheldColour = '#e1e3e8';
 /** Where most of the records are: the built-up coast. The desert lies beyond it. */
 const coast: [number, number, number, number] = [54.98, 24.86, 55.47, 25.34];
 
@@ -50,7 +50,7 @@ export class AreaMap {
         version: 8,
         sources: { areas: { type: 'geojson', data: answer, promoteId: 'area_id' } },
         layers: [
-          { id: 'ground', type: 'background', paint: { 'background-color': '#eef1f5' } },
+          { id: 'ground', type: 'background', paint: { 'background-color': '#f6f8fb' } },
           {
             id: 'areas',
             type: 'fill',
@@ -65,6 +65,22 @@ export class AreaMap {
               'line-color': '#ffffff',
               'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.5, 13, 1.5],
             },
+          },
+          {
+            id: 'names',
+            type: 'symbol',
+            source: 'areas',
+            minzoom: 10.2,
+            layout: {
+              'text-field': explorer.isRightToLeft
+                ? ['coalesce', ['get', 'name_ar'], ['get', 'name']]
+                : ['get', 'name'],
+              'text-font': ['system-ui', 'sans-serif'],
+              'text-size': ['interpolate', ['linear'], ['zoom'], 10, 11, 14, 15],
+              'text-max-width': 7,
+              'text-padding': 6,
+            },
+            paint: { 'text-color': '#14202f', 'text-halo-color': '#ffffffd9', 'text-halo-width': 1.6 },
           },
           {
             id: 'chosen',
@@ -174,26 +190,35 @@ export function showLegend(
   { breaks, colours, unit }: Colours,
   title: string,
 ): void {
-  const entry = (colour: string, label: string): HTMLElement => {
+  const entry = (colour: string, label: string, brief: string): HTMLElement => {
     const swatch = element('i', { 'aria-hidden': 'true' });
     swatch.style.background = colour;
-    return element('li', {}, swatch, label);
+    return element(
+      'li',
+      {},
+      swatch,
+      element('span', { class: 'full' }, label),
+      element('span', { class: 'brief', 'aria-hidden': 'true' }, brief),
+    );
   };
   const label = (index: number): string => {
     const [from, to] = [breaks[index - 1], breaks[index]];
     if (from === undefined && to === undefined) return title;
-    if (from === undefined) return `< ${format.figure(to ?? 0, unit)}`;
-    return to === undefined
-      ? `≥ ${format.figure(from, unit)}`
-      : `${format.short(from)} – ${format.short(to)}`;
+    if (from === undefined) return format.fill(texts.below, { to: format.figure(to ?? 0, unit) });
+    if (to === undefined) return format.fill(texts.above, { from: format.figure(from, unit) });
+    return `${format.number(from, unit)} – ${format.number(to, unit)}`;
+  };
+  const brief = (index: number): string => {
+    const from = breaks[index - 1];
+    return from === undefined ? '' : format.number(from, unit);
   };
   byId('legend', HTMLElement).replaceChildren(
     element('p', {}, title),
     element(
       'ol',
       {},
-      ...colours.map((colour, index) => entry(colour, label(index))),
-      entry(withheldColour, texts.withheld),
+      ...colours.map((colour, index) => entry(colour, label(index), brief(index))),
+      entry(withheldColour, texts.withheld, texts.withheldShort),
     ),
   );
 }

@@ -7,13 +7,13 @@ import type { Explorer } from './explorer.ts';
 import { methodLink } from './figures.ts';
 
 const firstShown = 10;
-const yieldBars = 6;
+const yieldBars = 8;
 
-/** An area with a figure that is shown. */
+/** An area with a figure that is good enough to be ranked: a count, or made from 30 records. */
 type Shown = ColouredArea & { readonly value: number };
 
 function isShown(area: ColouredArea): area is Shown {
-  return area.value !== null;
+  return area.value !== null && area.quality !== 'low';
 }
 
 /** Areas with a figure, highest first. */
@@ -76,7 +76,7 @@ function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLE
       element('caption', { class: 'hidden' }, `${texts.ranking}: ${title}`),
       element(
         'thead',
-        { class: 'hidden' },
+        {},
         element(
           'tr',
           {},
@@ -87,6 +87,7 @@ function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLE
       ),
       element('tbody', {}, ...rows),
     ),
+    unit === 'count' ? null : element('p', { class: 'sample' }, texts.rankedFrom),
     areas.length > firstShown ? more : null,
     areas.length === 0 ? element('p', { class: 'note' }, texts.withheld) : null,
   );
@@ -131,7 +132,7 @@ export async function overview(
       element('h2', {}, texts.title),
     ),
     rankingOf(explorer, answer, path),
-    yieldsOf(explorer, yields, yieldPath),
+    ...(yields === null ? [] : [yieldsOf(explorer, yields, yieldPath)]),
     element('p', { class: 'source' }, answer.meta.attribution),
   ];
 }
