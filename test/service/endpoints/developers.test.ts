@@ -217,6 +217,50 @@ describe('developers', () => {
   });
 });
 
+describe('developers with like sales beside theirs', () => {
+  let service: TestService;
+  before(async () => {
+    const edit = `update deals set area_id = 330, is_off_plan = true, property_type = 'apartment', area_sqft = 1000,
+      price_aed = price_aed + case when developer_id is null then 0 else 100000 end where type = 'sales'`;
+    service = await startTestService({ fixture: { edit } });
+  });
+  after(() => service.stop());
+
+  it('are set against everybody else’s in the same area, of the same kind', async () => {
+    const Sales = z.object({
+      transactions: z.array(
+        z.object({
+          price_aed_per_sqft: z.number(),
+          developer_id: z.int().nullable(),
+          transaction_date: z.string(),
+        }),
+      ),
+    });
+    const { transactions } = await ask(service, '/transactions?type=sales&limit=100', Sales);
+    const recent = transactions.filter(({ transaction_date }) => transaction_date > '2025-03-18');
+    const pricesOf = (id: number | null) =>
+      recent
+        .flatMap(({ developer_id, price_aed_per_sqft }) => (developer_id === id ? [price_aed_per_sqft] : []))
+        .sort((a, b) => a - b);
+    const middle = (sorted: readonly number[]) =>
+      ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
+    const [own, others] = [pricesOf(11), pricesOf(null)];
+    assert.ok(own.length >= 5 && others.length >= 5);
+    const pct = Math.round((middle(own) / middle(others) - 1) * 10_000) / 100;
+    const { stats } = await ask(service, '/developers/11/stats', Stats);
+    assert.equal(stats.difference_from_areas_pct.value, pct);
+    assert.deepEqual(
+      stats.areas.map(({ area_id, property_type, is_off_plan, difference_pct }) => [
+        area_id,
+        property_type,
+        is_off_plan,
+        z.looseObject({ value: z.number().nullable() }).parse(difference_pct).value,
+      ]),
+      [[330, 'apartment', true, pct]],
+    );
+  });
+});
+
 describe('developers with a text model', () => {
   let model: MisbehavingServer;
   let service: TestService;

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { dearerBy, isPartial, type PriceCell } from '../../../service/endpoints/developer-sales.ts';
+
+const cell = (own: [number | null, number], others: [number | null, number]): PriceCell => ({
+  area_id: 330,
+  area: 'Marsa Dubai',
+  property_type: 'apartment',
+  is_off_plan: true,
+  own: { value: own[0], n: own[1] },
+  others: { value: others[0], n: others[1] },
+});
+
+describe('how much dearer a developer sold', () => {
+  it('is the ratio of medians in one cell', () => {
+    const { pct, n } = dearerBy([cell([1200, 10], [1000, 30])]);
+    assert.ok(Math.abs((pct ?? 0) - 20) < 1e-9);
+    assert.equal(n, 10);
+  });
+
+  it('weighs cells by own · others ÷ (own + others)', () => {
+    // Weights 5 and 15: exp((5·ln 1.1 + 15·ln 0.9) ÷ 20) − 1.
+    const { pct, n } = dearerBy([cell([1100, 10], [1000, 10]), cell([900, 20], [1000, 60])]);
+    const expected = (1.1 ** 0.25 * 0.9 ** 0.75 - 1) * 100;
+    assert.ok(Math.abs((pct ?? 0) - expected) < 1e-9);
+    assert.equal(n, 30);
+  });
+
+  it('is unknown without a cell that has both sides', () => {
+    assert.deepEqual(dearerBy([]), { pct: null, n: 0 });
+    assert.deepEqual(dearerBy([cell([1000, 10], [null, 0])]), { pct: null, n: 0 });
+  });
+});
+
+describe('a calendar year', () => {
+  it('is partial until its last day, and where the visible history cuts it', () => {
+    assert.equal(isPartial(2025, '2025-12-31', null), false);
+    assert.equal(isPartial(2025, '2025-12-30', null), true);
+    assert.equal(isPartial(2020, '2025-12-31', '2020-01-01'), false);
+    assert.equal(isPartial(2020, '2025-12-31', '2020-01-02'), true);
+    assert.equal(isPartial(2021, '2025-12-31', '2020-01-02'), false);
+  });
+});
