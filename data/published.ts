@@ -1,5 +1,6 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages to them. */
 
+import { estimateBacktest } from './marts/estimate-backtest.ts';
 import { headlines } from './marts/headlines.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
@@ -111,6 +112,7 @@ export const tables: readonly TableDefinition[] = [
   priceIndex,
   priceGrowth,
   offplanPremium,
+  estimateBacktest,
   placesMonthly,
   transactionList,
   transactionListByArea,

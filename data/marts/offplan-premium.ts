@@ -1,5 +1,6 @@
 /** What a square foot costs before completion over what it costs after, with place, kind and size of household equal. */
 import { z } from 'zod';
+import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `offplan_premium`: one subject and property type that sold both off-plan and ready in the last 12 months. */
@@ -48,5 +49,5 @@ export const offplanPremium: TableDefinition = {
         "select coalesce(sum(n_off_plan + n_ready), 0) from offplan_premium where subject = 'market' and property_type <> 'all'",
     },
   ],
-  methodVersion: 1,
+  methodVersion: methods['offplan-premium'].version,
 };

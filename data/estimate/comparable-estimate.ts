@@ -1,0 +1,14 @@
+/** The comparable estimate as a piece of SQL that the mart of its backtest and the endpoint share, so that what is published is what was tested. */
+import { sqlFile } from '../table.ts';
+
+/** Common table expressions between `targets`, `sales`, `levels` and what reads `comparables` and `estimates`; its file says what they hold. */
+export const comparableEstimateSql: string = sqlFile(import.meta.url, 'comparable-estimate.sql').replaceAll(
+  /^ *--.*\n/gm,
+  '',
+);
+
+/** What a place to look for comparables is called, from the narrowest; `scope` of a comparable is its number from 1. */
+export const comparableScopes = ['project', 'building', 'community', 'area'] as const;
+
+/** Fewest comparables that end the widening, and fewest behind an estimate that is shown. */
+export const comparableLimits = { enough: 8, shownFrom: 5, most: 100 } as const;
