@@ -13,6 +13,7 @@ import { salesMonthly } from './marts/sales-monthly.ts';
 import { yieldSegments } from './marts/yield-segments.ts';
 import { yields } from './marts/yields.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
+import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
 import { projectList } from './serve/project-list.ts';
 import { transactionList } from './serve/transaction-list.ts';
@@ -120,5 +121,6 @@ export const tables: readonly TableDefinition[] = [
   brokerTransactions,
   unitList,
   projectList,
+  buildingList,
   buildingYears,
 ];
