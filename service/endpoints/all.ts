@@ -24,7 +24,10 @@ import {
   listDeveloperTransactions,
 } from './developers.ts';
 import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './docs.ts';
+import { listEjariLines } from './ejari-lines.ts';
+import { listEjariStats, listEjariYields } from './ejari-statistics.ts';
 import { explorerFiles, getExplorer } from './explorer.ts';
+import { listSaleIndex } from './indices.ts';
 import { mapArea, mapAreas, mapBounds } from './maps-areas.ts';
 import { getMapConfig, getMapTile } from './maps-config.ts';
 import { mapHeat } from './maps-heatmap.ts';
@@ -41,9 +44,18 @@ import {
 } from './project-parts.ts';
 import { listTopProjects } from './project-rankings.ts';
 import { getProject, listProjects } from './projects.ts';
+import { listRentContracts } from './rent-contracts.ts';
+import { listRentAreas } from './rent-contracts-areas.ts';
+import { getFullRentContract } from './rent-contracts-full.ts';
+import { listRentStats } from './rent-contracts-stats.ts';
+import { listRentSummary } from './rent-contracts-summary.ts';
+import { listRentTrends } from './rent-contracts-trends.ts';
+import { listRentYields } from './rent-yields.ts';
 import { getSeasonality } from './seasonality.ts';
+import { listServiceCharges } from './service-charges.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
+import { listValuations } from './valuations.ts';
 
 /** In the order the documentation shows them. */
 export const endpoints: readonly Endpoint[] = [
@@ -79,6 +91,16 @@ export const endpoints: readonly Endpoint[] = [
   listProjectUnits,
   listProjectTransactions,
   listProjectRentals,
+  listRentContracts,
+  listRentStats,
+  listRentSummary,
+  listRentTrends,
+  listRentAreas,
+  listRentYields,
+  listEjariLines,
+  listEjariStats,
+  listEjariYields,
+  getFullRentContract,
   listDevelopers,
   getDeveloper,
   listDeveloperProjects,
@@ -90,6 +112,9 @@ export const endpoints: readonly Endpoint[] = [
   listBrokerAreas,
   getBrokerStats,
   listBrokerTransactions,
+  listValuations,
+  listSaleIndex,
+  listServiceCharges,
   listOffplanPremium,
   getSeasonality,
   getStatus,

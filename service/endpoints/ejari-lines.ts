@@ -52,7 +52,7 @@ function positionOf(after: CursorKey | null): Record<string, unknown> {
 function inOrder(a: EjariLine, b: EjariLine): number {
   if (a.start_date !== b.start_date) return a.start_date < b.start_date ? 1 : -1;
   if (a.contract_id !== b.contract_id) return a.contract_id < b.contract_id ? -1 : 1;
-  return a.line_number - b.line_number;
+  return (a.line_number ?? 1) - (b.line_number ?? 1);
 }
 
 type LinesCall = Pick<
@@ -92,7 +92,7 @@ async function linesPage({
     query.include_total === true ? await snapshot.rows(countSql, asked, Total, { signal }) : [];
   return {
     rows,
-    next: more ? [last.start_date, last.contract_id, last.line_number] : null,
+    next: more ? [last.start_date, last.contract_id, last.line_number ?? 1] : null,
     meta: {
       ...(place === null ? {} : { place }),
       ...(counted === undefined ? {} : { total: counted.total }),

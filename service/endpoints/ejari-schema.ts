@@ -14,7 +14,10 @@ export const EjariLine = z
     contract_id: z
       .string()
       .meta({ description: '`id` of the contract in /rent-contracts.', example: 'r-CNT747517170' }),
-    line_number: z.int().meta({ description: 'Place of the line in its contract, from 1.' }),
+    line_number: z.int().nullable().meta({
+      description:
+        'Number of the line in its contract; null where a contract of several properties has one line in the register’s export.',
+    }),
     area_id,
     area,
     community,
@@ -47,7 +50,7 @@ export function ownLine(contract: RentContract): EjariLine {
   return {
     ...contract,
     contract_id: contract.id,
-    line_number: 1,
+    line_number: contract.property_count === 1 ? 1 : null,
     contract_annual_amount_aed: contract.annual_amount_aed,
     contract_property_count: contract.property_count,
   };

@@ -176,7 +176,7 @@ export const listRentSummary = endpoint({
   tag: 'Rents',
   summary: 'This month, this year, the last 12 months',
   description:
-    'Three rows: contracts that start this month, this year and in the last 12 months, all up to the register’s as-of date, each against the same days a year earlier.',
+    'Three rows: contracts that start this month, this year and in the last 12 months, all up to the register’s as-of date, each against the same days a year earlier. Counts are of what is loaded: where the export of an earlier year is a part of the register, so is its count.',
   reads: 'snapshot',
   query: z.strictObject({ area, project_id, property_type, ...writing }),
   answer: list('summary', RentSummary, { place: PlaceMeta.optional(), ...Provenance.shape }),
