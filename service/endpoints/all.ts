@@ -1,5 +1,8 @@
 /** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
 import type { Endpoint } from '../http/endpoint.ts';
+import { listTopAreas } from './analytics-rankings.ts';
+import { listRentalByArea } from './analytics-rankings-rents.ts';
+import { listYieldByBuilding } from './analytics-rankings-yields.ts';
 import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './area-lists.ts';
 import { getAreaStats } from './area-stats.ts';
 import { getAreaSummary } from './area-summary.ts';
@@ -26,7 +29,9 @@ import {
 import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './docs.ts';
 import { listEjariLines } from './ejari-lines.ts';
 import { listEjariStats, listEjariYields } from './ejari-statistics.ts';
+import { getEstimate } from './estimate.ts';
 import { explorerFiles, getExplorer } from './explorer.ts';
+import { getExport, listExports } from './exports.ts';
 import { listSaleIndex } from './indices.ts';
 import { mapArea, mapAreas, mapBounds } from './maps-areas.ts';
 import { getMapConfig, getMapTile } from './maps-config.ts';
@@ -117,6 +122,12 @@ export const endpoints: readonly Endpoint[] = [
   listServiceCharges,
   listOffplanPremium,
   getSeasonality,
+  getEstimate,
+  listRentalByArea,
+  listYieldByBuilding,
+  listTopAreas,
+  listExports,
+  getExport,
   getStatus,
   getLiveness,
   getReadiness,
