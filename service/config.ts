@@ -17,6 +17,16 @@ function whole(min: number, max: number, fallback: number) {
   );
 }
 
+function memory(fallback: string) {
+  return z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 512MB or 1.5GB')
+      .default(fallback),
+  );
+}
+
 function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(blankIsAbsent, schema.optional());
 }
@@ -63,18 +73,16 @@ const Variables = z.object({
       .default('info'),
   ),
   /** Memory DuckDB may hold for each open snapshot. */
-  DUCKDB_MEMORY_LIMIT: z.preprocess(
-    blankIsAbsent,
-    z
-      .string()
-      .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 512MB or 1.5GB')
-      .default('512MB'),
-  ),
+  DUCKDB_MEMORY_LIMIT: memory('512MB'),
   /** Queries that run at once. */
   QUERY_CONNECTIONS: whole(1, 64, 2),
   /** Queries that may wait; the next is answered 503. */
   QUERY_QUEUE: whole(0, 100_000, 200),
   QUERY_TIMEOUT_MS: whole(10, 600_000, 10_000),
+  /** Exports of whole tables that may be made at once; the next is answered 503. */
+  EXPORTS_AT_ONCE: whole(1, 64, 2),
+  /** Memory DuckDB may hold for each export. */
+  EXPORT_MEMORY_LIMIT: memory('256MB'),
   /** Memory for answers that may be asked for again. */
   ANSWER_CACHE_MB: whole(1, 100_000, 64),
   /** Requests a minute of one site whose plan sets no limit, in this process; 0 is none. */

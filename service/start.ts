@@ -18,6 +18,7 @@ import { createApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
 import { keptCursorSecret } from './cursor-secret.ts';
 import { endpoints as allEndpoints } from './endpoints/all.ts';
+import { Exporter } from './exports/exporter.ts';
 import { answerUnreadable } from './http/answer-problems.ts';
 import { AnswerCache } from './http/caching.ts';
 import { Connections } from './http/connections.ts';
@@ -119,6 +120,13 @@ async function startParts(
     database.engine === 'pglite' ? await serveAdminSocket(store, accountsDirectory, logger) : null;
   started.push(async () => socket?.close());
 
+  const exporter = new Exporter({
+    warehouseDirectory,
+    scratchDirectory,
+    atOnce: config.EXPORTS_AT_ONCE,
+    memoryLimit: config.EXPORT_MEMORY_LIMIT,
+  });
+  metrics.watch('mulk_exports_working', 'Exports being made.', () => exporter.working);
   const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
   const build = packageVersion();
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
@@ -131,6 +139,7 @@ async function startParts(
     now: clock,
     baseUrl: () => baseUrl,
     snapshots,
+    exporter,
     narrator: makeNarrator(config, { logger, now: clock }),
     openapi: () => {
       openapi ??= openApiDocument(endpoints, { version: build, baseUrl });

@@ -1,7 +1,4 @@
-/**
- * DuckDB's vectors → Arrow's columns, a typed array into a typed array. Both keep fixed-width values, validity bits and texts of up to
- * twelve bytes in the same form, so only longer texts pass through JavaScript, and of those each distinct one once a chunk.
- */
+/** DuckDB's vectors → Arrow's columns: both keep fixed-width values and validity bits in the same form, so they are copied as they lie. */
 import { DuckDBListVector, type DuckDBVector } from '@duckdb/node-api';
 import {
   Bool,
@@ -185,110 +182,101 @@ function flags(capacity: number): ColumnBuilder {
   };
 }
 
-const inlineBytesMax = 12;
+/** Texts of one column, whose bytes come from elsewhere. */
+export interface TextBuilder {
+  readonly type: DataType;
+  /** Adds the rows' lengths in bytes, null for no text, and gives them with 0 for those. */
+  appendLengths(lengths: DuckDBVector, count: number): Int32Array;
+  /** Adds the bytes of the next text. */
+  appendBytes(bytes: Uint8Array, start: number, length: number): void;
+  take(): Data;
+}
 
-/** The bytes of many texts, one after another, and where each ends. */
-class TextBytes {
-  #bytes = Buffer.allocUnsafe(64 * 1024);
-  #ends: number[] = [0];
-  #length = 0;
+/** Bytes that grow as they are added. */
+class GrowingBytes {
+  #bytes = new Uint8Array(256 * 1024);
+  length = 0;
 
-  /** Adds a text of DuckDB's own form: its length, then itself when short, else where it lies. */
-  appendRaw(view: DataView, row: number, placesOf: Map<bigint, number>, textOf: () => string): void {
-    const start = row * 16;
-    const length = view.getUint32(start, true);
-    this.#reserve(length);
-    if (length <= inlineBytesMax) {
-      for (let byte = 0; byte < length; byte++)
-        this.#bytes[this.#length + byte] = view.getUint8(start + 4 + byte);
-      this.#end(length);
-      return;
-    }
-    // Texts of a column that repeats itself lie in one place: within a chunk the same place is the same text.
-    const address = view.getBigUint64(start + 8, true);
-    const place = placesOf.get(address);
-    if (place !== undefined) {
-      this.#bytes.copyWithin(this.#length, place, place + length);
-      this.#end(length);
-      return;
-    }
-    placesOf.set(address, this.#length);
-    this.append(textOf());
+  append(bytes: Uint8Array, start: number, length: number): void {
+    if (this.length + length > this.#bytes.length) this.#grow(length);
+    const [to, at] = [this.#bytes, this.length];
+    // A call costs more than a dozen bytes.
+    if (length > 24) to.set(bytes.subarray(start, start + length), at);
+    else for (let byte = 0; byte < length; byte++) to[at + byte] = bytes[start + byte] ?? 0;
+    this.length += length;
   }
 
-  append(text: string): void {
-    this.#reserve(text.length * 3);
-    this.#end(this.#bytes.write(text, this.#length, 'utf8'));
-  }
-
-  take(): { valueOffsets: Int32Array; data: Uint8Array } {
-    const taken = { valueOffsets: Int32Array.from(this.#ends), data: this.#bytes.subarray(0, this.#length) };
-    this.#bytes = Buffer.allocUnsafe(this.#bytes.length);
-    this.#ends = [0];
-    this.#length = 0;
+  take(): Uint8Array {
+    const taken = this.#bytes.subarray(0, this.length);
+    this.#bytes = new Uint8Array(this.#bytes.length);
+    this.length = 0;
     return taken;
   }
 
-  #end(length: number): void {
-    this.#length += length;
-    this.#ends.push(this.#length);
-  }
-
-  #reserve(length: number): void {
-    if (this.#length + length <= this.#bytes.length) return;
-    const grown = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + length));
-    this.#bytes.copy(grown, 0, 0, this.#length);
+  #grow(length: number): void {
+    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + length));
+    grown.set(this.#bytes.subarray(0, this.length));
     this.#bytes = grown;
   }
 }
 
-function appendTexts(
-  texts: TextBytes,
-  vector: DuckDBVector,
-  nulls: ReadonlySet<number>,
-  count: number,
-): void {
-  const view = 'dataView' in vector && vector.dataView instanceof DataView ? vector.dataView : null;
-  const places = new Map<bigint, number>();
-  for (let row = 0; row < count; row++) {
-    if (nulls.has(row)) texts.append('');
-    else if (view === null) texts.append(String(vector.getItem(row)));
-    else texts.appendRaw(view, row, places, () => String(vector.getItem(row)));
-  }
-}
-
-function texts(capacity: number): ColumnBuilder {
+/** A builder for texts that takes up to `capacity` rows a batch. */
+export function textBuilder(capacity: number): TextBuilder {
   const validity = new Validity(capacity);
-  const bytes = new TextBytes();
+  const bytes = new GrowingBytes();
   const type = new Utf8();
+  let ends = new Int32Array(capacity + 1);
+  let rows = 0;
   return {
     type,
-    append(vector, count) {
-      appendTexts(bytes, vector, new Set(validity.append(vector, count)), count);
+    appendLengths(vector, count) {
+      const lengths = new Int32Array(count);
+      if ('items' in vector && int32.isValues(vector.items)) lengths.set(vector.items.subarray(0, count));
+      else setItems(lengths, 0, count, (row) => numberOf(vector.getItem(row)));
+      for (const row of validity.append(vector, count)) lengths[row] = 0;
+      return lengths;
     },
-    take: () => makeData({ type, ...validity.take(), ...bytes.take() }),
+    appendBytes(from, start, length) {
+      bytes.append(from, start, length);
+      rows += 1;
+      ends[rows] = bytes.length;
+    },
+    take() {
+      const valueOffsets = ends.subarray(0, rows + 1);
+      const data = makeData({ type, ...validity.take(), valueOffsets, data: bytes.take() });
+      ends = new Int32Array(capacity + 1);
+      rows = 0;
+      return data;
+    },
   };
 }
 
 function textLists(capacity: number): ColumnBuilder {
   const validity = new Validity(capacity);
-  const bytes = new TextBytes();
   const type = new List(Field.new('item', new Utf8(), true));
+  let items: string[] = [];
   let ends = [0];
   return {
     type,
     append(vector, count) {
       const nulls = new Set(validity.append(vector, count));
       for (let row = 0; row < count; row++) {
-        const items = nulls.has(row) || !(vector instanceof DuckDBListVector) ? [] : listItems(vector, row);
-        for (const item of items) bytes.append(item);
-        ends.push((ends.at(-1) ?? 0) + items.length);
+        if (!nulls.has(row) && vector instanceof DuckDBListVector) items.push(...listItems(vector, row));
+        ends.push(items.length);
       }
     },
     take() {
-      const length = ends.at(-1) ?? 0;
-      const child = makeData({ type: new Utf8(), length, nullCount: 0, ...bytes.take() });
+      const childEnds = [0];
+      for (const item of items) childEnds.push((childEnds.at(-1) ?? 0) + Buffer.byteLength(item));
+      const child = makeData({
+        type: new Utf8(),
+        length: items.length,
+        nullCount: 0,
+        valueOffsets: Int32Array.from(childEnds),
+        data: Buffer.from(items.join('')),
+      });
       const data = makeData({ type, ...validity.take(), valueOffsets: Int32Array.from(ends), child });
+      items = [];
       ends = [0];
       return data;
     },
@@ -337,16 +325,10 @@ const builders: Readonly<Record<string, (capacity: number) => ColumnBuilder>> = 
     type: new Float64(),
     data: (taken, data) => makeData({ type: new Float64(), ...taken, data }),
   }),
-  VARCHAR: texts,
   'VARCHAR[]': textLists,
 };
 
-/** Whether columns of this DuckDB type have an Arrow form of their own; others are written as text. */
-export function hasArrowForm(type: string): boolean {
-  return Object.hasOwn(builders, type);
-}
-
-/** A builder for a column of this DuckDB type that takes up to `capacity` rows a batch. */
-export function columnBuilder(type: string, capacity: number): ColumnBuilder {
-  return (builders[type] ?? texts)(capacity);
+/** A builder for columns of this DuckDB type that takes up to `capacity` rows a batch; null for types that are written as text. */
+export function columnBuilder(type: string, capacity: number): ColumnBuilder | null {
+  return builders[type]?.(capacity) ?? null;
 }

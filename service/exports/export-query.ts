@@ -30,6 +30,13 @@ export interface ExportQuery {
 /** How one column is written; null as it is. */
 export type ColumnWriter = (column: Columns[number]) => string | null;
 
+/** What is selected, where it is not the columns as they are. */
+export interface Selecting {
+  readonly write?: ColumnWriter;
+  /** SQL of further columns, after the others. */
+  readonly more?: readonly string[];
+}
+
 /** `"name"`, as SQL writes it. */
 export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
@@ -40,14 +47,15 @@ export function isWhole({ values }: ExportQuery): boolean {
   return Object.values(values).every((value) => value === null);
 }
 
-/** Files that can hold rows of these days: a table laid down by year needs no look at the others. */
+/** Files that can hold rows of these days: a table laid down by year needs no look at the others. At least one, for the columns. */
 export function filesWithin(
   files: readonly TableFile[],
   { from_date, to_date }: Pick<ExportValues, 'from_date' | 'to_date'>,
 ): TableFile[] {
   const first = from_date === null ? Number.NEGATIVE_INFINITY : Number(from_date.slice(0, 4));
   const last = to_date === null ? Number.POSITIVE_INFINITY : Number(to_date.slice(0, 4));
-  return files.filter(({ year }) => year === null || (year >= first && year <= last));
+  const within = files.filter(({ year }) => year === null || (year >= first && year <= last));
+  return within.length === 0 ? files.slice(0, 1) : within;
 }
 
 function pathList(files: readonly TableFile[]): string {
@@ -72,15 +80,14 @@ function fragmentsOf({ date, area, community, type, isOffPlan }: FilterColumns):
 export function exportSql(
   query: ExportQuery,
   files: readonly TableFile[],
-  write: ColumnWriter = () => null,
+  { write = () => null, more = [] }: Selecting = {},
 ): string {
   const { table } = query;
-  const columns = query.columns
-    .map((column) => {
-      const written = write(column);
-      return written === null ? quotedName(column.name) : `${written} as ${quotedName(column.name)}`;
-    })
-    .join(', ');
+  const own = query.columns.map((column) => {
+    const written = write(column);
+    return written === null ? quotedName(column.name) : `${written} as ${quotedName(column.name)}`;
+  });
+  const columns = [...own, ...more].join(', ');
   const source = sourceOf(files);
   if (table.of === null || isWhole(query)) {
     return readQuery('export-rows', { columns, source, ...fragmentsOf(table.columns) });

@@ -46,7 +46,6 @@ function cellWriter({ escapeFormulas }: CsvWishes): ColumnWriter {
 }
 
 async function slicesOf(query: ExportQuery, run: ExportRun): Promise<Slice[]> {
-  if (query.files.length === 0) return [];
   const counted = await run.rows(fileRowsSql(query), {});
   const rowsOf = new Map(counted.map(([path, rows]) => [path, Number(rows)]));
   return query.files.flatMap((file) => {
@@ -66,23 +65,23 @@ export async function* csvBytes(
   run: ExportRun,
   wishes: CsvWishes,
 ): AsyncGenerator<Buffer, void, undefined> {
-  const writer = cellWriter(wishes);
+  const write = cellWriter(wishes);
   const make = ({ file, ...rows }: Slice): Promise<string> => {
-    const sql = exportSql(query, [file], writer);
+    const sql = exportSql(query, [file], { write });
     const making = run.copy(sql, exportBindings(query, rows), { extension: 'csv', words });
     // Awaited when the slice before it has been sent; a failure until then is not lost.
     making.catch(() => undefined);
     return making;
   };
+  const slices = await slicesOf(query, run);
+  let path = slices[0] === undefined ? null : await make(slices[0]);
   const header = query.columns.map(({ name }) => name).join(',');
   yield Buffer.from(`${wishes.bom ? '\u{feff}' : ''}${header}\r\n`);
-  const slices = await slicesOf(query, run);
-  let made = slices[0] === undefined ? null : make(slices[0]);
-  for (let at = 1; made !== null; at += 1) {
-    const path = await made;
+  for (let at = 1; path !== null; at += 1) {
     const slice = slices[at];
-    made = slice === undefined ? null : make(slice);
+    const next: Promise<string> | null = slice === undefined ? null : make(slice);
     yield* createReadStream(path, { highWaterMark: bytesPerRead });
     await rm(path);
+    path = await next;
   }
 }

@@ -1,4 +1,5 @@
 /** What endpoints may know of the running process. */
+import type { Exporter } from '../exports/exporter.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import type { OpenApiDocument } from './openapi.ts';
@@ -13,6 +14,8 @@ export interface Service {
   /** Address clients reach the service at, without a slash at the end. */
   readonly baseUrl: () => string;
   readonly snapshots: SnapshotHolder;
+  /** Makes files of whole tables. */
+  readonly exporter: Exporter;
   /** Makes texts from facts. */
   readonly narrator: Narrator;
   readonly openapi: () => OpenApiDocument;

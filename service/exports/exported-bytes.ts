@@ -1,0 +1,33 @@
+/** The bytes of an export in the format that was asked for, and the end of its run. */
+import type { Format, MadeBytes } from '../http/endpoint.ts';
+import type { ExportQuery } from './export-query.ts';
+import type { ExportRun } from './export-run.ts';
+import { arrowBytes } from './write-arrow.ts';
+import { type CsvWishes, csvBytes } from './write-csv.ts';
+import { parquetBytes } from './write-parquet.ts';
+
+/** Begins to make the bytes; whoever takes them closes the run through them, and a run that cannot begin is closed here. */
+export async function exportedBytes(
+  query: ExportQuery,
+  run: ExportRun,
+  how: { readonly format: Format; readonly wishes: CsvWishes },
+): Promise<MadeBytes> {
+  const close = () => run.close();
+  try {
+    if (how.format === 'parquet') return { ...(await parquetBytes(query, run)), close };
+    const bytes = how.format === 'arrow' ? arrowBytes(query, run) : csvBytes(query, run, how.wishes);
+    return { size: null, bytes: await begun(bytes), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Waits for the first bytes, so that what fails at once can still be answered as a problem. */
+async function begun(bytes: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
+  const first = await bytes.next();
+  return (async function* () {
+    if (first.done !== true) yield first.value;
+    yield* bytes;
+  })();
+}
