@@ -1,0 +1,32 @@
+/** Holds a figure of an answer against the median it should be. */
+import assert from 'node:assert/strict';
+import type { Figure } from '../../service/statistics/statistic.ts';
+import type { Median } from './place-figures.ts';
+
+/** Fails unless the figure is this median, rounded to some decimals, or is withheld for too small a sample. */
+export function assertFigure(
+  figure: Figure,
+  expected: Median | undefined,
+  { decimals, where }: { readonly decimals: number; readonly where: string },
+): void {
+  const n = expected?.n ?? 0;
+  assert.equal(figure.n, n, where);
+  if (n < 5) {
+    assert.equal(figure.value, null, where);
+    assert.equal(figure.suppressed, true, where);
+    assert.match(figure.reason ?? '', /fewer than 5/, where);
+    assert.equal(figure.p25 ?? null, null, where);
+    return;
+  }
+  const near = (found: number | null | undefined, value: number | null | undefined) =>
+    assert.ok(
+      Math.abs((found ?? Number.NaN) - (value ?? Number.NaN)) <= 0.5001 * 10 ** -decimals,
+      `${where}: ${found} is not ${value}`,
+    );
+  near(figure.value, expected?.value);
+  if (figure.p25 !== undefined) {
+    near(figure.p25, expected?.p25);
+    near(figure.p75, expected?.p75);
+  }
+  assert.equal(figure.quality, n >= 30 ? 'ok' : 'low', where);
+}

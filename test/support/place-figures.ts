@@ -1,0 +1,111 @@
+/** What is registered in places, recomputed from the published Parquet with plain SQL of its own: what answers about areas are held against. */
+import { z } from 'zod';
+import type { TestWarehouse } from './ingest.ts';
+
+/** First and last day, both inclusive. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const Count = z.object({ place_id: z.int(), n: z.int() });
+const Median = z.object({
+  place_id: z.int(),
+  n: z.int(),
+  value: z.number().nullable(),
+  p25: z.number().nullable(),
+  p75: z.number().nullable(),
+});
+/** A median and what it was made of. */
+export type Median = z.infer<typeof Median>;
+
+/** Rows of areas and of communities, each under its id. */
+const byPlace = (rows: string): string => `
+  select area_id as place_id, * from (${rows}) where area_id is not null
+  union all
+  select community_id, * from (${rows}) where community_id is not null`;
+
+const since = (column: string, day: string | null): string =>
+  day === null ? 'true' : `${column} >= date '${day}'`;
+
+const within = (column: string, { from, to }: Days): string =>
+  `${column} >= date '${from}' and ${column} <= date '${to}'`;
+
+/** Sales and rent contracts since a day, by place. */
+export async function countedSince(
+  warehouse: TestWarehouse,
+  day: string | null,
+): Promise<Map<number, number>> {
+  const rows = await warehouse.rows(`
+    select place_id, count(*) as n from (${byPlace(`
+      select area_id, community_id from transactions where type = 'sales' and ${since('transaction_date', day)}
+      union all
+      select area_id, community_id from rent_contracts where ${since('start_date', day)}`)})
+    group by place_id`);
+  return new Map(
+    Count.array()
+      .parse(rows)
+      .map(({ place_id, n }) => [place_id, n]),
+  );
+}
+
+/** What of sales or contracts is asked for. */
+export interface Asked {
+  readonly days: Days;
+  /** More conditions in SQL. */
+  readonly where?: string;
+}
+
+async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<number, Median>> {
+  const found = await warehouse.rows(`
+    select place_id, count(amount) as n, median(amount) as value, quantile_cont(amount, 0.25) as p25, quantile_cont(amount, 0.75) as p75
+    from (${byPlace(rows)}) group by place_id`);
+  return new Map(
+    Median.array()
+      .parse(found)
+      .map((row) => [row.place_id, row]),
+  );
+}
+
+/** Medians of eligible single sales, by place. */
+export function saleMedians(
+  warehouse: TestWarehouse,
+  column: 'price_aed' | 'price_aed_per_sqft',
+  { days, where = 'true' }: Asked,
+): Promise<Map<number, Median>> {
+  return medians(
+    warehouse,
+    `select area_id, community_id, ${column} as amount from transactions
+      where type = 'sales' and ${within('transaction_date', days)} and ${where}
+        and id in (select id from eligible_sales where has_unit_price and not is_outlier)`,
+  );
+}
+
+/** Medians of eligible rent contracts, by place. */
+export function rentMedians(
+  warehouse: TestWarehouse,
+  version: 'new' | 'renewed',
+  { days, where = 'true' }: Asked,
+): Promise<Map<number, Median>> {
+  return medians(
+    warehouse,
+    `select area_id, community_id, annual_amount_aed as amount from rent_contracts
+      where version = '${version}' and is_eligible and ${within('start_date', days)} and ${where}`,
+  );
+}
+
+/** Registered sales by place. */
+export async function salesCounted(
+  warehouse: TestWarehouse,
+  { days, where = 'true' }: Asked,
+): Promise<Map<number, number>> {
+  const rows = await warehouse.rows(`
+    select place_id, count(*) as n from (${byPlace(
+      `select area_id, community_id from transactions where type = 'sales' and ${within('transaction_date', days)} and ${where}`,
+    )}) group by place_id`);
+  return new Map(
+    Count.array()
+      .parse(rows)
+      .map(({ place_id, n }) => [place_id, n]),
+  );
+}
