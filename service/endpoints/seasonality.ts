@@ -5,7 +5,7 @@ import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { Figure, figure, rounded, Statistic, statistic, withheld } from '../statistics/statistic.ts';
+import { Figure, figure, Statistic, statistic } from '../statistics/statistic.ts';
 import { trailingPeriod } from './area-period.ts';
 import { placeOf } from './place-parameter.ts';
 import { areaParameter } from './property-parameters.ts';
@@ -87,12 +87,16 @@ type Row = z.output<typeof Row>;
 const caveat =
   'Ramadan and Eid move about 11 days a year through the calendar: their effect is spread over months and is not in these factors.';
 
+const qualityOf = (years: number): 'ok' | 'low' => (years >= least.okYears ? 'ok' : 'low');
+
 function seasons(rows: readonly Row[]): z.input<typeof Season>[] {
   return rows.flatMap(({ calendar_month, n, years, factor, p25, p75 }) => {
     const name = calendar_month === null ? undefined : monthNames[calendar_month - 1];
     if (calendar_month === null || name === undefined || years === null) return [];
-    const quality = years >= least.okYears ? ('ok' as const) : ('low' as const);
-    const shown = figure({ value: factor, n: n ?? 0, p25, p75 }, { unit: 'index', quality });
+    const shown = figure(
+      { value: factor, n: n ?? 0, p25, p75 },
+      { unit: 'index', quality: qualityOf(years) },
+    );
     return [{ month: calendar_month, name, years, factor: shown }];
   });
 }
@@ -147,40 +151,32 @@ export const getSeasonality = endpoint({
       Row,
       { signal },
     );
-    const [first] = rows;
-    const months = first?.months ?? 0;
-    const found = seasons(rows);
-    const from = first?.first_month ?? asOf;
-    const provenance = {
-      ...methodOf('seasonality'),
-      window: { from, to: first?.last_month == null ? asOf : lastDay(first.last_month) },
-      as_of: asOf,
-    };
-    const counted = measure === 'rentals_count' ? 'contracts' : 'sales';
-    const why = `${least.months} months in a row with ${least.n} ${counted} each are needed; the longest run has ${months}`;
-    const years = Math.min(...found.map((season) => season.years));
-    const strength = first?.strength ?? null;
     return {
-      record: {
-        measure,
-        property_type,
-        strength:
-          found.length < 12 || strength === null
-            ? { ...withheld(months, why), ...provenance }
-            : statistic({ value: rounded(strength, 'ratio'), n: months }, provenance, {
-                unit: 'ratio',
-                quality: years >= least.okYears ? 'ok' : 'low',
-              }),
-        months_in_a_row: months,
-        from_month: first?.first_month ?? null,
-        to_month: first?.last_month ?? null,
-        months: found,
-        caveat,
-      },
+      record: { measure, property_type, ...pattern(rows, measure, asOf), caveat },
       ...(place === null ? {} : { meta: { place } }),
     };
   },
 });
+
+/** The twelve months and how strong their pattern is, or why it is withheld. */
+function pattern(rows: readonly Row[], measure: Measure, asOf: string) {
+  const [first] = rows;
+  const [from_month, to_month] = [first?.first_month ?? null, first?.last_month ?? null];
+  const run = first?.months ?? 0;
+  const months = seasons(rows);
+  const window = { from: from_month ?? asOf, to: to_month === null ? asOf : lastDay(to_month) };
+  const counted = measure === 'rentals_count' ? 'contracts' : 'sales';
+  const strength = statistic(
+    { value: first?.strength ?? null, n: run },
+    { ...methodOf('seasonality'), window, as_of: asOf },
+    months.length < 12
+      ? {
+          reason: `${least.months} months in a row with ${least.n} ${counted} each are needed; the longest run has ${run}`,
+        }
+      : { unit: 'ratio', quality: qualityOf(Math.min(...months.map(({ years }) => years))) },
+  );
+  return { strength, months_in_a_row: run, from_month, to_month, months };
+}
 
 /** The last day of the month that a day lies in. */
 function lastDay(day: string): string {
