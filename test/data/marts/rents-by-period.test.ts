@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { rentsByPeriod } from '../../../data/marts/rents-by-period.ts';
+import { onMarts, unequalIdentities } from './run-marts.ts';
+
+/** The register ends on 28 February, and the year before began with a 29th, which belongs to these 12 months. */
+const inputs = {
+  dataset_as_of: `select * from (values ('transactions', date '2030-01-01'), ('rent-contracts', date '2025-02-28')) t(dataset, as_of)`,
+  rent_contracts: `select version, day as start_date, amount::double as annual_amount_aed, per_sqft::double as annual_aed_per_sqft,
+      property_type, bedrooms, is_eligible, line_count
+    from (values
+      ('new',     date '2025-02-28', 60000,    60.25, 'apartment', 1,    true,  1),
+      ('new',     date '2025-02-01', 80000.5,  80.25, 'apartment', null, true,  1),
+      ('new',     date '2024-03-01', 100000,   null,  'villa',     3,    true,  1),
+      ('new',     date '2024-12-31', 900000,   90,    'apartment', 1,    false, 3),
+      ('renewed', date '2025-01-15', 50000,    50,    'apartment', 1,    true,  1),
+      ('new',     date '2024-02-29', 40000,    40,    'apartment', 1,    true,  1),
+      ('new',     date '2024-02-28', 42000,    42,    'apartment', 1,    true,  1),
+      ('new',     date '2023-03-01', 30000,    30,    'apartment', 1,    true,  1),
+      ('new',     date '2023-02-28', 20000,    20,    'apartment', 1,    true,  1),
+      ('new',     date '2205-01-01', 10000,    10,    'apartment', 1,    true,  1),
+      ('new',     date '1907-01-01', 10000,    10,    'apartment', 1,    true,  1),
+      (null,      date '2025-02-02', 70000,    70,    'apartment', 2,    true,  1))
+    t(version, day, amount, per_sqft, property_type, bedrooms, is_eligible, line_count)`,
+  rent_contract_lines: `select 'new' as contract_version, date '2024-12-31' as start_date, property_type, null::integer as bedrooms
+    from (values ('apartment'), ('apartment'), ('shop')) t(property_type)`,
+};
+
+const cell = (span: string, period: string, version: string, type = "'all'", bedrooms = '-1'): string =>
+  `select * from rents_by_period where span = '${span}' and period = '${period}' and version = '${version}'
+    and property_type is not distinct from ${type} and bedrooms is not distinct from ${bedrooms}`;
+
+describe('rents_by_period', () => {
+  it('counts all contracts of the last 12 months once, their lines apart, and takes quartiles of eligible ones', () =>
+    onMarts(inputs, [rentsByPeriod], async (rows) => {
+      const [found] = await rows(cell('trailing_year', '2024-02-29', 'new'));
+      assert.deepEqual(
+        { ...found },
+        {
+          span: 'trailing_year',
+          period: '2024-02-29',
+          property_type: 'all',
+          bedrooms: -1,
+          version: 'new',
+          contract_count: 5,
+          annual_value_aed: 1_180_000.5,
+          bedrooms_known_count: 4,
+          // The ineligible one of 900,000 counts and has no rent.
+          rent_n: 4,
+          median_annual_aed: 70_000.25,
+          p25_annual_aed: 55_000,
+          p75_annual_aed: 85_000.375,
+          rent_per_sqft_n: 3,
+          median_annual_aed_per_sqft: 60.25,
+          p25_annual_aed_per_sqft: 50.125,
+          p75_annual_aed_per_sqft: 70.25,
+          // Four contracts of one line, and three lines of the fifth.
+          line_count: 7,
+        },
+      );
+    }));
+
+  it('ends the windows of a year earlier on the same day, leap years or not', () =>
+    onMarts(inputs, [rentsByPeriod], async (rows) => {
+      const count = async (span: string, period: string) =>
+        (await rows(cell(span, period, 'new')))[0]?.['contract_count'];
+      assert.equal(await count('trailing_year', '2023-03-01'), 2, '1 March 2023 to 28 February 2024');
+      assert.equal(await count('year_to_date', '2025-01-01'), 2);
+      assert.equal(await count('year_to_date', '2024-01-01'), 1, 'not 29 February');
+      assert.equal(await count('month_to_date', '2025-02-01'), 2);
+      assert.equal(await count('month_to_date', '2024-02-01'), 1);
+    }));
+
+  it('keeps implausible days out of every series', () =>
+    onMarts(inputs, [rentsByPeriod], async (rows) => {
+      const years = await rows(
+        "select period from rents_by_period where span = 'year' and version = 'new' order by 1",
+      );
+      assert.deepEqual(
+        years.map(({ period }) => period),
+        ['2023-01-01', '2024-01-01', '2025-01-01'],
+      );
+    }));
+
+  it('counts lines under what the line covers, contracts under what the contract is', () =>
+    onMarts(inputs, [rentsByPeriod], async (rows) => {
+      const [shop] = await rows(cell('trailing_year', '2024-02-29', 'new', "'shop'"));
+      assert.equal(shop?.['line_count'], 1);
+      assert.equal(shop?.['contract_count'], 0);
+      const [flats] = await rows(cell('trailing_year', '2024-02-29', 'new', "'apartment'"));
+      assert.equal(flats?.['line_count'], 5);
+      assert.equal(flats?.['contract_count'], 4);
+      const [unknown] = await rows(cell('trailing_year', '2024-02-29', 'new', "'apartment'", 'null'));
+      assert.equal(unknown?.['line_count'], 3);
+      assert.equal(unknown?.['contract_count'], 1);
+    }));
+
+  it('keeps contracts that are neither new nor renewed apart, and its sums agree', () =>
+    onMarts(inputs, [rentsByPeriod], async (rows) => {
+      const [neither] = await rows(
+        "select contract_count from rents_by_period where span = 'month_to_date' and period = '2025-02-01' and version is null",
+      );
+      assert.equal(neither?.['contract_count'], 1);
+      assert.deepEqual(await unequalIdentities(rows, [rentsByPeriod]), []);
+    }));
+});
