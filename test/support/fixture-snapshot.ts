@@ -9,6 +9,7 @@ import { transactionListIds } from '../../data/serve/transaction-list-ids.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { foldName } from '../../search-index/folding.ts';
+import { layParquet } from './fixture-parquet.ts';
 import { layTables } from './fixture-tables.ts';
 
 /** How a fixture snapshot differs from the first. */
@@ -188,14 +189,17 @@ from (values ${changes ?? noChanges}) t(changed_at, change, id, type, transactio
 where ${changes === undefined ? 'false' : 'true'};`;
 }
 
-async function makeServeFile(path: string, options: FixtureOptions): Promise<void> {
-  const instance = await DuckDBInstance.create(path, { threads: '1' });
+/** Lays the tables into serve.duckdb, and some of them down as Parquet; gives what the manifest says of those. */
+async function makeFiles(folder: string, options: FixtureOptions): Promise<Manifest['tables']> {
+  const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
   await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql}${placesSql()}${changesSql(options)}`);
   await layTables(connection);
   await connection.run('checkpoint');
+  const tables = await layParquet(connection, folder);
   connection.disconnectSync();
   instance.closeSync();
+  return tables;
 }
 
 function sha256(bytes: Buffer | string): string {
@@ -208,7 +212,7 @@ export async function publishFixture(warehouse: string, options: FixtureOptions 
   const draft = join(warehouse, 'snapshots', 'draft');
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
-  await makeServeFile(join(draft, 'serve.duckdb'), options);
+  const tables = await makeFiles(draft, options);
   const serve = await readFile(join(draft, 'serve.duckdb'));
   const manifest: Manifest = {
     format: 1,
@@ -218,18 +222,7 @@ export async function publishFixture(warehouse: string, options: FixtureOptions 
     fingerprint: sha256(serve),
     changes_from: '2026-01-01T00:00:00Z',
     attribution: 'Dubai Land Department, via Dubai Pulse',
-    tables: [
-      {
-        name: 'transactions',
-        layer: 'table',
-        grain: 'one deal',
-        key: ['id'],
-        method_version: null,
-        rows: 60,
-        columns: [],
-        files: [],
-      },
-    ],
+    tables,
     files: [{ path: 'serve.duckdb', bytes: serve.length, sha256: sha256(serve) }],
     origins: [],
   };

@@ -10,7 +10,7 @@ import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 import type { TestWarehouse } from './ingest.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
 
-/** Keys a test may use. `page` is public and allowed from https://shop.example. */
+/** Keys a test may use. `page` is public and allowed from https://shop.example; `beyond` has a scope that its plan has no use for. */
 export type KeyName =
   | 'lite'
   | 'growth'
@@ -19,7 +19,8 @@ export type KeyName =
   | 'disabled'
   | 'expired'
   | 'scopeless'
-  | 'exhausted';
+  | 'exhausted'
+  | 'beyond';
 
 /** How a test asks. */
 export interface Ask {
@@ -139,6 +140,7 @@ async function makeKeys({ store }: RunningService, clock: TestClock): Promise<Re
     page: (await store.createKey({ siteId: enterprise.id, name: 'page', kind: 'public' })).token,
     disabled: disabled.token,
     expired: expired.token,
+    beyond: (await store.createKey({ siteId: growth.id, name: 'beyond', scopes: ['read', 'export'] })).token,
     exhausted: (await key(spent.id, 'exhausted')).token,
     scopeless: (await store.createKey({ siteId: enterprise.id, name: 'scopeless', scopes: ['webhooks'] }))
       .token,
