@@ -22,9 +22,7 @@ export function coloursOf(palette: Palette): readonly string[] {
 
 /** A number with its first two digits only, as a legend shows it. */
 function rounded(value: number): number {
-  if (value === 0) return 0;
-  const shift = 10 ** (1 - Math.floor(Math.log10(Math.abs(value))));
-  return Math.round(value * shift) / shift;
+  return Number(value.toPrecision(2));
 }
 
 function quantile(sorted: readonly number[], share: number): number {
@@ -45,11 +43,15 @@ export function breaksOf(values: readonly number[], palette: Palette): readonly 
       ),
     );
     const half = rounded(reach / 2);
-    return reach === 0 ? [0] : [-reach, -half, 0, half, reach];
+    return ascending(reach === 0 ? [0] : [-reach, -half, 0, half, reach]);
   }
   const breaks = Array.from({ length: classCount - 1 }, (_, index) =>
     rounded(quantile(sorted, (index + 1) / classCount)),
   );
+  return ascending(breaks);
+}
+
+function ascending(breaks: readonly number[]): readonly number[] {
   return [...new Set(breaks)].sort((a, b) => a - b);
 }
 

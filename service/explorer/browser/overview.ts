@@ -80,9 +80,8 @@ function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLE
         element(
           'tr',
           {},
-          ...[texts.rank, texts.area, texts.value, texts.sample].map((name) =>
-            element('th', { scope: 'col' }, name),
-          ),
+          element('th', { scope: 'col', 'aria-label': texts.rank }, '#'),
+          ...[texts.area, texts.value, texts.sample].map((name) => element('th', { scope: 'col' }, name)),
         ),
       ),
       element('tbody', {}, ...rows),
@@ -123,7 +122,9 @@ export async function overview(
 ): Promise<readonly HTMLElement[]> {
   const { texts, view } = explorer;
   const yieldPath = areasPath('gross_yield_pct', view.propertyType);
-  const yields = view.metric === 'gross_yield_pct' ? answer : await explorer.api.read<AreasAnswer>(yieldPath);
+  // The ranking of yields is above already.
+  const isOfYields = view.metric === 'gross_yield_pct';
+  const yields = isOfYields ? null : await explorer.api.read<AreasAnswer>(yieldPath);
   return [
     element(
       'div',

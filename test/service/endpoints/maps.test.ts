@@ -1,0 +1,566 @@
+import assert from 'node:assert/strict';
+import { VectorTile } from '@mapbox/vector-tile';
+import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
+import { PbfReader } from 'pbf';
+import { z } from 'zod';
+import { ProblemBody } from '../../../service/http/problem.ts';
+import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
+import { type Ask, startTestService, type TestService } from '../../support/service.ts';
+
+const Figure = z.looseObject({
+  value: z.number().nullable(),
+  n: z.int(),
+  quality: z.enum(['ok', 'low']).optional(),
+  suppressed: z.literal(true).optional(),
+  reason: z.string().optional(),
+});
+const Polygon = z.object({
+  type: z.enum(['Polygon', 'MultiPolygon']),
+  coordinates: z.array(z.array(z.array(z.unknown()))),
+});
+const Coloured = z.looseObject({ ...Figure.shape, area_id: z.int(), name: z.string(), metric: z.string() });
+const Window = z.object({ from: z.string(), to: z.string() });
+const Provenance = z.looseObject({ method: z.string(), window: Window });
+const Choropleth = z.object({
+  type: z.literal('FeatureCollection'),
+  bbox: z.array(z.number()).length(4),
+  features: z.array(z.looseObject({ id: z.int(), geometry: Polygon, properties: Coloured })),
+  meta: z.looseObject({
+    metric: z.looseObject({ id: z.string(), breaks: z.array(z.number()), colours: z.array(z.string()) }),
+    provenance: Provenance,
+    withheld_count: z.int(),
+    history_from: z.string().nullable(),
+  }),
+});
+
+/** Marsa Dubai, which is Dubai Marina, JBR and Bluewaters. */
+const marina = 330;
+
+describe('maps of the sample', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ sample: true });
+  });
+  after(() => service.stop());
+
+  async function read<T>(path: string, schema: z.ZodType<T>, ask?: Ask): Promise<T> {
+    const response = await service.ask(path, ask);
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    return schema.parse(JSON.parse(text));
+  }
+
+  async function fault(
+    path: string,
+    ask?: Ask,
+  ): Promise<{ status: number; code: string; parameters: string[] }> {
+    const response = await service.ask(path, ask);
+    const { code, errors } = ProblemBody.parse(await response.json());
+    return { status: response.status, code, parameters: (errors ?? []).map(({ parameter }) => parameter) };
+  }
+
+  const choropleth = (query: string, ask?: Ask) => read(`/api/v1/maps/areas?${query}`, Choropleth, ask);
+
+  describe('GET /maps/areas', () => {
+    it('draws every boundary and withholds what too few records made, with the reason', async () => {
+      const { features, meta } = await choropleth('');
+      assert.equal(features.length, 226);
+      assert.equal(new Set(features.map(({ id }) => id)).size, 226);
+      const withheld = features.filter(({ properties }) => properties.value === null);
+      assert.equal(meta.withheld_count, withheld.length);
+      assert.ok(withheld.length > 20 && withheld.length < 200);
+      for (const { properties } of withheld) {
+        assert.ok(properties.n < 5, `${properties.name} has ${properties.n}`);
+        assert.equal(properties.suppressed, true);
+        assert.match(properties.reason ?? '', /fewer than 5 sales/);
+      }
+      for (const { properties } of features.filter(({ properties: { value } }) => value !== null)) {
+        assert.equal(properties.quality, properties.n >= 30 ? 'ok' : 'low');
+      }
+    });
+
+    it('shows the figures that /areas/{id}/stats has', async () => {
+      const stats = await read(
+        `/api/v1/areas/${marina}/stats`,
+        z.object({
+          stats: z.object({
+            sales: z.looseObject({ median_price_aed_per_sqft: Figure, sales_count: z.int() }),
+            rents: z.looseObject({ median_rent_aed: Figure, rent_yoy_change_pct: Figure }),
+            yield: z.looseObject({ gross_yield_pct: Figure }),
+            by_property_type: z.array(
+              z.looseObject({
+                property_type: z.string().nullable(),
+                sales: z.looseObject({ median_price_aed: Figure }),
+              }),
+            ),
+          }),
+        }),
+      );
+      const shown = async (query: string) => {
+        const { features } = await choropleth(query);
+        const { value, n } = features.find(({ id }) => id === marina)?.properties ?? {};
+        return { value, n };
+      };
+      const plain = ({ value, n }: z.output<typeof Figure>) => ({ value, n });
+      const { sales, rents, yield: yields, by_property_type } = stats.stats;
+      assert.deepEqual(await shown(''), plain(sales.median_price_aed_per_sqft));
+      assert.deepEqual(await shown('metric=median_rent_aed'), plain(rents.median_rent_aed));
+      assert.deepEqual(await shown('metric=rent_yoy_change_pct'), plain(rents.rent_yoy_change_pct));
+      assert.deepEqual(await shown('metric=gross_yield_pct'), plain(yields.gross_yield_pct));
+      assert.deepEqual(await shown('metric=sales_count'), { value: sales.sales_count, n: sales.sales_count });
+      const flats = by_property_type.find(({ property_type }) => property_type === 'apartment');
+      assert.ok(flats);
+      assert.deepEqual(
+        await shown('metric=median_price_aed&property_type=apartment'),
+        plain(flats.sales.median_price_aed),
+      );
+    });
+
+    it('breaks the figures into classes of ascending, different bounds', async () => {
+      for (const metric of ['median_price_aed_per_sqft', 'price_yoy_change_pct', 'sales_value_aed']) {
+        const { meta } = await choropleth(`metric=${metric}`);
+        assert.deepEqual(
+          meta.metric.breaks.toSorted((a, b) => a - b),
+          meta.metric.breaks,
+        );
+        assert.equal(new Set(meta.metric.breaks).size, meta.metric.breaks.length);
+        assert.equal(meta.metric.colours.length, meta.metric.breaks.length + 1);
+        for (const colour of meta.metric.colours) assert.match(colour, /^#[0-9a-f]{6}$/);
+      }
+    });
+
+    it('counts the days a period names, and months add up to their quarter', async () => {
+      const count = async (period: string) => {
+        const { features, meta } = await choropleth(`metric=sales_count&period=${period}`);
+        return {
+          window: meta.provenance.window,
+          total: features.reduce((sum, { properties }) => sum + (properties.value ?? 0), 0),
+        };
+      };
+      const quarter = await count('2026-Q1');
+      assert.deepEqual(quarter.window, { from: '2026-01-01', to: '2026-03-31' });
+      const months = await Promise.all(['2026-01', '2026-02', '2026-03'].map(count));
+      assert.ok(quarter.total > 1000);
+      assert.equal(
+        months.reduce((sum, { total }) => sum + total, 0),
+        quarter.total,
+      );
+      const [one, three] = [await count('1y'), await count('3y')];
+      assert.ok(three.total >= one.total && three.window.from < one.window.from);
+      assert.equal(three.window.to, one.window.to);
+    });
+
+    it('leaves out detail as it is asked to', async () => {
+      const size = async (simplify: string) =>
+        (await (await service.ask(`/api/v1/maps/areas?simplify=${simplify}`)).text()).length;
+      const [none, medium, high] = [await size('none'), await size('medium'), await size('high')];
+      assert.ok(none > 2 * medium && medium > high);
+    });
+
+    it('is GeoJSON unless plain JSON is asked for, and nothing else', async () => {
+      const type = async (path: string, accept?: string) => {
+        const response = await service.ask(path, accept === undefined ? {} : { headers: { Accept: accept } });
+        return { status: response.status, type: response.headers.get('content-type') };
+      };
+      const geojson = { status: 200, type: 'application/geo+json' };
+      const json = { status: 200, type: 'application/json; charset=utf-8' };
+      assert.deepEqual(await type('/api/v1/maps/areas'), geojson);
+      assert.deepEqual(await type('/api/v1/maps/areas', 'application/geo+json'), geojson);
+      assert.deepEqual(await type('/api/v1/maps/areas', 'application/json'), json);
+      assert.deepEqual(await type('/api/v1/maps/areas?format=json', 'application/geo+json'), json);
+      assert.equal((await type('/api/v1/maps/areas?format=csv')).status, 406);
+      assert.equal((await type('/api/v1/maps/areas', 'text/csv')).status, 406);
+    });
+
+    it('answers 304 to who holds it, until a plan sees another history', async () => {
+      const first = await service.ask('/api/v1/maps/areas?simplify=high');
+      const tag = first.headers.get('etag') ?? '';
+      const again = (key: Ask['key']) =>
+        service.ask('/api/v1/maps/areas?simplify=high', {
+          key: key ?? 'lite',
+          headers: { 'If-None-Match': tag },
+        });
+      assert.equal((await again('enterprise')).status, 304);
+      assert.equal((await again('lite')).status, 200);
+    });
+
+    it('cuts a period at the start of the plan’s history', async () => {
+      const { meta } = await choropleth('metric=sales_count&period=2019', { key: 'lite' });
+      assert.equal(meta.history_from, '2020-01-01');
+      const { features } = await choropleth('metric=sales_count&period=2019', { key: 'lite' });
+      assert.equal(
+        features.reduce((sum, { properties }) => sum + properties.n, 0),
+        0,
+      );
+    });
+
+    it('refuses periods that are none, that have no yields, or that nothing is known of', async () => {
+      const refused = { status: 400, code: 'parameter-invalid', parameters: ['period'] };
+      for (const query of [
+        'period=2y',
+        'period=2026-13',
+        'period=2026-Q5',
+        'period=2099',
+        'metric=gross_yield_pct&period=3y',
+      ])
+        assert.deepEqual(await fault(`/api/v1/maps/areas?${query}`), refused, query);
+      assert.deepEqual(await fault('/api/v1/maps/areas?metric=happiness&simplify=0.5'), {
+        status: 400,
+        code: 'parameter-invalid',
+        parameters: ['metric', 'simplify'],
+      });
+    });
+  });
+
+  const Feature = z.looseObject({
+    geometry: z.looseObject({ type: z.string() }).nullable(),
+    properties: z.looseObject({ kind: z.enum(['area', 'building', 'poi']) }),
+  });
+  const OnePlace = z.looseObject({
+    bbox: z.array(z.number()).length(4),
+    features: z.array(Feature),
+    meta: z.looseObject({ place: z.looseObject({ kind: z.string(), place_id: z.int() }) }),
+  });
+
+  describe('GET /maps/areas/{name}', () => {
+    it('has the polygon with every metric, the buildings and the points of interest', async () => {
+      const { features, bbox, meta } = await read(`/api/v1/maps/areas/${marina}?limit=7`, OnePlace);
+      const of = (kind: string) => features.filter(({ properties }) => properties.kind === kind);
+      const [area] = of('area');
+      assert.equal(of('area').length, 1);
+      assert.equal(area?.geometry?.type, 'Polygon');
+      const figures = z.record(z.string(), Figure).parse(area?.properties['figures']);
+      assert.equal(Object.keys(figures).length, 11);
+      assert.ok((figures['sales_count']?.value ?? 0) > 100);
+      assert.equal(of('building').length, 7);
+      for (const { geometry, properties } of of('building')) {
+        assert.equal(geometry, null, 'nobody measured where a building stands');
+        assert.equal(properties['precision'], 'area');
+      }
+      const counts = of('building').map(({ properties }) => Number(properties['sales_count']));
+      assert.deepEqual(
+        counts.toSorted((a, b) => b - a),
+        counts,
+      );
+      assert.ok(of('poi').length > 10);
+      const [west = 0, south = 0, east = 0, north = 0] = bbox;
+      for (const { properties } of of('poi')) {
+        const [x, y] = [Number(properties['longitude']), Number(properties['latitude'])];
+        assert.ok(x >= west && x <= east && y >= south && y <= north, String(properties['name']));
+      }
+      assert.equal(meta.place.place_id, marina);
+    });
+
+    it('gives a community the areas it lies in, each with its share', async () => {
+      const { features, meta } = await read('/api/v1/maps/areas/dubai-marina', OnePlace);
+      assert.equal(meta.place.kind, 'community');
+      const areas = features.filter(({ properties }) => properties.kind === 'area');
+      assert.ok(areas.length >= 1);
+      for (const { properties } of areas) {
+        const share = Number(properties['share']);
+        assert.ok(share > 0 && share <= 1);
+      }
+      assert.equal(
+        areas.some(({ properties }) => properties['area_id'] === marina),
+        true,
+      );
+    });
+
+    it('knows a place that has no boundary, or none at all, as 404', async () => {
+      const unknown = await fault('/api/v1/maps/areas/atlantis-of-the-north');
+      assert.equal(unknown.status, 404);
+      assert.equal(unknown.code, 'place-not-found');
+      const drawn = new Set((await choropleth('simplify=high')).features.map(({ id }) => id));
+      const all = await read(
+        '/api/v1/areas?kind=area',
+        z.looseObject({ areas: z.array(z.looseObject({ id: z.int() })) }),
+      );
+      const undrawn = all.areas.find(({ id }) => !drawn.has(id));
+      assert.ok(undrawn, 'areas of the past have no boundary');
+      assert.deepEqual(await fault(`/api/v1/maps/areas/${undrawn.id}`), {
+        status: 404,
+        code: 'place-not-found',
+        parameters: ['name'],
+      });
+      assert.equal((await fault(`/api/v1/maps/bounds?area=${undrawn.id}`)).status, 404);
+    });
+  });
+
+  describe('GET /maps/bounds', () => {
+    const Bounds = z.object({
+      bounds: z.looseObject({ bbox: z.array(z.number()), area_count: z.int(), latitude: z.number() }),
+      meta: z.looseObject({ place: z.looseObject({ place_id: z.int() }).optional() }),
+    });
+
+    it('is around all of Dubai, Hatta included, or around one place within it', async () => {
+      const dubai = await read('/api/v1/maps/bounds', Bounds);
+      assert.deepEqual(dubai.bounds.bbox, [54.770171, 24.623079, 56.205914, 25.389195]);
+      assert.equal(dubai.bounds.area_count, 226);
+      const place = await read(`/api/v1/maps/bounds?area=${encodeURIComponent('مرسى دبي')}`, Bounds);
+      assert.equal(place.meta.place?.place_id, marina);
+      const [west = 0, south = 0, east = 0, north = 0] = place.bounds.bbox;
+      assert.ok(west > 55.1 && south > 25.05 && east < 55.17 && north < 25.12);
+      assert.equal((await fault('/api/v1/maps/bounds?area=Atlantis+of+the+North')).code, 'area-unknown');
+    });
+  });
+
+  describe('GET /maps/config and its tiles', () => {
+    const Config = z.looseObject({
+      style: z.looseObject({ layers: z.array(z.looseObject({ id: z.string() })) }),
+      tiles: z.array(z.string()).length(1),
+      tiles_expire_at: z.iso.datetime(),
+      metrics: z.array(z.looseObject({ id: z.string(), breaks: z.array(z.number()) })),
+      legends: z.array(z.looseObject({ classes: z.array(z.looseObject({ colour: z.string() })) })),
+      bounds: z.array(z.number()).length(4),
+    });
+    const config = (ask?: Ask) => read('/api/v1/maps/config', Config, ask);
+    const tileAddress = async (z_: number, x: number, y: number, ask?: Ask) => {
+      const [template = ''] = (await config(ask)).tiles;
+      return template.replace('{z}', String(z_)).replace('{x}', String(x)).replace('{y}', String(y));
+    };
+    const layersOf = async (response: Response) =>
+      new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer()))).layers;
+
+    it('is a style that MapLibre takes as it is, with a layer and a legend for each metric', async () => {
+      const { style, metrics, legends, bounds } = await config();
+      assert.deepEqual(
+        validateStyleMin(JSON.parse(JSON.stringify(style))).map(({ message }) => message),
+        [],
+      );
+      assert.equal(metrics.length, 11);
+      assert.equal(legends.length, 11);
+      const ids = style.layers.map(({ id }) => id);
+      for (const { id, breaks } of metrics) {
+        assert.ok(ids.includes(`areas-${id}`));
+        assert.ok(breaks.length > 0, id);
+      }
+      assert.deepEqual(bounds.map(Math.round), [55, 25, 56, 25]);
+    });
+
+    it('opens tiles without a key, and does not count them', async () => {
+      const address = await tileAddress(9, 334, 219);
+      assert.ok(address.startsWith(`${service.url}/api/v1/maps/tiles/9/334/219.mvt?token=`));
+      const response = await fetch(address);
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('content-type'), 'application/vnd.mapbox-vector-tile');
+      assert.equal(response.headers.get('ratelimit'), null);
+      assert.ok(response.headers.get('etag'));
+      const { areas, labels } = await layersOf(response);
+      assert.ok(areas && labels);
+      assert.ok(areas.length > 50 && labels.length > 20);
+      const { features } = await choropleth('simplify=high');
+      const expected = new Map(features.map(({ properties }) => [properties.area_id, properties]));
+      for (let index = 0; index < areas.length; index++) {
+        const { properties } = areas.feature(index);
+        const area = expected.get(Number(properties['area_id']));
+        assert.equal(
+          properties['median_price_aed_per_sqft'] ?? null,
+          area?.value,
+          'a withheld figure is missing',
+        );
+        assert.equal(properties['median_price_aed_per_sqft_n'], area?.n);
+      }
+    });
+
+    it('counts a tile that is asked for with a key', async () => {
+      const response = await service.ask('/api/v1/maps/tiles/9/334/219.mvt', { key: 'lite' });
+      assert.equal(response.status, 200);
+      assert.ok(response.headers.get('ratelimit'));
+    });
+
+    it('gives an empty tile where nothing lies, at any depth it has', async () => {
+      const sea = await fetch(await tileAddress(9, 0, 0));
+      assert.equal(sea.status, 200);
+      assert.deepEqual(Object.keys(await layersOf(sea)), []);
+      const deep = await fetch(await tileAddress(14, 10701, 7006));
+      assert.deepEqual(Object.keys(await layersOf(deep)), ['areas']);
+    });
+
+    it('refuses a tile that does not exist, and a token that was edited or is over', async () => {
+      assert.deepEqual((await fault('/api/v1/maps/tiles/3/8/0.mvt')).parameters, ['x']);
+      assert.deepEqual((await fault('/api/v1/maps/tiles/3/0/8.mvt')).parameters, ['y']);
+      assert.equal((await fault('/api/v1/maps/tiles/15/0/0.mvt')).status, 400);
+      const address = await tileAddress(9, 334, 219);
+      const edited = await fetch(`${address}x`);
+      assert.equal(edited.status, 401);
+      assert.equal((await fetch(address.split('?')[0] ?? '')).status, 401);
+      service.clock.turn(2 * 3600);
+      const late = await fetch(address);
+      assert.equal(late.status, 401);
+      assert.equal(ProblemBody.parse(await late.json()).code, 'pass-invalid');
+    });
+  });
+
+  describe('GET /maps/heatmap/properties', () => {
+    const Heat = z.object({
+      features: z.array(
+        z.looseObject({
+          properties: z.looseObject({
+            ...Figure.shape,
+            kind: z.string(),
+            precision: z.string(),
+            row_count: z.int(),
+          }),
+        }),
+      ),
+      meta: z.looseObject({
+        measured_count: z.int(),
+        area_only_count: z.int(),
+        unplaced_count: z.int(),
+        provenance: Provenance,
+      }),
+    });
+    const heat = (query: string, ask?: Ask) => read(`/api/v1/maps/heatmap/properties?${query}`, Heat, ask);
+
+    it('puts nothing into a cell, because nobody measured a coordinate, and loses nothing', async () => {
+      const { features, meta } = await heat('from_date=2026-01-01&to_date=2026-01-31');
+      assert.equal(meta.measured_count, 0);
+      assert.deepEqual([...new Set(features.map(({ properties: { kind } }) => kind))], ['area']);
+      for (const { properties } of features) assert.equal(properties.precision, 'area');
+      const listed = await read(
+        '/api/v1/transactions?type=sales&from_date=2026-01-01&to_date=2026-01-31&limit=1&include_total=true',
+        z.looseObject({ meta: z.looseObject({ total: z.int() }) }),
+      );
+      assert.equal(meta.area_only_count + meta.unplaced_count, listed.meta.total);
+      assert.equal(
+        features.reduce((sum, { properties }) => sum + properties.row_count, 0),
+        meta.area_only_count,
+      );
+    });
+
+    it('measures what it is asked to', async () => {
+      const rent = await heat('metric=rent');
+      assert.ok(rent.features.some(({ properties }) => properties.value !== null));
+      for (const { properties } of rent.features)
+        if (properties.value === null) assert.match(properties.reason ?? '', /fewer than 5 new contracts/);
+      const value = await heat('metric=value');
+      assert.ok(value.features.every(({ properties }) => (properties.value ?? 0) >= 0));
+      const [offPlan, ready, sales] = [await heat('type=off-plan'), await heat('type=ready'), await heat('')];
+      const all = ({ meta }: z.output<typeof Heat>) => meta.area_only_count + meta.unplaced_count;
+      assert.ok(all(offPlan) > 0 && all(ready) > 0);
+      assert.equal(all(offPlan) + all(ready), all(sales));
+      const price = await heat('metric=price_aed_per_sqft');
+      assert.ok(price.features.some(({ properties }) => properties.quality === 'ok'));
+    });
+
+    it('shows the areas that touch a rectangle', async () => {
+      const { features } = await heat('bbox=55.12,25.06,55.15,25.1');
+      const ids = features.map(({ properties }) => properties['area_id']);
+      assert.ok(ids.includes(marina) && ids.length < 20);
+    });
+
+    it('begins where the plan’s history begins', async () => {
+      const { meta } = await heat('from_date=2015-01-01&to_date=2026-01-31', { key: 'lite' });
+      assert.equal(meta.provenance.window.from, '2020-01-01');
+    });
+
+    it('refuses what does not go together', async () => {
+      for (const query of ['metric=rent&type=sales', 'metric=price_aed_per_sqft&type=rentals'])
+        assert.deepEqual((await fault(`/api/v1/maps/heatmap/properties?${query}`)).parameters, ['type']);
+      for (const bbox of ['55,25,54,26', '1,2,3', '55,25,56,95', 'a,b,c,d'])
+        assert.deepEqual((await fault(`/api/v1/maps/heatmap/properties?bbox=${bbox}`)).parameters, ['bbox']);
+      assert.deepEqual((await fault('/api/v1/maps/heatmap/properties?resolution=10')).parameters, [
+        'resolution',
+      ]);
+      assert.equal(
+        (await fault('/api/v1/maps/heatmap/properties?from_date=2026-02-01&to_date=2026-01-01')).status,
+        400,
+      );
+    });
+  });
+
+  describe('GET /maps/pois', () => {
+    const Pois = z.object({
+      pois: z.array(
+        z.looseObject({
+          id: z.string(),
+          category: z.string(),
+          distance_km: z.number().nullable(),
+          latitude: z.number(),
+          longitude: z.number(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+    });
+    const pois = (query: string) => read(`/api/v1/maps/pois?${query}`, Pois);
+
+    it('lists what is near a point, nearest first, at its distance on the globe', async () => {
+      const { pois: found } = await pois(
+        'category=metro-station&latitude=25.0772&longitude=55.1395&radius_km=4',
+      );
+      assert.ok(found.length >= 2);
+      for (const { category, distance_km, latitude, longitude } of found) {
+        assert.equal(category, 'metro-station');
+        // On a plane, good to a per cent over a few kilometres so near the equator.
+        const [dx, dy] = [(longitude - 55.1395) * 111.32 * Math.cos(0.4377), (latitude - 25.0772) * 110.85];
+        assert.ok(distance_km !== null && distance_km <= 4);
+        assert.ok(
+          Math.abs(distance_km - Math.hypot(dx, dy)) < 0.04,
+          `${distance_km} is not ${Math.hypot(dx, dy)}`,
+        );
+      }
+      const distances = found.map(({ distance_km }) => distance_km ?? 0);
+      assert.deepEqual(
+        distances.toSorted((a, b) => a - b),
+        distances,
+      );
+    });
+
+    it('lists what is in a rectangle, page by page', async () => {
+      const inside = 'bbox=55.12,25.06,55.16,25.1';
+      const seen: string[] = [];
+      for (let cursor = ''; ; ) {
+        const page = await pois(`${inside}&limit=50${cursor}`);
+        for (const { longitude, latitude } of page.pois)
+          assert.ok(longitude >= 55.12 && longitude <= 55.16 && latitude >= 25.06 && latitude <= 25.1);
+        seen.push(...page.pois.map(({ id }) => id));
+        if (page.next_cursor === null) break;
+        cursor = `&cursor=${page.next_cursor}`;
+      }
+      assert.ok(seen.length > 50);
+      assert.equal(new Set(seen).size, seen.length);
+    });
+
+    it('has every category with as many points as it lists, and GeoJSON of them', async () => {
+      const { categories } = await read(
+        '/api/v1/maps/pois/categories',
+        z
+          .object({
+            categories: z.array(z.looseObject({ category: z.string(), poi_count: z.int() })),
+            meta: z.unknown(),
+          })
+          .loose(),
+      );
+      assert.equal(
+        categories.reduce((sum, { poi_count }) => sum + poi_count, 0),
+        3410,
+      );
+      const malls = categories.find(({ category }) => category === 'mall');
+      const drawn = await read(
+        '/api/v1/maps/pois?category=mall&format=geojson',
+        z.looseObject({
+          features: z.array(
+            z.looseObject({
+              geometry: z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).length(2) }),
+            }),
+          ),
+        }),
+      );
+      assert.equal(drawn.features.length, malls?.poi_count);
+      const asked = await service.ask('/api/v1/maps/pois?category=mall', {
+        headers: { Accept: 'application/geo+json' },
+      });
+      assert.equal(asked.headers.get('content-type'), 'application/geo+json');
+    });
+
+    it('says what is missing or unknown', async () => {
+      assert.deepEqual((await fault('/api/v1/maps/pois?longitude=55.1')).parameters, ['latitude']);
+      assert.deepEqual((await fault('/api/v1/maps/pois?radius_km=2')).parameters, ['latitude']);
+      assert.deepEqual((await fault('/api/v1/maps/pois?latitude=25.1')).parameters, ['longitude']);
+      const response = await service.ask('/api/v1/maps/pois?category=metro-stations');
+      const { errors } = ProblemBody.parse(await response.json());
+      assert.deepEqual(errors?.[0]?.candidates, ['metro-station']);
+    });
+  });
+});
