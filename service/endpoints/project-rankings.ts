@@ -58,7 +58,7 @@ const TopProject = z
         'Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields.',
     }),
   })
-  .meta({ id: 'TopProject' });
+  .meta({ id: 'TopPerformingProject' });
 
 const text = z.string().nullable();
 const Row = z.object({
