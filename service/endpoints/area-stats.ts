@@ -1,9 +1,10 @@
 /** Statistics of one area or community: the last 12 months whole, by property type and by bedrooms, and prices month by month. */
 import { z } from 'zod';
+import { methodOf } from '../../data/methods.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { Figure, figure, Provenance } from '../statistics/statistic.ts';
+import { Figure, figure, Provenance, rounded, shownFrom } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from './area-figures.ts';
@@ -32,6 +33,14 @@ const TrendMonth = z
     month: z.iso.date().meta({ description: 'First day of the month.' }),
     sales_count: z.int().meta({ description: 'Registered sales.' }),
     median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
+    price_index: Figure.meta({
+      description:
+        'Stratified index of prices, 100 in the first month that has one: what a like mix of property cost.',
+    }),
+    price_index_smoothed: z
+      .number()
+      .nullable()
+      .meta({ description: 'Mean of the month’s index and its two neighbours’; null where one lacks.' }),
     partial: z
       .literal(true)
       .optional()
@@ -75,6 +84,8 @@ const statsMeta = {
   sales: Provenance,
   rents: Provenance,
   yield: Provenance,
+  price_trend: Provenance,
+  price_index: Provenance,
 };
 
 const trendSql = readQuery('area-trend');
@@ -85,7 +96,12 @@ const TrendRow = z.object({
   value: z.number().nullable(),
   p25: z.number().nullable(),
   p75: z.number().nullable(),
+  index_stratified: z.number().nullable(),
+  smoothed: z.number().nullable(),
+  base_year: z.int().nullable(),
+  index_n: z.int(),
 });
+type TrendRow = z.output<typeof TrendRow>;
 
 const trendMonths = 24;
 
@@ -94,6 +110,22 @@ function trendWindow({ salesAsOf }: Period, historyFrom: string | null): Window 
   const from = `${monthsBefore(`${salesAsOf.slice(0, 7)}-01`, trendMonths - 1)}`;
   return cutWindow({ from, to: salesAsOf }, historyFrom);
 }
+
+/** The index of a month set to 100 in `first`; a month of another chain, whose base is another year, cannot be set against it. */
+function indexOf(row: TrendRow, first: TrendRow | undefined) {
+  const { index_stratified: index, smoothed, index_n: n } = row;
+  const base = first?.index_stratified ?? null;
+  const isLinked = index !== null && base !== null && row.base_year === first?.base_year;
+  const options = { unit: 'index', of: 'sales that can be compared' } as const;
+  return {
+    price_index: isLinked
+      ? figure({ value: (100 * index) / base, n }, options)
+      : figure({ value: null, n }, { ...options, ...(n < shownFrom ? {} : { reason: noLink }) }),
+    price_index_smoothed: isLinked && smoothed !== null ? rounded((100 * smoothed) / base, 'index') : null,
+  };
+}
+
+const noLink = 'nothing links this month to the first';
 
 async function trendOf(snapshot: Snapshot, place: Place, window: Window | null, signal: AbortSignal) {
   if (window === null) return [];
@@ -104,15 +136,16 @@ async function trendOf(snapshot: Snapshot, place: Place, window: Window | null, 
     to_date: window.to,
   };
   const rows = await snapshot.rows(trendSql, values, TrendRow, { signal });
-  return rows.map(({ month, sales_count, ...perSqft }) => {
-    const isCut = month < window.from || dayAfter(window.to) < monthsBefore(month, -1);
-    return {
-      month,
-      sales_count,
-      median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', of: 'sales' }),
-      ...(isCut ? { partial: true as const } : {}),
-    };
-  });
+  const isCut = (month: string) => month < window.from || dayAfter(window.to) < monthsBefore(month, -1);
+  // The index of a month knows all of it: one that the plan sees in part shows none.
+  const first = rows.find((row) => row.index_stratified !== null && row.month >= window.from);
+  return rows.map((row) => ({
+    month: row.month,
+    sales_count: row.sales_count,
+    median_price_aed_per_sqft: figure(row, { unit: 'aed_per_sqft', of: 'sales' }),
+    ...indexOf(row.month < window.from ? { ...row, index_stratified: null, smoothed: null } : row, first),
+    ...(isCut(row.month) ? { partial: true as const } : {}),
+  }));
 }
 
 /** Most sales and contracts first; what the register does not say last. */
@@ -148,10 +181,12 @@ export const getAreaStats = endpoint({
     const place = understood(found, params.id);
     const period = trailingPeriod(snapshot, historyFrom);
     const places = [found.place_id];
+    const window = trendWindow(period, historyFrom);
+    const trend = window === null ? {} : { window };
     const [rows, yields, price_trend] = await Promise.all([
       figuresOf({ snapshot, places, period, signal }),
       yieldsOf(snapshot, places, signal),
-      trendOf(snapshot, place, trendWindow(period, historyFrom), signal),
+      trendOf(snapshot, place, window, signal),
     ]);
     const show = (row: PlaceFigures) => ({
       sales: salesFigures(row, period),
@@ -184,6 +219,8 @@ export const getAreaStats = endpoint({
         sales: salesProvenance(period),
         rents: rentsProvenance(period),
         yield: yieldProvenance(period),
+        price_trend: { ...salesProvenance(period), ...trend },
+        price_index: { ...salesProvenance(period), ...trend, ...methodOf('price-index') },
       },
     };
   },
