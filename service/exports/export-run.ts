@@ -71,6 +71,8 @@ export class ExportRun {
         temp_directory: join(folder, 'spill'),
         // What was read once is not read again: keeping it would only look like a leak.
         enable_external_file_cache: 'false',
+        // The rows of a table run past the records they belong to, never the other way round: so they stay in their order.
+        disabled_optimizers: 'join_order,build_side_probe_side',
         autoinstall_known_extensions: 'false',
         autoload_known_extensions: 'false',
         allow_community_extensions: 'false',
