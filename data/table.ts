@@ -19,13 +19,19 @@ export interface TableDefinition {
   readonly sql: string;
   /** Row order on disk. */
   readonly orderBy: readonly string[];
-  /** Date whose year becomes a Hive partition, for tables that grow with the years; they lie in the order of years, then of `orderBy`. */
+  /** Date whose year becomes a Hive partition, of tables and marts that are built by year. */
   readonly partitionBy?: string;
   /**
-   * Serve tables that grow with the years: laid down a year at a time, newest first, so that every sort fits into memory. `orderBy` holds within
-   * a year and must begin with the date; `position` is a BIGINT column added after the others, 0 for the first row.
+   * For what grows with the years: built a year at a time, so that every sort fits into memory, and a year is taken over from the snapshot before
+   * when nothing that its rows follow from has changed. Either SQL of (year, inputs VARCHAR): the years there are, and a digest of all that their
+   * rows follow from; or the ids of tables by year of whose same year, and of no other, its rows are made. `orderBy` holds within a year.
    */
-  readonly newestFirst?: { readonly date: string; readonly position: string };
+  readonly years?: string | readonly string[];
+  /**
+   * Serve tables by year: a BIGINT column added after the others that rises with `orderBy` within a year and falls with the years, 10^8 a year;
+   * where `orderBy` begins with the date, descending, it numbers the rows newest first.
+   */
+  readonly position?: string;
   /** A stage that is a view: read where it is used, never laid down. */
   readonly isView?: true;
   /** Columns that name a row of another table; what does not resolve is counted as a warning. */

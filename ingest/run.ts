@@ -16,15 +16,22 @@ import { openCurrent } from './snapshot/read-manifest.ts';
 import { buildDirectory } from './snapshot/warehouse-files.ts';
 import type { Effects, Source } from './sources/source.ts';
 import { AS_OF_TABLE, asOfDates, newestOf, writeAsOf } from './steps/as-of.ts';
-import { attachServe, conformingTexts, detachServe, openBuildDatabase } from './steps/build-database.ts';
-import { buildTables } from './steps/build-tables.ts';
+import {
+  attachServe,
+  conformingTexts,
+  detachServe,
+  openBuildDatabase,
+  SERVE_FILE,
+} from './steps/build-database.ts';
+import { type BuildResult, buildTables } from './steps/build-tables.ts';
 import { writeChanges } from './steps/change-feed.ts';
 import { checkSnapshot } from './steps/check-snapshot.ts';
 import { forgetClean, pruneClean } from './steps/clean-export.ts';
 import { cleanExports } from './steps/clean-exports.ts';
 import { type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
-import { exportTables } from './steps/export-tables.ts';
+import { EarlierSnapshot } from './steps/earlier-snapshot.ts';
 import { fingerprintOf } from './steps/fingerprint.ts';
+import { cleanKeys, digestOf, InputKeys } from './steps/input-keys.ts';
 import { mergeDataset, viewName } from './steps/merge-dataset.ts';
 import { receiveExports } from './steps/receive-exports.ts';
 import { resolutionRates } from './steps/resolution.ts';
@@ -139,16 +146,32 @@ async function attempt(
     await writeAsOf(connection, asOf);
     const build = buildDirectory(warehouse, notes.runId);
     await mkdir(build, { recursive: true });
-    await attachServe(connection, join(build, 'serve.duckdb'));
+    const earlier = previous === null || options.force === true ? null : new EarlierSnapshot(previous, build);
+    await notes.step('take over', async () => {
+      await earlier?.takeServe();
+      await attachServe(connection, join(build, SERVE_FILE));
+    });
+    const keys = new InputKeys(
+      digestOf(database.version, ...(await conformingTexts())),
+      new Map([...cleanKeys(datasets, placed), [AS_OF_TABLE, digestOf(JSON.stringify(asOf))]]),
+    );
     const given = new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]);
-    await notes.step('build', () => buildTables(connection, tables, given, notes.built));
-    await notes.step('check', () => check(connection, options, notes));
-    const built = await notes.step('export', async () => [
-      ...(await exportTables(connection, tables, build)),
-      ...(await writeRejects(connection, placed, build)),
-    ]);
+    const built = await notes.step('build', () =>
+      buildTables({
+        connection,
+        definitions: tables,
+        given,
+        keys,
+        buildDirectory: build,
+        earlier,
+        onBuilt: notes.built,
+      }),
+    );
+    await notes.step('check', () => check(connection, built, options, notes));
+    const rejects = await writeRejects(connection, placed, build);
+    const taken = earlier?.taken ?? new Map();
     const changes = await notes.step('compare', () =>
-      writeChanges(connection, previous, build, notes.createdAt),
+      writeChanges(connection, previous, build, notes.createdAt, new Set(taken.keys())),
     );
     notes.changes(changes.counts);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
@@ -159,7 +182,8 @@ async function attempt(
       publishSnapshot({
         warehouseDirectory: warehouse,
         buildDirectory: build,
-        tables: [...built, changes.table],
+        tables: [...built, ...rejects, changes.table],
+        known: taken,
         facts: {
           created_at: notes.createdAt,
           as_of: newestOf(asOf),
@@ -195,10 +219,15 @@ function refuseShrunk(
     throw new RunRefused(`${shrunk.join('; ')}. Run again with --accept-shrink if that is right.`);
 }
 
-async function check(connection: DuckDBConnection, options: RunOptions, notes: RunNotes): Promise<void> {
+async function check(
+  connection: DuckDBConnection,
+  built: readonly BuildResult[],
+  options: RunOptions,
+  notes: RunNotes,
+): Promise<void> {
   const rowsBefore = options.acceptShrink === true ? {} : notes.rowsBefore;
-  const { failures, warnings, rows } = await checkSnapshot(connection, tables, rowsBefore);
-  notes.rows(rows);
+  const { failures, warnings } = await checkSnapshot(connection, built, rowsBefore);
+  notes.rows(Object.fromEntries(built.map(({ name, rows }) => [name, rows])));
   notes.warn(...warnings);
   if (failures.length > 0) throw new RunRefused(`The snapshot does not hold: ${failures.join('; ')}`);
 }

@@ -35,6 +35,8 @@ export const rentsMonthly: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'rents-monthly.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
+  partitionBy: 'month',
+  years: ['rent_contracts'],
   identities: [
     {
       what: 'contracts of the market against rent_contracts',

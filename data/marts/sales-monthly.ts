@@ -34,6 +34,8 @@ export const salesMonthly: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'sales-monthly.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'is_off_plan', 'month'],
+  partitionBy: 'month',
+  years: ['transactions', 'eligible_sales'],
   identities: [
     {
       what: 'sales of the market against transactions',

@@ -12,7 +12,7 @@ export const transactionListByArea: TableDefinition = {
   row: z.object({
     area_id: z.int().nullable().describe('Cadastral area.'),
     community_id: z.bigint().nullable().describe('Community, from 100000.'),
-    seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
+    seq: z.bigint().describe('Place in the order of date and id, newest first; 10^8 a year, so with gaps.'),
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
     transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),

@@ -8,7 +8,7 @@ export const transactionList: TableDefinition = {
   layer: 'serve',
   grain: 'one deal or rent contract',
   key: ['id'],
-  inputs: ['transactions', 'rent_contracts', 'area_points'],
+  inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'area_points'],
   row: z.object({
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
@@ -66,11 +66,12 @@ export const transactionList: TableDefinition = {
     contract_tenant_type: z.string().nullable().describe('person or authority.'),
     quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
     is_eligible: z.boolean().describe('Price or rent statistics may use it: one unit, and no outlier.'),
-    seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
+    seq: z.bigint().describe('Place in the order of date and id, newest first; 10^8 a year, so with gaps.'),
   }),
   sql: sqlFile(import.meta.url, 'transaction-list.sql'),
   orderBy: ['transaction_date desc', 'id desc'],
-  newestFirst: { date: 'transaction_date', position: 'seq' },
+  years: ['transactions', 'eligible_sales', 'rent_contracts'],
+  position: 'seq',
   identities: [
     {
       what: 'rows of transaction_list against transactions and rent_contracts',

@@ -16,5 +16,6 @@ export const eligibleSales: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'eligible-sales.sql'),
   orderBy: ['id'],
+  years: ['transactions'],
   methodVersion: null,
 };

@@ -68,6 +68,7 @@ export const rentContracts: TableDefinition = {
   sql: sqlFile(import.meta.url, 'rent-contracts.sql'),
   orderBy: ['area_id', 'start_date', 'id'],
   partitionBy: 'start_date',
+  years: sqlFile(import.meta.url, 'rent-contracts-years.sql'),
   references: {
     area_id: { table: 'areas', column: 'area_id' },
     project_id: { table: 'projects', column: 'project_id' },

@@ -65,6 +65,7 @@ export const transactions: TableDefinition = {
   sql: sqlFile(import.meta.url, 'transactions.sql'),
   orderBy: ['area_id', 'transaction_date', 'id'],
   partitionBy: 'transaction_date',
+  years: sqlFile(import.meta.url, 'transactions-years.sql'),
   references: {
     area_id: { table: 'areas', column: 'area_id' },
     project_id: { table: 'projects', column: 'project_id' },

@@ -16,7 +16,7 @@ import {
 } from './warehouse-files.ts';
 
 /** A table as its builder knows it; publishing adds the files. */
-export type BuiltTable = Omit<z.infer<typeof TableEntry>, 'files'>;
+export type BuiltTable = Omit<z.input<typeof TableEntry>, 'files'>;
 
 /** What is published. */
 export interface PublishInput {
@@ -27,6 +27,8 @@ export interface PublishInput {
   /** The manifest but for its tables and files. */
   readonly facts: Omit<Manifest, 'format' | 'tables' | 'files'>;
   readonly clock: { now(): number };
+  /** Files taken over from a published snapshot, by path: durable, and their checksums known. */
+  readonly known?: ReadonlyMap<string, Files[number]>;
   /** Told the bytes whose checksum is done, of all. */
   readonly onProgress?: (bytes: number) => void;
 }
@@ -53,15 +55,13 @@ export async function makeCurrent(warehouseDirectory: string, id: string, now: n
 }
 
 async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest; text: string }> {
-  const { buildDirectory, tables, facts, onProgress } = input;
+  const { buildDirectory, tables, facts, known, onProgress } = input;
   const files: Files = [];
   for (const path of await filesBelow(buildDirectory)) {
     if (path === 'manifest.json') continue;
-    const full = join(buildDirectory, path);
-    const checksum = await checksumOf(full);
-    await fsyncPath(full);
-    files.push({ path, ...checksum });
-    onProgress?.(checksum.bytes);
+    const file = known?.get(path) ?? (await writtenFile(buildDirectory, path));
+    files.push(file);
+    onProgress?.(file.bytes);
   }
   const manifest = Manifest.parse({ format: 1, ...facts, ...assignFiles(files, tables) });
   const text = `${JSON.stringify(manifest, null, 1)}\n`;
@@ -69,6 +69,13 @@ async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest;
   const folders = new Set(['.', ...files.flatMap((file) => foldersOf(file.path))]);
   for (const folder of folders) await fsyncPath(join(buildDirectory, folder));
   return { manifest, text };
+}
+
+async function writtenFile(directory: string, path: string): Promise<Files[number]> {
+  const full = join(directory, path);
+  const checksum = await checksumOf(full);
+  await fsyncPath(full);
+  return { path, ...checksum };
 }
 
 async function moveIntoPlace(input: PublishInput, manifestText: string): Promise<string> {
@@ -80,7 +87,10 @@ async function moveIntoPlace(input: PublishInput, manifestText: string): Promise
 }
 
 /** Gives every file to the table it belongs to by its path; what lies among the tables must belong to one. */
-function assignFiles(files: Files, tables: readonly BuiltTable[]): Pick<Manifest, 'tables' | 'files'> {
+function assignFiles(
+  files: Files,
+  tables: readonly BuiltTable[],
+): { tables: (BuiltTable & { files: Files })[]; files: Files } {
   const left = new Set(files);
   const withFiles = tables.map((table) => {
     const own = files.filter((file) => belongsTo(table, file.path));
@@ -100,7 +110,7 @@ function belongsTo({ layer, name }: BuiltTable, path: string): boolean {
     case 'table':
       return path.startsWith(`tables/${name}/`);
     case 'mart':
-      return path === `marts/${name}.parquet`;
+      return path === `marts/${name}.parquet` || path.startsWith(`marts/${name}/`);
     case 'rejects':
       return path === `rejects/${name}.parquet`;
     case 'changes':

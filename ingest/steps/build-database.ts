@@ -2,10 +2,14 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import { SERVE_ROW_GROUP_SIZE } from './build-tables.ts';
 import { quoteText } from './cleaning-sql.ts';
 import { loadAreaPoints, loadMappings } from './load-reference.ts';
 import { loadAreaShapes, loadPois } from './load-shapes.ts';
+
+/** Name of the service's database in a snapshot. */
+export const SERVE_FILE = 'serve.duckdb';
+/** Rows in a row group of serve.duckdb: small, so that a page touches few rows (docs/adr/0006). */
+const SERVE_ROW_GROUP_SIZE = 16_384;
 
 const projectFile = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname;
 const MAPPINGS = projectFile('data/mappings');
@@ -21,6 +25,8 @@ export interface BuildDatabase {
   readonly connection: DuckDBConnection;
   /** Tables that are there before anything is built. */
   readonly given: ReadonlySet<string>;
+  /** Of the engine: another one may hash otherwise. */
+  readonly version: string;
   close(): void;
 }
 
@@ -54,8 +60,10 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   await loadAreaShapes(connection, BOUNDARIES);
   await loadPois(connection, POIS, BOUNDARIES);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
+  const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
   return {
     connection,
+    version,
     given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
     close: () => {
       connection.closeSync();
@@ -64,7 +72,7 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   };
 }
 
-/** Attaches a fresh serve.duckdb as `serve`. */
+/** Attaches serve.duckdb as `serve`: a fresh one, or the copy that lies there. */
 export async function attachServe(connection: DuckDBConnection, path: string): Promise<void> {
   await connection.run(`attach ${quoteText(path)} as serve (row_group_size ${SERVE_ROW_GROUP_SIZE})`);
 }

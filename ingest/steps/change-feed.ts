@@ -84,17 +84,19 @@ const COLUMNS = {
  * with it.
  *
  * @param createdAt instant of this run, RFC 3339 UTC; snapshot ids begin with it
+ * @param taken files taken over from the snapshot before, by their paths
  */
 export async function writeChanges(
   connection: DuckDBConnection,
   previous: PreviousSnapshot | null,
   buildDirectory: string,
   createdAt: string,
+  taken: ReadonlySet<string>,
 ): Promise<Changes> {
   const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
   await connection.run(`create or replace temp table new_changes (${columns.join(', ')})`);
   if (previous !== null) {
-    for (const feed of feeds) await compare(connection, feed, previous, buildDirectory, createdAt);
+    for (const feed of feeds) await compare(connection, feed, previous, buildDirectory, createdAt, taken);
   }
   const kept =
     previous === null
@@ -103,7 +105,7 @@ export async function writeChanges(
     select * exclude (position) from read_parquet(${quoteText(join(previous.directory, 'changes.parquet'))})
     where changed_at >= timestamp ${quoteText(instant(createdAt))} - interval ${CHANGES_KEPT_DAYS} days
     union all select * from new_changes`;
-  await connection.run(`create table serve.changes as
+  await connection.run(`create or replace table serve.changes as
     select row_number() over (order by changed_at, id, change) - 1 as position, * from (${kept}) order by position`);
   await connection.run(
     `copy (select * from serve.changes order by position) to ${quoteText(join(buildDirectory, 'changes.parquet'))} (format parquet, compression zstd)`,
@@ -151,8 +153,9 @@ async function compare(
   previous: PreviousSnapshot,
   buildDirectory: string,
   createdAt: string,
+  taken: ReadonlySet<string>,
 ): Promise<void> {
-  const [before, after] = await changedPartitions(feed.table, previous, buildDirectory);
+  const [before, after] = await changedPartitions(feed.table, previous, buildDirectory, taken);
   if (before.length === 0 && after.length === 0) return;
   const record = `{${feed.fields.map((name) => `${quoteText(name)}: ${quoteName(name)}`).join(', ')}}`;
   const select = (files: readonly string[], side: string): string =>
@@ -188,16 +191,17 @@ async function changedPartitions(
   table: string,
   previous: PreviousSnapshot,
   buildDirectory: string,
+  taken: ReadonlySet<string>,
 ): Promise<[string[], string[]]> {
   const old = previous.manifest.tables.find((entry) => entry.name === table)?.files ?? [];
   const now = (await filesBelow(join(buildDirectory, 'tables', table))).map(
     (path) => `tables/${table}/${path}`,
   );
-  const unchanged = new Set<string>();
+  const unchanged = new Set(taken);
 
   for (const path of now) {
     const twin = old.find((file) => file.path === path);
-    if (twin === undefined) continue;
+    if (twin === undefined || taken.has(path)) continue;
     const { sha256 } = await checksumOf(join(buildDirectory, path));
     if (sha256 === twin.sha256) unchanged.add(path);
   }

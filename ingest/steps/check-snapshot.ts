@@ -2,7 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { TableDefinition } from '../../data/table.ts';
-import { builtName } from './build-tables.ts';
+import type { BuildResult } from './build-tables.ts';
 import { quoteName } from './cleaning-sql.ts';
 
 export interface CheckResult {
@@ -15,60 +15,62 @@ export interface CheckResult {
 /** A table may not lose more than this share of its rows from one snapshot to the next. */
 const SHRINK_ALLOWED = 0.2;
 
-/** Checks keys, row schemas, references and identities of every built table, and that no table collapsed. */
+/** Checks keys, row schemas, references and identities of what a run built, and that no table collapsed. What was taken over was checked before. */
 export async function checkSnapshot(
   connection: DuckDBConnection,
-  definitions: readonly TableDefinition[],
+  built: readonly BuildResult[],
   rowsBefore: Readonly<Record<string, number>>,
-): Promise<CheckResult & { rows: Record<string, number> }> {
+): Promise<CheckResult> {
   const failures: string[] = [];
   const warnings: string[] = [];
-  const rows: Record<string, number> = {};
-  for (const definition of definitions) {
-    if (definition.layer === 'stage') continue;
-    const found = await checkTable(connection, definition);
-    failures.push(...found.failures);
-    warnings.push(...(await danglingReferences(connection, definition)));
+  for (const { definition, fresh, rows } of built) {
+    if (fresh !== null) {
+      failures.push(...(await faultsOf(connection, definition, fresh)));
+      warnings.push(...(await danglingReferences(connection, definition, fresh)));
+    }
     failures.push(...(await brokenIdentities(connection, definition)));
-    rows[definition.id] = found.rows;
     const before = rowsBefore[definition.id] ?? 0;
-    if (found.rows < before * (1 - SHRINK_ALLOWED))
-      failures.push(`${definition.id} would fall from ${before} rows to ${found.rows}`);
+    if (rows < before * (1 - SHRINK_ALLOWED))
+      failures.push(`${definition.id} would fall from ${before} rows to ${rows}`);
   }
-  return { failures, warnings, rows };
+  return { failures, warnings };
 }
 
-async function checkTable(
+async function faultsOf(
   connection: DuckDBConnection,
   definition: TableDefinition,
-): Promise<{ failures: string[]; rows: number }> {
-  const name = builtName(definition);
-  const described = await connection.runAndReadAll(`describe ${name}`);
+  fresh: string,
+): Promise<string[]> {
+  const described = await connection.runAndReadAll(`describe select * from ${fresh}`);
   const columns = new Map(described.getRows().map(([column, type]) => [String(column), String(type)]));
   const failures = schemaFaults(definition, columns);
-  if (failures.length > 0) return { failures, rows: 0 };
+  if (failures.length > 0) return failures;
   const required = Object.entries(definition.row.shape)
     .filter(([, schema]) => !schema.safeParse(null).success)
     .map(([column]) => column);
   // Serve tables are arrangements of checked tables; their identities say that no row came or went.
   const keyHash = definition.layer === 'serve' ? 'null' : `hash(${definition.key.map(quoteName).join(', ')})`;
   const counts = await connection.runAndReadAll(`
-    select count(*), count(distinct ${keyHash}), ${[...required.map((column) => `count(${quoteName(column)})`), '0'].join(', ')} from ${name}`);
+    select count(*), count(distinct ${keyHash}), ${[...required.map((column) => `count(${quoteName(column)})`), '0'].join(', ')} from ${fresh}`);
   const [rows = 0, keys = 0, ...present] = (counts.getRows()[0] ?? []).map(Number);
   for (const [index, column] of required.entries()) {
     const missing = rows - (present[index] ?? 0);
     if (missing > 0) failures.push(`${definition.id}.${column} is missing in ${missing} of ${rows} rows`);
   }
   if (keys < rows && definition.layer !== 'serve')
-    failures.push(...(await repeatedKeys(connection, definition)));
-  return { failures, rows };
+    failures.push(...(await repeatedKeys(connection, definition, fresh)));
+  return failures;
 }
 
 /** Asked only when hashes repeat, so that a collision of hashes accuses nobody. */
-async function repeatedKeys(connection: DuckDBConnection, definition: TableDefinition): Promise<string[]> {
+async function repeatedKeys(
+  connection: DuckDBConnection,
+  definition: TableDefinition,
+  fresh: string,
+): Promise<string[]> {
   const key = definition.key.map(quoteName).join(', ');
   const repeated = await connection.runAndReadAll(
-    `select ${key}, count(*) from ${builtName(definition)} group by all having count(*) > 1 limit 3`,
+    `select ${key}, count(*) from ${fresh} group by all having count(*) > 1 limit 3`,
   );
   return repeated
     .getRows()
@@ -117,11 +119,12 @@ function accepts(schema: z.core.$ZodType, type: string): boolean {
 async function danglingReferences(
   connection: DuckDBConnection,
   definition: TableDefinition,
+  fresh: string,
 ): Promise<string[]> {
   const warnings: string[] = [];
   for (const [column, target] of Object.entries(definition.references ?? {})) {
     const result = await connection.runAndReadAll(`
-      select count(*) from ${builtName(definition)} r
+      select count(*) from ${fresh} r
       where r.${quoteName(column)} is not null and r.${quoteName(column)} not in (select ${quoteName(target.column)} from ${quoteName(target.table)})`);
     const dangling = Number(result.getRows()[0]?.[0] ?? 0);
     if (dangling > 0)

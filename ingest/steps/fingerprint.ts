@@ -16,16 +16,20 @@ export function fingerprintOf(
     dataset,
     files.map(({ facts, order, asOf, replaced }) => [facts.sha256, facts.dialect, order, asOf, replaced]),
   ]);
-  const tables = definitions.map(({ id, layer, sql, key, orderBy, partitionBy, methodVersion, served }) => [
-    id,
-    layer,
-    sql,
-    key,
-    orderBy,
-    partitionBy ?? null,
-    methodVersion,
-    served ?? false,
-  ]);
+  const tables = definitions.map(
+    ({ id, layer, sql, key, orderBy, partitionBy, years, position, methodVersion, served }) => [
+      id,
+      layer,
+      sql,
+      key,
+      orderBy,
+      partitionBy ?? null,
+      years ?? null,
+      position ?? null,
+      methodVersion,
+      served ?? false,
+    ],
+  );
   for (const part of [JSON.stringify(exports), JSON.stringify(datasets), JSON.stringify(tables), ...texts])
     hash.update(`${part.length}:${part}`);
   return hash.digest('hex');

@@ -12,7 +12,7 @@ export interface SnapshotFacts {
 
 /** Writes `serve.snapshot_facts`, one row: `as_of_by_dataset` and `row_counts` as JSON text, `changes_from`. */
 export async function writeSnapshotFacts(connection: DuckDBConnection, facts: SnapshotFacts): Promise<void> {
-  await connection.run(`create table serve.snapshot_facts as select
+  await connection.run(`create or replace table serve.snapshot_facts as select
     ${quoteText(JSON.stringify(facts.asOf))} as as_of_by_dataset,
     timestamp ${quoteText(facts.changesFrom.replace('T', ' ').replace('Z', ''))} as changes_from,
     ${quoteText(JSON.stringify(facts.rows))} as row_counts`);

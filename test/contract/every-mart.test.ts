@@ -6,9 +6,11 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { tables } from '../../data/published.ts';
 import { datasets } from '../../data/registry.ts';
 import type { TableDefinition } from '../../data/table.ts';
+import { AS_OF_TABLE, writeAsOf } from '../../ingest/steps/as-of.ts';
 import { openBuildDatabase } from '../../ingest/steps/build-database.ts';
 import { buildTables, builtName } from '../../ingest/steps/build-tables.ts';
 import { quoteText } from '../../ingest/steps/cleaning-sql.ts';
+import { InputKeys } from '../../ingest/steps/input-keys.ts';
 import { mergeDataset, viewName } from '../../ingest/steps/merge-dataset.ts';
 import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
 import { type Row, rowsOf, TestWarehouse } from '../support/ingest.ts';
@@ -170,9 +172,18 @@ describe('every table and mart', function () {
     try {
       await database.connection.run("attach ':memory:' as serve");
       for (const dataset of datasets) await mergeDataset(database.connection, dataset, []);
-      const given = new Set([...database.given, ...datasets.map(viewName)]);
+      const given = new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]);
       const built: string[] = [];
-      await buildTables(database.connection, tables, given, (id) => void built.push(id));
+      await writeAsOf(database.connection, {});
+      await buildTables({
+        connection: database.connection,
+        definitions: tables,
+        given,
+        keys: new InputKeys('shared', new Map()),
+        buildDirectory: warehouse.directory,
+        earlier: null,
+        onBuilt: (id) => void built.push(id),
+      });
       assert.deepEqual(
         built,
         inDependencyOrder(tables, given).map(({ id }) => id),

@@ -1,0 +1,27 @@
+/** What the directory of brokers answers from. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+import { brokers } from '../tables/brokers.ts';
+
+/** Defines `broker_list`: one broker. */
+export const brokerList: TableDefinition = {
+  id: 'broker_list',
+  layer: 'serve',
+  grain: 'one broker',
+  key: ['broker_id'],
+  inputs: ['brokers'],
+  row: z.object({
+    ...brokers.row.shape,
+    folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),
+  }),
+  sql: sqlFile(import.meta.url, 'broker-list.sql'),
+  orderBy: ['broker_id'],
+  identities: [
+    {
+      what: 'rows of broker_list against brokers',
+      left: 'select count(*) from serve.broker_list',
+      right: 'select count(*) from brokers',
+    },
+  ],
+  methodVersion: null,
+};

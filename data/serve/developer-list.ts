@@ -1,0 +1,27 @@
+/** What the directory of developers answers from. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+import { developers } from '../tables/developers.ts';
+
+/** Defines `developer_list`: one developer. */
+export const developerList: TableDefinition = {
+  id: 'developer_list',
+  layer: 'serve',
+  grain: 'one developer',
+  key: ['developer_id'],
+  inputs: ['developers'],
+  row: z.object({
+    ...developers.row.shape,
+    folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),
+  }),
+  sql: sqlFile(import.meta.url, 'developer-list.sql'),
+  orderBy: ['developer_id'],
+  identities: [
+    {
+      what: 'rows of developer_list against developers',
+      left: 'select count(*) from serve.developer_list',
+      right: 'select count(*) from developers',
+    },
+  ],
+  methodVersion: null,
+};

@@ -1,0 +1,19 @@
+-- The years of contracts, and a digest of what the rows of each follow from: the register's lines, and what the words they use for places mean. The
+-- lines of a contract that has several count in the contract's year too: one may begin in another.
+with lines as (
+  select year(start_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(*columns(*)) as line
+  from contract_lines
+  union all
+  select
+    year(min(start_date) over (partition by id)), place_hash(area_id, area_name, project_number, project_name, master_project), hash(*columns(*))
+  from several_contract_lines
+),
+digested as (
+  select year, place_hash, count(*) as n, sum(line) as total, bit_xor(line) as parity from lines group by all
+)
+select
+  d.year,
+  concat_ws(' ', sum(d.n), sum(d.total), bit_xor(d.parity), sum(hash(p)), bit_xor(hash(p))) as inputs
+from digested d
+left join located_places p on p.feed = 'rents' and p.place_hash = d.place_hash
+group by d.year

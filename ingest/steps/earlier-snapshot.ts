@@ -1,0 +1,105 @@
+/** What a run takes over from the snapshot before, where nothing has changed: Parquet files as links, and a copy of serve.duckdb to go on in. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, link, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Manifest } from '../../data/snapshot.ts';
+import type { TableDefinition } from '../../data/table.ts';
+import { checksumOf } from '../snapshot/warehouse-files.ts';
+import { SERVE_FILE } from './build-database.ts';
+
+type TableEntry = Manifest['tables'][number];
+type FileEntry = TableEntry['files'][number];
+
+/** The snapshot before, as far as its content can be taken over. */
+export class EarlierSnapshot {
+  /** Files that were taken over, by their path in the snapshot; their checksums are known. */
+  readonly taken = new Map<string, FileEntry>();
+
+  /** Is the build's serve.duckdb a copy of this snapshot's? */
+  get isServed(): boolean {
+    return this.#isServed;
+  }
+
+  #isServed = false;
+  readonly #directory: string;
+  readonly #buildDirectory: string;
+  readonly #manifest: Manifest;
+  readonly #tables: ReadonlyMap<string, TableEntry>;
+
+  constructor(snapshot: { readonly directory: string; readonly manifest: Manifest }, buildDirectory: string) {
+    this.#directory = snapshot.directory;
+    this.#buildDirectory = buildDirectory;
+    this.#manifest = snapshot.manifest;
+    const { tables } = snapshot.manifest;
+    this.#tables = new Map(
+      tables.filter(({ inputs }) => inputs !== '').map((table) => [`${table.layer}/${table.name}`, table]),
+    );
+  }
+
+  /** Was the table made of the same inputs? */
+  hasTable(definition: TableDefinition, key: string): boolean {
+    return this.#entry(definition)?.inputs === key;
+  }
+
+  /** Was this year of the table made of the same inputs? */
+  hasYear(definition: TableDefinition, year: number, key: string): boolean {
+    return this.#entry(definition)?.years[String(year)] === key;
+  }
+
+  /** Years that the table had. */
+  yearsOf(definition: TableDefinition): number[] {
+    return Object.keys(this.#entry(definition)?.years ?? {}).map(Number);
+  }
+
+  /** Links a file into the build folder; false when it is not there or not what was published. */
+  async take(definition: TableDefinition, path: string): Promise<boolean> {
+    const entry = this.#entry(definition)?.files.find((file) => file.path === path);
+    if (entry === undefined) return false;
+    const from = join(this.#directory, path);
+    const to = join(this.#buildDirectory, path);
+    try {
+      const { sha256 } = await checksumOf(from);
+      if (sha256 !== entry.sha256) return false;
+      await mkdir(dirname(to), { recursive: true });
+      await link(from, to).catch(() => copyFile(from, to));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      throw error;
+    }
+    this.taken.set(path, entry);
+    return true;
+  }
+
+  /** Copies serve.duckdb into the build folder; false when it is not what was published. */
+  async takeServe(): Promise<boolean> {
+    const entry = this.#manifest.files.find((file) => file.path === SERVE_FILE);
+    if (entry === undefined) return false;
+    const to = join(this.#buildDirectory, SERVE_FILE);
+    const hash = createHash('sha256');
+    try {
+      await pipeline(
+        createReadStream(join(this.#directory, SERVE_FILE), { highWaterMark: 1 << 20 }),
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        },
+        createWriteStream(to, { highWaterMark: 1 << 20 }),
+      );
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+      throw error;
+    }
+    this.#isServed = hash.digest('hex') === entry.sha256;
+    if (!this.#isServed) await rm(to, { force: true });
+    return this.#isServed;
+  }
+
+  #entry({ layer, id }: TableDefinition): TableEntry | undefined {
+    if (layer === 'serve' && !this.#isServed) return undefined;
+    return this.#tables.get(`${layer}/${id}`);
+  }
+}

@@ -1,0 +1,104 @@
+/** Input keys: a digest of everything a table, or one year of it, follows from. Equal keys, equal rows: the next run need not build them again. */
+import { createHash } from 'node:crypto';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { Dataset } from '../../data/dataset.ts';
+import type { TableDefinition } from '../../data/table.ts';
+import type { Placed } from './coverage.ts';
+import { viewName } from './merge-dataset.ts';
+
+/** Keys by year, newest year first. */
+export type YearKeys = ReadonlyMap<number, string>;
+
+/** Hex SHA-256 of parts, told apart by their lengths. */
+export function digestOf(...parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}:${part}`);
+  return hash.digest('hex');
+}
+
+/** Keys of the clean views: the exports in use and their order, and what cleans them. */
+export function cleanKeys(
+  datasets: readonly Dataset[],
+  placed: ReadonlyMap<string, readonly Placed[]>,
+): Map<string, string> {
+  return new Map(
+    datasets.map((dataset) => {
+      const files = (placed.get(dataset.id) ?? []).map(({ facts, rowsPath, order, asOf, replaced }) => [
+        facts.sha256,
+        facts.dialect,
+        // Names what cleaned it.
+        rowsPath.split('/').at(-2),
+        order,
+        asOf,
+        replaced,
+      ]);
+      return [viewName(dataset), digestOf(JSON.stringify(files), JSON.stringify(dataset))];
+    }),
+  );
+}
+
+/** Works out keys in dependency order. */
+export class InputKeys {
+  readonly #shared: string;
+  readonly #keys: Map<string, string>;
+  readonly #years = new Map<string, YearKeys>();
+
+  /**
+   * @param shared all that every table follows from: macros, mappings, as-of dates, the engine's version
+   * @param given keys of the clean views
+   */
+  constructor(shared: string, given: ReadonlyMap<string, string>) {
+    this.#shared = shared;
+    this.#keys = new Map(given);
+  }
+
+  /** Key of a table, once those of its inputs are known. */
+  of(definition: TableDefinition): string {
+    const known = this.#keys.get(definition.id);
+    if (known !== undefined) return known;
+    const years = this.#years.get(definition.id);
+    const key =
+      years === undefined
+        ? digestOf(this.#own(definition), ...definition.inputs.map((input) => this.#input(input)))
+        : digestOf(JSON.stringify([...years]));
+    this.#keys.set(definition.id, key);
+    return key;
+  }
+
+  /** Keys of the years of a table that is built by year. */
+  async ofYears(connection: DuckDBConnection, definition: TableDefinition): Promise<YearKeys> {
+    const { years = [] } = definition;
+    const found = new Map<number, string>();
+    if (typeof years === 'string') {
+      const rows = await connection.runAndReadAll(
+        `select year::integer, inputs from (${years}) order by 1 desc`,
+      );
+      for (const [year, inputs] of rows.getRows())
+        found.set(Number(year), digestOf(this.#own(definition), String(inputs)));
+    } else {
+      const others = definition.inputs.filter((input) => !years.includes(input));
+      const fixed = [this.#own(definition), ...others.map((input) => this.#input(input))];
+      const all = new Set(years.flatMap((input) => [...(this.#years.get(input)?.keys() ?? [])]));
+      for (const year of [...all].sort((a, b) => b - a))
+        found.set(year, digestOf(...fixed, ...years.map((input) => this.#years.get(input)?.get(year) ?? '')));
+    }
+    this.#years.set(definition.id, found);
+    return found;
+  }
+
+  /** Years of a table whose keys are known. */
+  yearsOf({ id }: TableDefinition): YearKeys {
+    return this.#years.get(id) ?? new Map();
+  }
+
+  #input(id: string): string {
+    return this.#keys.get(id) ?? this.#shared;
+  }
+
+  #own({ id, layer, sql, orderBy, partitionBy, served, position, methodVersion }: TableDefinition): string {
+    return digestOf(
+      this.#shared,
+      JSON.stringify([id, layer, sql, orderBy, partitionBy, served, position, methodVersion]),
+    );
+  }
+}
