@@ -2,6 +2,7 @@
 
 import { estimateBacktest } from './marts/estimate-backtest.ts';
 import { headlines } from './marts/headlines.ts';
+import { hedonicCells } from './marts/hedonic-cells.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { priceGrowth } from './marts/price-growth.ts';
@@ -12,9 +13,11 @@ import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { yieldSegments } from './marts/yield-segments.ts';
 import { yields } from './marts/yields.ts';
+import { brokerList } from './serve/broker-list.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
 import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
+import { developerList } from './serve/developer-list.ts';
 import { projectList } from './serve/project-list.ts';
 import { transactionList } from './serve/transaction-list.ts';
 import { transactionListByArea } from './serve/transaction-list-by-area.ts';
@@ -112,6 +115,7 @@ export const tables: readonly TableDefinition[] = [
   yields,
   priceIndex,
   priceGrowth,
+  hedonicCells,
   offplanPremium,
   estimateBacktest,
   placesMonthly,
@@ -119,6 +123,8 @@ export const tables: readonly TableDefinition[] = [
   transactionListByArea,
   transactionListIds,
   brokerTransactions,
+  brokerList,
+  developerList,
   unitList,
   projectList,
   buildingList,

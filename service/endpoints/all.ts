@@ -39,6 +39,7 @@ import { mapHeat } from './maps-heatmap.ts';
 import { listPoiCategories, listPois } from './maps-pois.ts';
 import { getMethod, listMethods } from './methods.ts';
 import { listOffplanPremium } from './offplan-premium.ts';
+import { listPriceIndex } from './price-index.ts';
 import { getProblem, listProblems } from './problems.ts';
 import {
   getProjectStats,
@@ -48,6 +49,7 @@ import {
   listProjectUnits,
 } from './project-parts.ts';
 import { listTopProjects } from './project-rankings.ts';
+import { listProjectPriceTrends } from './project-trends.ts';
 import { getProject, listProjects } from './projects.ts';
 import { listRentContracts } from './rent-contracts.ts';
 import { listRentAreas } from './rent-contracts-areas.ts';
@@ -92,6 +94,7 @@ export const endpoints: readonly Endpoint[] = [
   listTopProjects,
   getProject,
   getProjectStats,
+  listProjectPriceTrends,
   listProjectBuildings,
   listProjectUnits,
   listProjectTransactions,
@@ -120,6 +123,7 @@ export const endpoints: readonly Endpoint[] = [
   listValuations,
   listSaleIndex,
   listServiceCharges,
+  listPriceIndex,
   listOffplanPremium,
   getSeasonality,
   getEstimate,

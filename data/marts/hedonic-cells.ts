@@ -1,0 +1,53 @@
+/** Moments that the hedonic price index is solved from. */
+import { z } from 'zod';
+import { methods } from '../methods.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `hedonic_cells`: one kind of property in one place and month with sales of it in another month of the year around. */
+export const hedonicCells: TableDefinition = {
+  id: 'hedonic_cells',
+  layer: 'mart',
+  served: true,
+  grain: 'one kind of property in one place and month with sales of it in another month of the year around',
+  key: ['area_id', 'community_id', 'property_type', 'property_sub_type', 'bedrooms', 'is_off_plan', 'month'],
+  inputs: ['priced_sales'],
+  row: z.object({
+    area_id: z.int().nullable().describe('Cadastral area.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
+    property_type: z
+      .string()
+      .nullable()
+      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
+    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
+    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
+    is_off_plan: z.boolean().describe('Sold before completion.'),
+    month: z.iso.date().describe('First day of the month.'),
+    n: z.int().describe('Eligible sales of one unit.'),
+    mean_ln_price: z.number().describe('Mean of ln(AED a square foot).'),
+    mean_ln_size: z.number().describe('Mean of ln(square feet).'),
+    size_spread: z.number().describe('Sum of squared distances of ln(square feet) from their mean.'),
+    size_price_spread: z
+      .number()
+      .describe(
+        'Sum of products of the distances of ln(square feet) and ln(AED a square foot) from their means.',
+      ),
+  }),
+  sql: sqlFile(import.meta.url, 'hedonic-cells.sql'),
+  orderBy: [
+    'area_id',
+    'community_id',
+    'property_type',
+    'property_sub_type',
+    'bedrooms',
+    'is_off_plan',
+    'month',
+  ],
+  identities: [
+    {
+      what: 'sales in cells are sales',
+      left: 'select count(*) from hedonic_cells where n < 1 or size_spread < 0',
+      right: 'select 0',
+    },
+  ],
+  methodVersion: methods['price-index'].version,
+};
