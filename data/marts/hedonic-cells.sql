@@ -13,5 +13,5 @@ select
   round(mean_ln_price, 9) as mean_ln_price, round(mean_ln_size, 9) as mean_ln_size,
   round(size_spread, 9) as size_spread, round(size_price_spread, 9) as size_price_spread
 from cells
-qualify datediff('month', lag(month) over kind, month) <= 11 or datediff('month', month, lead(month) over kind) <= 11
 window kind as (partition by area_id, community_id, property_type, property_sub_type, bedrooms, is_off_plan order by month)
+qualify datediff('month', lag(month) over kind, month) <= 11 or datediff('month', month, lead(month) over kind) <= 11
