@@ -57,6 +57,8 @@ const rowsOfTable: Readonly<Record<string, string>> = {
   brokers: `select * from (values (5001, 5001, 'Aisha Rahman', 'عائشة', 'Marina Homes', 901, date '2020-01-01', date '2027-01-01'),
       (5002, 5002, 'John Carter', null, null, null, date '2015-01-01', date '2016-01-01'))
     t(broker_id, broker_number, name, name_ar, office_name, office_number, license_start_date, license_end_date)`,
+  // None are loaded, but yields are made all the same.
+  service_charges: 'select 1 as register_project_id, 2026 as budget_year limit 0',
   broker_deals: `select id as transaction_id, 5001 as broker_number, side
     from transaction_list, (values ('buyer'), ('seller')) t(side) where type = 'sales' and project_id = 77`,
 };

@@ -3,7 +3,6 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { listTopAreas } from '../../../service/endpoints/analytics-rankings.ts';
 import { listRentalByArea } from '../../../service/endpoints/analytics-rankings-rents.ts';
-import { listYieldByBuilding } from '../../../service/endpoints/analytics-rankings-yields.ts';
 import type { Endpoint } from '../../../service/http/endpoint.ts';
 import { Figure } from '../../../service/statistics/statistic.ts';
 import { monthsBefore, trailingYear } from '../../../service/statistics/window.ts';
@@ -27,22 +26,6 @@ const Meta = z.looseObject({
   as_of: z.string(),
 });
 const RentsPage = z.object({ areas: z.array(Rents), next_cursor: z.string().nullable(), meta: Meta });
-const Building = z.object({
-  building: z.object({ id: z.int(), name: z.string() }),
-  area: Place.omit({ kind: true }).nullable(),
-  property_type: z.string(),
-  gross_yield_pct: Figure,
-  net_yield_pct: Figure,
-  n_sales: z.int(),
-  n_rents: z.int(),
-  segments_used: z.int(),
-  basis: z.string(),
-});
-const BuildingsPage = z.object({
-  buildings: z.array(Building),
-  next_cursor: z.string().nullable(),
-  meta: Meta,
-});
 const Top = z.object({
   rank: z.int(),
   area: Place,
@@ -95,16 +78,20 @@ function yieldByHand(sold: readonly Row[], rented: readonly Row[]) {
   const byBedrooms = knownShare(sold) >= 0.8 && knownShare(rented) >= 0.8;
   const segmentOf = (row: Row) => (byBedrooms ? row['bedrooms'] : sizeBand(row));
   const rents = groupBy(rented, segmentOf);
-  const segments = [...groupBy(sold, segmentOf)].map(([segment, sales]) => ({
-    n: segment === null ? 0 : Math.min(sales.length, rents.get(segment)?.length ?? 0),
-    weight: sales.length,
-    pct: (100 * median(numbers(rents.get(segment) ?? [], 'per_sqft'))) / median(numbers(sales, 'per_sqft')),
-  }));
-  const isOk = segments.some(({ n }) => n >= 30);
-  const used = segments.filter(({ n }) => n >= (isOk ? 30 : 10));
-  const weight = used.reduce((sum, segment) => sum + segment.weight, 0);
-  const total = used.reduce((sum, segment) => sum + segment.weight * segment.pct, 0);
-  return { pct: total / weight, quality: isOk ? 'ok' : 'low', n_sales: weight, segments_used: used.length };
+  const segments = [...groupBy(sold, segmentOf)]
+    .filter(([segment]) => segment !== null)
+    .map(([segment, sales]) => ({ sales, rents: rents.get(segment) ?? [] }));
+  const usable = (least: number) =>
+    segments.filter((segment) => Math.min(segment.sales.length, segment.rents.length) >= least);
+  const isOk = usable(30).length > 0;
+  const used = usable(isOk ? 30 : 10);
+  const [nSales, nRents] = [used.flatMap(({ sales }) => sales).length, used.flatMap((s) => s.rents).length];
+  const weighted = used.map(
+    ({ sales, rents: lets }) =>
+      (100 * sales.length * median(numbers(lets, 'per_sqft'))) / median(numbers(sales, 'per_sqft')),
+  );
+  const pct = weighted.reduce((sum, part) => sum + part, 0) / nSales;
+  return { pct, quality: isOk ? 'ok' : 'low', n: Math.min(nSales, nRents) };
 }
 
 /** One row of rents against the contracts it is made of. */
@@ -131,7 +118,7 @@ function checkRents(row: z.output<typeof Rents>, contracts: readonly Row[]): voi
   near(row.new_over_renewed_pct.value, over, 0.02, where);
 }
 
-const listed = [listTopAreas, listRentalByArea, listYieldByBuilding];
+const listed = [listTopAreas, listRentalByArea];
 
 /** The same operation under another path, for a plan whose history begins on a day of the test's choice. */
 function asSince(endpoint: Endpoint): Endpoint {
@@ -271,78 +258,6 @@ describe('analytics over the sample', function () {
     });
   });
 
-  describe('/yield-by-building', () => {
-    it('gives what plain TypeScript works out from sales and contracts, in the same segments on both sides', async () => {
-      const { buildings, meta } = await ask(
-        '/yield-by-building?property_type=apartment&limit=100',
-        BuildingsPage,
-      );
-      const [last = ''] = [asOf.sales, asOf.rents].sort();
-      const { from, to } = trailingYear(last);
-      assert.deepEqual([meta.method, meta.window], ['gross-yield', { from, to }]);
-      assert.ok(buildings.length > 5);
-      const ids = buildings.map(({ building }) => building.id).join(', ');
-      const sales = await warehouse.rows(`
-        select t.building_id, t.area_id, t.bedrooms, t.area_sqft, t.price_aed_per_sqft as per_sqft
-        from transactions t join eligible_sales e using (id)
-        where e.has_unit_price and not e.is_outlier and t.property_type = 'apartment' and t.usage = 'residential' and not t.is_off_plan
-          and t.transaction_date between '${from}' and '${to}' and t.building_id in (${ids})`);
-      const rents = await warehouse.rows(`
-        select area_id, bedrooms, area_sqft, annual_aed_per_sqft as per_sqft from rent_contracts
-        where is_eligible and version = 'new' and property_type = 'apartment' and annual_aed_per_sqft > 0 and start_date between '${from}' and '${to}'`);
-      const rentsByArea = byPlace(rents, 'area_id');
-      for (const [id, sold] of byPlace(sales, 'building_id')) {
-        const row = buildings.find(({ building }) => building.id === id);
-        assert.ok(row !== undefined);
-        const { pct, ...sample } = yieldByHand(sold, rentsByArea.get(sold[0]?.['area_id']) ?? []);
-        near(row.gross_yield_pct.value, pct, 0.0051, row.building.name);
-        const { n_sales, segments_used, basis } = row;
-        assert.deepEqual(
-          { quality: row.gross_yield_pct.quality, n_sales, segments_used, basis },
-          { ...sample, basis: 'area_rent' },
-        );
-        assert.equal(row.net_yield_pct.reason, 'service charges are not loaded');
-      }
-    });
-
-    it('comes highest first, and by place, sample and bedrooms', async () => {
-      const all = await ask('/yield-by-building?limit=100', BuildingsPage);
-      const values = all.buildings.map((row) => Number(row.gross_yield_pct.value));
-      assert.deepEqual(
-        values,
-        values.toSorted((a, b) => b - a),
-      );
-      assert.ok(values.every((value) => value > 0 && value <= 20));
-      const [first] = all.buildings;
-      assert.ok(first?.area);
-      const there = await ask(`/yield-by-building?area=${first.area.id}&limit=100`, BuildingsPage);
-      assert.ok(
-        there.buildings.length > 0 && there.buildings.every(({ area }) => area?.id === first.area?.id),
-      );
-      const large = await ask('/yield-by-building?min_sample=15&limit=100', BuildingsPage);
-      assert.deepEqual(
-        large.buildings.map(({ building }) => building.id),
-        all.buildings
-          .filter((row) => Math.min(row.n_sales, row.n_rents) >= 15)
-          .map(({ building }) => building.id),
-      );
-      const [counted] = await warehouse.rows(
-        "select count(*) as n from yield_segments where subject = 'building' and segmentation = 'bedrooms' and segment = 1 and n_sales >= 10 and n_rents >= 10 and median_annual_rent_aed_per_sqft / median_price_aed_per_sqft <= 0.2",
-      );
-      const ones = await ask('/yield-by-building?bedrooms=1&limit=100', BuildingsPage);
-      assert.equal(ones.buildings.length, counted?.['n']);
-    });
-
-    it('shows none to a plan that sees less than the year they are made of', async () => {
-      const [last = ''] = [asOf.sales, asOf.rents].sort();
-      const { from } = trailingYear(last);
-      const since = async (day: string) =>
-        (await ask(`-since/${day}/yield-by-building`, BuildingsPage)).buildings.length;
-      assert.ok((await since(from)) > 0);
-      assert.equal(await since(monthsBefore(last, 11)), 0);
-    });
-  });
-
   describe('/top-areas', () => {
     const sales = async (from: string, to: string, column: string, filter = 'true') =>
       warehouse.rows(`
@@ -395,6 +310,35 @@ describe('analytics over the sample', function () {
         areas.map(({ area, value }) => [area.id, value.value, value.n]),
         expected.slice(0, 5).map((row) => [row['id'], Math.round(Number(row['value'])), row['n']]),
       );
+    });
+
+    it('gives yields as plain TypeScript works them out, in the same segments on both sides', async () => {
+      const { areas, meta } = await ask(
+        '/top-areas?metric=gross_yield&property_type=apartment&min_sample=10&limit=100',
+        TopPage,
+      );
+      const [last = ''] = [asOf.sales, asOf.rents].sort();
+      const { from, to } = trailingYear(last);
+      assert.deepEqual([meta.method, meta.window], ['gross-yield', { from, to }]);
+      const sold = await warehouse.rows(`
+        select t.area_id, t.bedrooms, t.area_sqft, t.price_aed_per_sqft as per_sqft
+        from transactions t join eligible_sales e using (id)
+        where e.has_unit_price and not e.is_outlier and t.property_type = 'apartment' and t.usage = 'residential' and not t.is_off_plan
+          and t.transaction_date between '${from}' and '${to}'`);
+      const rented = await warehouse.rows(`
+        select area_id, bedrooms, area_sqft, annual_aed_per_sqft as per_sqft from rent_contracts
+        where is_eligible and version = 'new' and property_type = 'apartment' and annual_aed_per_sqft > 0 and start_date between '${from}' and '${to}'`);
+      const rentsByArea = byPlace(rented, 'area_id');
+      const expected = [...byPlace(sold, 'area_id')]
+        .map(([id, sales]) => ({ id, ...yieldByHand(sales, rentsByArea.get(id) ?? []) }))
+        .filter(({ pct }) => pct <= 20);
+      assert.deepEqual(areas.map(({ area }) => area.id).toSorted(), expected.map(({ id }) => id).toSorted());
+      assert.ok(areas.length > 20);
+      for (const { area, value } of areas) {
+        const { pct = Number.NaN, quality, n } = expected.find(({ id }) => id === area.id) ?? {};
+        near(value.value, pct, 0.0051, area.name);
+        assert.deepEqual([value.quality, value.n], [quality, n], area.name);
+      }
     });
 
     it('ranks yields and growth of good samples only, unless asked for less', async () => {
