@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -29,6 +28,7 @@ import { type OpenApiDocument, openApiDocument } from './http/openapi.ts';
 import { PassBook } from './http/passes.ts';
 import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
+import { takeScratch } from './scratch.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
 
 /** What is given from outside. */
@@ -79,7 +79,9 @@ async function startParts(
   const { config, logger, clock = () => new Date(), endpoints = allEndpoints } = options;
   const warehouseDirectory = resolve(config.WAREHOUSE_DIR);
   const accountsDirectory = join(warehouseDirectory, 'accounts');
-  const scratchDirectory = join(warehouseDirectory, 'scratch', `service-${process.pid}`);
+  const scratch = await takeScratch({ warehouseDirectory, now: () => new Date(), logger });
+  started.push(() => scratch.release());
+  const scratchDirectory = scratch.directory;
   const metrics = new Metrics();
   const snapshots = new SnapshotHolder({
     warehouseDirectory,
@@ -193,7 +195,7 @@ async function startParts(
       async () => limiter.close(),
       () => store.close(),
       () => snapshots.stop(),
-      () => rm(scratchDirectory, { recursive: true, force: true }),
+      () => scratch.release(),
       () => adminConnections.close(0),
     ];
     let whole = true;

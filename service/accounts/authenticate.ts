@@ -264,10 +264,14 @@ function shown(origin: string): string {
 
 function throwUnavailable(error: unknown): never {
   if (!(error instanceof DatabaseFault && error.unavailable)) throw error;
-  throw new Problem('overloaded', 'The account database does not answer. Try again in a few seconds.', {
-    headers: { 'Retry-After': '5' },
-    cause: error,
-  });
+  throw new Problem(
+    'accounts-unavailable',
+    'The account database does not answer. Try again in a few seconds.',
+    {
+      headers: { 'Retry-After': '5' },
+      cause: error,
+    },
+  );
 }
 
 /** The work, or a DatabaseFault when it takes too long; the work itself goes on. */

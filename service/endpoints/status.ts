@@ -38,7 +38,7 @@ export const getReadiness = endpoint({
       checks: z.record(z.string(), z.literal('ok')),
     }),
   ),
-  problems: ['no-snapshot', 'stopping', 'overloaded'],
+  problems: ['no-snapshot', 'stopping', 'accounts-unavailable'],
   examples: [{ summary: 'Ready?', request: '/health/ready' }],
   async handle({ service }) {
     if (service.isStopping()) throw new Problem('stopping', 'This process is stopping.');
@@ -59,20 +59,20 @@ async function checkAll({ dependencies }: Service): Promise<Record<string, 'ok'>
   const checks: Record<string, 'ok'> = {};
   for (const [name, check] of Object.entries(dependencies)) {
     await check().catch((error: unknown) => {
-      throw new Problem('overloaded', `Not ready: ${name} does not answer.`, { cause: error });
+      throw new Problem('accounts-unavailable', `Not ready: ${name} does not answer.`, { cause: error });
     });
     checks[name] = 'ok';
   }
   return checks;
 }
 
+/** Counts only: reasons and warnings of a run name files and addresses of the operator. */
 const LastRun = z.object({
   ...RunReport.pick({
     run_id: true,
     status: true,
     started_at: true,
     finished_at: true,
-    reason: true,
     changes: true,
   }).shape,
   read: z.int().meta({ description: 'Records of all files.' }),
@@ -82,7 +82,6 @@ const LastRun = z.object({
   superseded: z.int(),
   rejected_by_reason: z.record(z.string(), z.int()).meta({ description: '`<dataset>: <reason>` → records.' }),
   refused_files: z.int().meta({ description: 'Files that were not taken at all.' }),
-  warnings: z.int(),
 });
 
 function summarise(report: RunReport): z.input<typeof LastRun> {
@@ -104,7 +103,6 @@ function summarise(report: RunReport): z.input<typeof LastRun> {
     superseded: sum((file) => file.superseded),
     rejected_by_reason: byReason,
     refused_files: report.refused.length,
-    warnings: report.warnings.length,
   };
 }
 
@@ -136,9 +134,10 @@ export const getStatus = endpoint({
   method: 'get',
   path: '/api/v1/status',
   tag: 'Service',
+  auth: 'none',
   summary: 'How fresh the data is',
   description:
-    'The snapshot that is served, its rows and as-of dates, and how the newest ingest run went: what was read, kept and rejected, and why.',
+    'The snapshot that is served, its rows and as-of dates, and how the newest ingest run went: what was read, kept and rejected, and why. Needs no key: how fresh the data is, is no secret.',
   reads: 'service',
   answer: document(Status),
   examples: [{ summary: 'Freshness', request: '/api/v1/status' }],

@@ -37,7 +37,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   const { auth, scope, feature, query, body, reads, answer } = endpoint;
   add('cursor' in query.shape, 'cursor-invalid');
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
-  add(auth === 'key', 'origin-forbidden', 'rate-limited', 'overloaded');
+  add(auth === 'key', 'origin-forbidden', 'rate-limited', 'accounts-unavailable');
   add(endpoint.takesPass, 'pass-invalid');
   add(scope !== null, 'scope-missing');
   add(feature !== null, 'plan-feature');

@@ -283,6 +283,13 @@ export const problemCodes = {
     fix: 'Try again after the seconds in `Retry-After`.',
     example: 'Too many requests are waiting. Try again in 1 second.',
   },
+  'accounts-unavailable': {
+    status: 503,
+    title: 'Keys cannot be checked',
+    cause: 'The database of accounts and keys does not answer, so nobody can be told who they are.',
+    fix: 'Try again after the seconds in `Retry-After`; the key is not at fault.',
+    example: 'The account database does not answer. Try again in a few seconds.',
+  },
   'query-timeout': {
     status: 503,
     title: 'The query took too long',

@@ -1,6 +1,5 @@
-/** One log line and one count for each exchange. Keys never reach the log: neither the header nor one pasted into an address. */
+/** One log line and one count for each exchange. The logger cuts keys out: one pasted into an address too. */
 import type { Logger } from 'pino';
-import { redactKeys } from '../accounts/api-key.ts';
 import type { Exchange } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -49,7 +48,7 @@ export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLog
         {
           request_id: requestId,
           method: ctx.method,
-          url: redactKeys(ctx.url.slice(0, longestAddress)),
+          url: ctx.url.slice(0, longestAddress),
           operation: operationId,
           status,
           ms: Math.round(ms * 10) / 10,

@@ -162,8 +162,8 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   internal: (endpoint, services) => services.broken.ask(exampleOf(endpoint)),
   'no-snapshot': (endpoint, { empty }) => empty.ask(exampleOf(endpoint)),
   'query-timeout': (endpoint, { slow }) => slow.ask(exampleOf(endpoint)),
-  overloaded: async (endpoint, { slow, cutOff }) => {
-    if (endpoint.reads === 'service') return cutOff.ask(exampleOf(endpoint));
+  'accounts-unavailable': (endpoint, { cutOff }) => cutOff.ask(exampleOf(endpoint)),
+  overloaded: async (endpoint, { slow }) => {
     const answers = await Promise.all([1, 2, 3].map(() => slow.ask(exampleOf(endpoint))));
     const bodies = await Promise.all(answers.map((answer) => answer.clone().json()));
     const refused = bodies.findIndex((body) => ProblemBody.parse(body).code === 'overloaded');

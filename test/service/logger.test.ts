@@ -16,6 +16,7 @@ describe('the log', () => {
       req: { headers: { authorization: token, cookie: token } },
       made: { token },
     });
+    logger.info({ deep: { down: { here: [`?key=${token}`] } } }, `asked with ${token}`);
     logger.error({ err: new Error(`“${token}” is no area`, { cause: new Error(token) }) }, 'failed');
     assert.ok(text.includes('is no area'));
     assert.ok(!text.includes(token));

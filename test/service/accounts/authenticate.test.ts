@@ -277,11 +277,11 @@ describeOnPostgres('Authenticator during an outage of the database', (databases,
     await authenticator.authenticate(used, here);
     await assert.rejects(
       authenticator.authenticate(unused, here),
-      problem('overloaded', ({ headers }) => assert.equal(headers['Retry-After'], '5')),
+      problem('accounts-unavailable', ({ headers }) => assert.equal(headers['Retry-After'], '5')),
     );
     assert.equal(lines().split('database does not answer').length, 2, 'said once, not for each request');
     clock.turn(300);
-    await assert.rejects(authenticator.authenticate(used, here), problem('overloaded'));
+    await assert.rejects(authenticator.authenticate(used, here), problem('accounts-unavailable'));
 
     await server().start();
     clock.turn(2);

@@ -13,6 +13,12 @@ import { type Ask, startTestService, type TestService } from '../../support/serv
 
 const exports = '/api/v1/exports';
 
+/** Folders of exports that are being made, or were not cleared up. */
+async function exportFolders(warehouse: string): Promise<string[]> {
+  const found = await readdir(join(warehouse, 'scratch'), { recursive: true });
+  return found.filter((path) => /export-[^/]*$/.test(path));
+}
+
 describe('exports', function () {
   this.timeout(60_000);
   let service: TestService;
@@ -55,8 +61,7 @@ describe('exports', function () {
   };
 
   const scratch = async (): Promise<string[]> => {
-    const folder = join(service.warehouse, 'scratch', `service-${process.pid}`);
-    return (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('export-'));
+    return exportFolders(service.warehouse);
   };
 
   /** Until the exports under way have ended and cleared up. */
@@ -315,11 +320,7 @@ describe('exports', function () {
     assert.doesNotMatch(await response.text(), /sales_monthly\.parquet/);
     const converted = await own.ask(`${exports}/sales_monthly?format=csv`);
     assert.equal(converted.status, 500, 'a fault before the first byte is a problem');
-    const left = await readdir(join(own.warehouse, 'scratch', `service-${process.pid}`));
-    assert.deepEqual(
-      left.filter((name) => name.startsWith('export-')),
-      [],
-    );
+    assert.deepEqual(await exportFolders(own.warehouse), []);
     await own.stop();
   });
 
