@@ -48,7 +48,7 @@ const TrendMonth = z
   })
   .meta({ id: 'AreaTrendMonth' });
 
-const AreaStats = z
+export const AreaStats = z
   .object({
     ...PlaceReference.shape,
     sales: SalesFigures,

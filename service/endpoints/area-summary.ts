@@ -30,7 +30,7 @@ const Seller = z.object({
   median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
 });
 
-const AreaSummary = z
+export const AreaSummary = z
   .object({
     ...PlaceReference.shape,
     transaction_count: z

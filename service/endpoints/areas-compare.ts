@@ -67,7 +67,7 @@ const eachOf = <const Names extends readonly string[], Schema extends z.ZodType>
 ): z.ZodObject<{ [Name in Names[number]]: Schema }> =>
   z.object(Object.fromEntries(names.map((name) => [name, schema])) as { [Name in Names[number]]: Schema });
 
-const AreaCompared = z
+export const AreaCompared = z
   .object({
     ...PlaceReference.shape,
     ...FiguresCompared.shape,
