@@ -2,7 +2,8 @@
 -- (for projects: project) × sub-type × bedrooms × quarter with five sales of either; a cell's gap is ln(median off-plan) less ln(median ready), and its
 -- weight n1·n0 / (n1 + n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells; within one area or project only sales.
 -- A resampled median is one of the sales, and its rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta variates
--- (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times. Every draw is a hash of what it is for, so that a figure comes out the same wherever it is made.
+-- (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times. Every draw is a hash of what it is for, so that a figure comes out the
+-- same wherever it is made; hashed twice, because the hash of several values only joins theirs, and neighbouring draws would be one another's mirror.
 with days as (select as_of, (as_of - to_years(1) + to_days(1))::date as first_day from dataset_as_of where dataset = 'transactions'),
 sold as materialized (
   select s.area_id, s.project_id, s.property_type, s.property_sub_type, s.bedrooms, s.is_off_plan, s.ln_price, date_trunc('quarter', s.transaction_date) as quarter
@@ -56,8 +57,8 @@ figures as (
 resamples as (select range::integer as resample from range(1000)),
 draws as (
   select resample, cell, is_off_plan, n,
-    (hash(resample, cell, is_off_plan, 1) >> 11)::double / 9007199254740992 as u,
-    (hash(resample, cell, is_off_plan, 2) >> 11)::double / 9007199254740992 as v
+    (hash(hash(resample, cell, is_off_plan, 1)) >> 11)::double / 9007199254740992 as u,
+    (hash(hash(resample, cell, is_off_plan, 2)) >> 11)::double / 9007199254740992 as v
   from (select cell, is_off_plan, count(*) as n from matched group by all), resamples
 ),
 drawn_gaps as materialized (
@@ -75,7 +76,7 @@ clusters as (
   from (select distinct property_type, owner_id from memberships where subject = 'market')
 ),
 drawn_clusters as materialized (
-  select resample, property_type, 1 + (hash(resample, property_type, place, 3) % places)::bigint as place, count(*) as times
+  select resample, property_type, 1 + (hash(hash(resample, property_type, place, 3)) % places)::bigint as place, count(*) as times
   from clusters, resamples
   group by all
 ),
