@@ -161,8 +161,8 @@ function checkYield(propertyType: string | undefined, period: string | undefined
 const defaultRows = 20;
 
 function asOfMetric(snapshot: Snapshot, metric: Metric): string {
-  const { salesAsOf, rentsAsOf } = trailingPeriod(snapshot, null);
-  return metric === 'gross_yield' && rentsAsOf < salesAsOf ? rentsAsOf : salesAsOf;
+  const { salesAsOf, yieldsAsOf } = trailingPeriod(snapshot, null);
+  return metric === 'gross_yield' ? yieldsAsOf : salesAsOf;
 }
 
 /** `GET /projects/top-performing`. */

@@ -163,8 +163,8 @@ async function grossYield(
       : { subject: 'building', subject_id: property.building_id };
   const [found] = await snapshot.rows(yieldSql, subject, YieldRow, { signal });
   const window = {
-    from: found?.window_from ?? trailingYear(period.salesAsOf).from,
-    to: found?.window_to ?? period.salesAsOf,
+    from: found?.window_from ?? trailingYear(period.yieldsAsOf).from,
+    to: found?.window_to ?? period.yieldsAsOf,
   };
   const provenance = { ...methodOf('gross-yield'), window, as_of: window.to };
   if (found === undefined)
