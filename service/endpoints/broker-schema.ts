@@ -38,11 +38,7 @@ export const BrokerParams = z.strictObject({
   }),
 });
 
-/** The fragment that compares a name with `q`. */
-export const brokerFragments = {
-  name_matches: readQuery('name-matches', { name: "concat_ws(' ', d.name, d.name_ar)" }),
-} as const;
-const brokersSql = readQuery('brokers', brokerFragments);
+const brokersSql = readQuery('brokers');
 const coverageSql = readQuery('broker-coverage');
 
 /** The values of brokers.sql without any filter. */

@@ -5,7 +5,6 @@ import { choice, wholeNumber } from '../http/parameters.ts';
 import {
   Broker,
   BrokerParams,
-  brokerFragments,
   brokerOf,
   brokerValues,
   coverageMeta,
@@ -23,7 +22,6 @@ import {
 
 const directory = new KeysetList({
   query: 'brokers',
-  fragments: brokerFragments,
   row: Broker,
   sorts: {
     name: 'text',

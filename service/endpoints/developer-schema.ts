@@ -65,11 +65,7 @@ export const DeveloperParams = z.strictObject({
   id: wholeNumber({ min: 1, max: 2_147_483_647, description: '`id` of a developer.', example: 1094 }),
 });
 
-/** The fragment that compares a name with `q`. */
-export const developerFragments = {
-  name_matches: readQuery('name-matches', { name: "concat_ws(' ', d.name, d.name_ar)" }),
-} as const;
-const developersSql = readQuery('developers', developerFragments);
+const developersSql = readQuery('developers');
 
 /** Newest registration of one dataset, else of the snapshot. */
 export function asOfDataset(snapshot: Snapshot, dataset: string): string {

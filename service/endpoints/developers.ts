@@ -10,7 +10,6 @@ import {
   DeveloperParams,
   DeveloperRecord,
   DeveloperRow,
-  developerFragments,
   developerOf,
   developerValues,
   profileOf,
@@ -28,7 +27,6 @@ import {
 
 const directory = new KeysetList({
   query: 'developers',
-  fragments: developerFragments,
   row: DeveloperRow,
   sorts: {
     project_count: 'integer',

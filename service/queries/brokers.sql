@@ -6,12 +6,13 @@ with directory as (
       when license_end_date < $as_of::DATE then 'expired'
       when license_start_date > $as_of::DATE then 'not-started'
       when license_end_date is not null then 'active'
-    end as license_status
-  from brokers
+    end as license_status,
+    folded
+  from broker_list
 )
-select d.*
+select d.* exclude (folded)
 from directory d
 where ($broker_number::BIGINT is null or d.broker_number = $broker_number::BIGINT)
   and ($office_number::BIGINT is null or d.office_number = $office_number::BIGINT)
   and ($license_status::VARCHAR is null or d.license_status = $license_status::VARCHAR)
-  and {{name_matches}}
+  and ($q::VARCHAR is null or len(list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(d.folded, word))) = 0)

@@ -44,9 +44,9 @@ select
   coalesce(v.assessed_projects, 0) as assessed_projects, coalesce(v.delayed_projects, 0) as delayed_projects,
   v.first_completion_date, v.delay[2] as median_delay_days, v.delay[1] as p25_delay_days, v.delay[3] as p75_delay_days,
   coalesce(l.areas, []) as areas
-from developers d
+from developer_list d
 left join counted c using (developer_id)
 left join delivered v using (developer_id)
 left join placed l using (developer_id)
 where ($developer_id::INTEGER is null or d.developer_id = $developer_id::INTEGER)
-  and {{name_matches}}
+  and ($q::VARCHAR is null or len(list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(d.folded, word))) = 0)

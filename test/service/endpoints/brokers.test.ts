@@ -32,7 +32,8 @@ const problemAt = async (service: TestService, path: string) =>
 
 describe('brokers', () => {
   let service: TestService;
-  before(async () => {
+  before(async function () {
+    this.timeout(60_000);
     service = await startTestService();
   });
   after(() => service.stop());
@@ -174,7 +175,8 @@ describe('brokers', () => {
 
 describe('brokers where no export links them to deals', () => {
   let service: TestService;
-  before(async () => {
+  before(async function () {
+    this.timeout(60_000);
     service = await startTestService({ fixture: { edit: 'update deals set project_id = null' } });
   });
   after(() => service.stop());
