@@ -61,9 +61,11 @@ function tableOf(texts: Texts, head: readonly string[], rows: readonly (readonly
 
 type Trend = StatsAnswer['stats']['price_trend'];
 
-/** The median of every month with the middle half of sales around it; months with too few sales are gaps. */
-export function trendChart(trend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
+/** The median of every month since the first sale, with the middle half of sales around it; months with too few sales are gaps. */
+export function trendChart(months: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
+  const first = months.findIndex(({ sales_count }) => sales_count > 0);
+  const trend = months.slice(Math.max(0, first));
   const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
   const of = (part: 'value' | 'p25' | 'p75') =>
     trend.map((month) => month.median_price_aed_per_sqft[part] ?? null);
@@ -88,7 +90,7 @@ export function trendChart(trend: Trend, label: string, context: ChartContext): 
         font,
         grid: { show: false },
         ticks: grid,
-        space: 64,
+        space: 80,
         values: (_, ticks) => ticks.map((tick) => format.month(new Date(tick * 1000).toISOString())),
       },
       {

@@ -24,7 +24,7 @@ export interface Card {
 
 function spreadOf({ p25, p75 }: Figure, unit: Unit, { texts, format }: CardContext): string | null {
   if (p25 == null || p75 == null) return null;
-  return format.fill(texts.quartiles, { from: format.figure(p25, unit), to: format.figure(p75, unit) });
+  return format.fill(texts.quartiles, { from: format.number(p25, unit), to: format.number(p75, unit) });
 }
 
 /** How the figure was made, as a link to the method's page. */

@@ -2,7 +2,12 @@
 import type { Texts } from '../texts.ts';
 
 /** Units of figures. */
-export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'count';
+export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'change' | 'count';
+
+/** How a metric's figures are written: a change says its direction. */
+export function unitOf({ id, unit }: { readonly id: string; readonly unit: Unit }): Unit {
+  return id.endsWith('_change_pct') ? 'change' : unit;
+}
 
 /** How a language writes figures. */
 export interface Format {
@@ -22,7 +27,8 @@ export function formatOf(language: string, texts: Texts): Format {
   const locale = language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB';
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const one = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const amount = (value: number): string => {
     const size = Math.abs(value);
@@ -32,6 +38,7 @@ export function formatOf(language: string, texts: Texts): Format {
   };
   const number = (value: number, unit: Unit): string => {
     if (unit === 'count') return whole.format(value);
+    if (unit === 'change') return signed.format(value);
     const isSmall = unit === 'pct' || (unit === 'aed_per_sqft' && Math.abs(value) < 1000);
     return isSmall ? one.format(value) : amount(value);
   };
@@ -39,7 +46,7 @@ export function formatOf(language: string, texts: Texts): Format {
   return {
     figure: (value, unit) => {
       const bare = number(value, unit);
-      if (unit === 'pct') return `${bare} %`;
+      if (unit === 'pct' || unit === 'change') return `${bare} %`;
       if (unit === 'count') return bare;
       const money = language === 'ar' ? `${bare} ${currency}` : `${currency} ${bare}`;
       return unit === 'aed' ? money : `${money} ${texts.perSqft}`;

@@ -3,6 +3,7 @@ import type * as MapLibre from 'maplibre-gl';
 import type { AreasAnswer, ColouredArea } from './api.ts';
 import { byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
+import { type Unit, unitOf } from './format.ts';
 
 const withheldColour = '#e1e3e8';
 /** Where most of the records are: the built-up coast. The desert lies beyond it. */
@@ -19,12 +20,24 @@ function fillColour({ breaks, colours }: Colours): MapLibre.ExpressionSpecificat
   return ['case', ['==', ['typeof', ['get', 'value']], 'number'], step, withheldColour];
 }
 
+/** Where names stand: at the point deepest inside each boundary. */
+function labelPoints({ features }: AreasAnswer): GeoJSON.FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: features.map(({ properties: { name, name_ar, longitude, latitude } }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitude, latitude] },
+      properties: { name, name_ar },
+    })),
+  };
+}
+
 /** The map in the page. */
 export class AreaMap {
   readonly #explorer: Explorer;
   readonly #map: MapLibre.Map;
   readonly #hover = byId('hover', HTMLElement);
-  #unit: Colours['unit'] = 'count';
+  #unit: Unit = 'count';
 
   private constructor(explorer: Explorer, map: MapLibre.Map) {
     this.#explorer = explorer;
@@ -48,7 +61,10 @@ export class AreaMap {
       cooperativeGestures: false,
       style: {
         version: 8,
-        sources: { areas: { type: 'geojson', data: answer, promoteId: 'area_id' } },
+        sources: {
+          areas: { type: 'geojson', data: answer, promoteId: 'area_id' },
+          names: { type: 'geojson', data: labelPoints(answer) },
+        },
         layers: [
           { id: 'ground', type: 'background', paint: { 'background-color': '#f6f8fb' } },
           {
@@ -69,7 +85,7 @@ export class AreaMap {
           {
             id: 'names',
             type: 'symbol',
-            source: 'areas',
+            source: 'names',
             minzoom: 10.2,
             layout: {
               'text-field': explorer.isRightToLeft
@@ -80,7 +96,7 @@ export class AreaMap {
               'text-max-width': 7,
               'text-padding': 6,
             },
-            paint: { 'text-color': '#14202f', 'text-halo-color': '#ffffffd9', 'text-halo-width': 1.6 },
+            paint: { 'text-color': '#14202f', 'text-halo-color': '#ffffff', 'text-halo-width': 2 },
           },
           {
             id: 'chosen',
@@ -113,7 +129,7 @@ export class AreaMap {
       map.once('error', ({ error }) => reject(error));
     });
     const drawn = new AreaMap(explorer, map);
-    drawn.#unit = answer.meta.metric.unit;
+    drawn.#unit = unitOf(answer.meta.metric);
     drawn.#listen();
     return drawn;
   }
@@ -122,7 +138,7 @@ export class AreaMap {
   show(answer: AreasAnswer): void {
     const source = this.#map.getSource<MapLibre.GeoJSONSource>('areas');
     source?.setData(answer);
-    this.#unit = answer.meta.metric.unit;
+    this.#unit = unitOf(answer.meta.metric);
     this.#map.setPaintProperty('areas', 'fill-color', fillColour(answer.meta.metric));
   }
 
@@ -134,8 +150,8 @@ export class AreaMap {
     if (west === undefined || south === undefined || east === undefined || north === undefined) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#map.fitBounds([west, south, east, north], {
-      padding: bounds === null ? 12 : 70,
-      maxZoom: 13,
+      padding: bounds === null ? 12 : Math.min(150, this.#map.getContainer().clientWidth / 6),
+      maxZoom: 12.5,
       duration: still ? 0 : 600,
     });
   }
@@ -185,11 +201,9 @@ export class AreaMap {
 }
 
 /** The colours of the classes and what they stand for. */
-export function showLegend(
-  { texts, format }: Explorer,
-  { breaks, colours, unit }: Colours,
-  title: string,
-): void {
+export function showLegend({ texts, format }: Explorer, metric: Colours, title: string): void {
+  const { breaks, colours } = metric;
+  const unit = unitOf(metric);
   const entry = (colour: string, label: string, brief: string): HTMLElement => {
     const swatch = element('i', { 'aria-hidden': 'true' });
     swatch.style.background = colour;

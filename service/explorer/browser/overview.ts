@@ -5,6 +5,7 @@ import { barChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { methodLink } from './figures.ts';
+import { unitOf } from './format.ts';
 
 const firstShown = 10;
 const yieldBars = 8;
@@ -26,7 +27,7 @@ function ranked(answer: AreasAnswer): readonly Shown[] {
 
 function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
   const { texts, format } = explorer;
-  const { unit } = answer.meta.metric;
+  const unit = unitOf(answer.meta.metric);
   const areas = ranked(answer);
   const most = Math.max(...areas.map(({ value }) => Math.abs(value)), 0);
   const rows = areas.map((area, index) => {

@@ -14,7 +14,7 @@ function cardsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
       { unit: 'aed_per_sqft', figure: sales.median_price_aed_per_sqft, provenance: meta.sales },
     ],
     ['median_price_aed', { unit: 'aed', figure: sales.median_price_aed, provenance: meta.sales }],
-    ['price_yoy_change_pct', { unit: 'pct', figure: sales.price_yoy_change_pct, provenance: meta.sales }],
+    ['price_yoy_change_pct', { unit: 'change', figure: sales.price_yoy_change_pct, provenance: meta.sales }],
     ['gross_yield_pct', { unit: 'pct', figure: yields.gross_yield_pct, provenance: meta.yield }],
     ['median_rent_aed', { unit: 'aed', figure: rents.median_rent_aed, provenance: meta.rents }],
     [
@@ -150,7 +150,11 @@ function headOf(explorer: Explorer, { area }: PlaceAnswer): HTMLElement {
     element('h2', { id: 'place' }, explorer.nameOf(area)),
     otherName === null || otherName === explorer.nameOf(area)
       ? null
-      : element('p', { class: 'other-name', lang: isRightToLeft ? 'en' : 'ar', dir: 'auto' }, otherName),
+      : element(
+          'p',
+          { class: 'other-name' },
+          element('bdi', { lang: isRightToLeft ? 'en' : 'ar' }, otherName),
+        ),
     related.length === 0
       ? null
       : element(
