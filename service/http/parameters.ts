@@ -17,7 +17,7 @@ export function wholeNumber({ min, max, ...about }: About & NumberRange) {
   const message = `takes a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^-?\d{1,15}$/, { error: message, abort: true })
+    .regex(/^-?\d{1,16}$/, { error: message, abort: true })
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message))
     .meta({ ...about, override: { type: 'integer', minimum: min, maximum: max, pattern: undefined } });
