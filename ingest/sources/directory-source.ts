@@ -23,6 +23,8 @@ interface Candidate {
   readonly address: string;
   readonly size: number;
   readonly touched: number;
+  /** Changes with every write that tells the file system the time: inode, size and time of the last one. */
+  readonly tag: string;
 }
 
 /** A folder on this machine as a source. */
@@ -59,8 +61,15 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
       context.onSkipped(address, reason);
       continue;
     }
-    const facts = await stat(path).catch(() => null);
-    if (facts?.isFile()) found.push({ path, address, size: facts.size, touched: facts.mtimeMs });
+    const facts = await stat(path, { bigint: true }).catch(() => null);
+    if (facts?.isFile())
+      found.push({
+        path,
+        address,
+        size: Number(facts.size),
+        touched: Number(facts.mtimeMs),
+        tag: `${facts.ino}-${facts.size}-${facts.mtimeNs}`,
+      });
     else
       context.onSkipped(
         address,
@@ -112,7 +121,7 @@ async function leaveGrowing(found: readonly Candidate[], context: SourceContext)
 
 async function isStill(candidate: Candidate): Promise<boolean> {
   const facts = await stat(candidate.path).catch(() => null);
-  return facts?.size === candidate.size && facts.mtimeMs === candidate.touched;
+  return facts?.size === candidate.size && Math.floor(facts.mtimeMs) === candidate.touched;
 }
 
 function leave(candidate: Candidate, context: SourceContext): void {
@@ -120,6 +129,8 @@ function leave(candidate: Candidate, context: SourceContext): void {
 }
 
 async function take(candidate: Candidate, context: SourceContext): Promise<ReceivedExport | null> {
+  const known = context.exports.latestFrom('directory', candidate.address);
+  if (known?.origin.etag === candidate.tag) return { ...known, status: 'unchanged' };
   const file = basename(candidate.path);
   const stage = await context.exports.stage();
   try {
@@ -135,6 +146,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
       asOf: notAfter(facts.asOf, dubaiDay(context.effects.now())),
       coverage: facts.window === null ? null : ('window' as const),
       series: facts.series,
+      etag: candidate.tag,
     };
     const have = context.exports.alreadyHave(arrival);
     const isDated = facts.asOf !== null && facts.asOf !== facts.window?.to;

@@ -19,6 +19,7 @@ export const ExportOrigin = z.object({
   received_at: z.iso.datetime(),
   /** The day the content describes; null when nobody said, and then the order of receipt decides. */
   as_of: IsoDay.nullable(),
+  /** What the source says of this very content, to know it again without reading it: a server's entity tag, or inode, size and time of a file. */
   etag: z.string().nullable(),
   last_modified: z.string().nullable(),
   /** What a row missing from it means: withdrawn from the register (`full`), from the window, or nothing (`rows`). */
