@@ -1,0 +1,449 @@
+import assert from 'node:assert/strict';
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { listRentAreas } from '../../../service/endpoints/rent-contracts-areas.ts';
+import { listRentStats } from '../../../service/endpoints/rent-contracts-stats.ts';
+import { listRentSummary } from '../../../service/endpoints/rent-contracts-summary.ts';
+import { listRentTrends } from '../../../service/endpoints/rent-contracts-trends.ts';
+import { listRentYields } from '../../../service/endpoints/rent-yields.ts';
+import { Figure } from '../../../service/statistics/statistic.ts';
+import type { TestWarehouse } from '../../support/ingest.ts';
+import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { type Ask, startTestService, type TestService } from '../../support/service.ts';
+
+const figures = {
+  contract_count: z.int(),
+  annual_value_aed: z.number(),
+  median_annual_aed: Figure,
+  median_annual_aed_per_sqft: Figure,
+};
+const Group = z.object(figures);
+const version = z.enum(['new', 'renewed']).nullable();
+const Meta = z.looseObject({
+  method: z.string(),
+  window: z.object({ from: z.string(), to: z.string() }),
+  as_of: z.string(),
+});
+const Coverage = z.object({
+  contract_count: z.int(),
+  bedrooms_known_count: z.int(),
+  bedrooms_known_pct: z.number().nullable(),
+});
+const Stats = z.object({
+  stats: z.array(
+    z.object({
+      level: z.enum(['all', 'property_type', 'bedrooms']),
+      property_type: z.string().nullable(),
+      bedrooms: z.int().nullable(),
+      version,
+      ...figures,
+      bedrooms_known_pct: z.number().nullable(),
+    }),
+  ),
+  meta: Meta.extend({ coverage: Coverage }),
+});
+const days = z.object({ from: z.string(), to: z.string() }).nullable();
+const ofVersion = z.object({
+  ...figures,
+  contract_count_change_pct: Figure,
+  median_annual_change_pct: Figure,
+  median_annual_aed_per_sqft_change_pct: Figure,
+});
+const Summary = z.object({
+  summary: z.array(
+    z.object({
+      period: z.string(),
+      window: days,
+      before: days,
+      contract_count: z.int(),
+      contract_count_before: z.int().nullable(),
+      contract_count_change_pct: Figure,
+      annual_value_aed: z.number(),
+      annual_value_before_aed: z.number().nullable(),
+      new: ofVersion,
+      renewed: ofVersion,
+    }),
+  ),
+  meta: Meta,
+});
+const Trends = z.object({
+  trends: z.array(z.object({ period: z.string(), version, ...figures, partial: z.literal(true).optional() })),
+  meta: Meta.extend({ coverage: Coverage, granularity: z.string() }),
+});
+const Yields = z.object({
+  areas: z.array(
+    z.looseObject({
+      area: z.looseObject({ id: z.int() }),
+      gross_yield_pct: Figure,
+      n_sales: z.int(),
+      n_rents: z.int(),
+    }),
+  ),
+  meta: Meta.extend({ reason: z.string().optional() }),
+});
+
+/** A group of contracts as a reader counts it; quartiles are those of sorted values. */
+const Expected = z.object({
+  count: z.number(),
+  value: z.number(),
+  known: z.number(),
+  rents: z.number(),
+  rent: z.array(z.number()).nullable(),
+  rents_per_sqft: z.number(),
+  rent_per_sqft: z.array(z.number()).nullable(),
+});
+type Expected = z.output<typeof Expected>;
+
+/** The value at a share of a sorted list, between two of them in proportion. */
+const at = (list: string, share: number): string => {
+  const place = `((len(${list}) - 1) * ${share})`;
+  const value = (round: string) => `${list}[1 + ${round}(${place})::integer]`;
+  return `${value('floor')} + (${value('ceil')} - ${value('floor')}) * (${place} - floor(${place}))`;
+};
+
+const quartilesOf = (list: string): string =>
+  `case when len(${list}) > 0 then [${[0.25, 0.5, 0.75].map((share) => at(list, share)).join(', ')}] end`;
+
+/** ANALYTICS §1 from the columns themselves, not from the flag that ingest wrote. */
+const eligible = (usage: string): string =>
+  `usage = '${usage}' and property_count = 1 and duration_days between 28 and 1100 and annual_amount_aed >= 1000
+   and coalesce(area_sqm between 10 and 10000, true)`;
+
+/** Contracts that meet a condition, counted by some columns without any of the product's SQL. */
+const countedBy = (keys: string, condition: string, usage = 'residential'): string => `
+  with grouped as (
+    select ${keys}, count(*)::double as count, sum(annual_amount_aed)::double as value, count(bedrooms)::double as known,
+      list_sort(coalesce(list(annual_amount_aed) filter (${eligible(usage)}), [])) as amounts,
+      list_sort(coalesce(list(annual_aed_per_sqft) filter (annual_aed_per_sqft is not null and ${eligible(usage)}), [])) as by_size
+    from (select *, date_trunc('month', start_date)::date as month, date_trunc('quarter', start_date)::date as quarter,
+      date_trunc('year', start_date)::date as start_year from rent_contracts)
+    where ${condition}
+    group by ${keys}
+  )
+  select ${keys}, count, value, known, len(amounts)::double as rents, ${quartilesOf('amounts')} as rent,
+    len(by_size)::double as rents_per_sqft, ${quartilesOf('by_size')} as rent_per_sqft
+  from grouped`;
+
+const none: Expected = {
+  count: 0,
+  value: 0,
+  known: 0,
+  rents: 0,
+  rent: null,
+  rents_per_sqft: 0,
+  rent_per_sqft: null,
+};
+
+const keyOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
+
+function near(found: number | null | undefined, expected: number, tolerance: number, what: string): void {
+  assert.ok(
+    found !== null && found !== undefined && Math.abs(found - expected) <= tolerance,
+    `${what}: ${found} is not ${expected}`,
+  );
+}
+
+function sameFigure(
+  found: z.infer<typeof Figure>,
+  { n, quartiles }: { n: number; quartiles: readonly number[] | null },
+  tolerance: number,
+  what: string,
+): void {
+  assert.equal(found.n, n, what);
+  if (n < 5) {
+    assert.deepEqual([found.value, found.suppressed], [null, true], what);
+    assert.ok(found.reason, what);
+    return;
+  }
+  assert.equal(found.quality, n < 30 ? 'low' : 'ok', what);
+  [found.p25, found.value, found.p75].forEach((value, index) => {
+    near(value, quartiles?.[index] ?? Number.NaN, tolerance, what);
+  });
+}
+
+function same(found: z.infer<typeof Group>, expected: Expected, what: string): void {
+  assert.equal(found.contract_count, expected.count, what);
+  near(found.annual_value_aed, expected.value, 1, what);
+  sameFigure(found.median_annual_aed, { n: expected.rents, quartiles: expected.rent }, 0.51, what);
+  const bySize = { n: expected.rents_per_sqft, quartiles: expected.rent_per_sqft };
+  sameFigure(found.median_annual_aed_per_sqft, bySize, 0.0051, what);
+}
+
+describe('statistics of rent contracts', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let service: TestService;
+  let lake: TestWarehouse;
+
+  before(async () => {
+    const endpoints = [listRentStats, listRentSummary, listRentTrends, listRentAreas, listRentYields];
+    service = await startTestService({ sample: true, endpoints });
+    lake = (await sampleWarehouse()).warehouse;
+  });
+  after(() => service.stop());
+
+  const ask = async (path: string, options?: Ask): Promise<unknown> => {
+    const response = await service.ask(`/api/v1/rent-contracts/${path}`, options);
+    const text = await response.text();
+    assert.equal(response.status, 200, text);
+    return JSON.parse(text);
+  };
+  const between = ({ from, to }: { from: string; to: string }, condition = 'true') =>
+    `start_date between '${from}' and '${to}' and ${condition}`;
+  /** Groups of the published contracts, by their key. */
+  const groupsOf = async (columns: readonly string[], condition: string, usage?: string) => {
+    const rows = await lake.rows(countedBy(columns.join(', '), condition, usage));
+    return new Map(rows.map((row) => [keyOf(...columns.map((column) => row[column])), Expected.parse(row)]));
+  };
+  const total = (rows: readonly { contract_count: number }[]) =>
+    rows.reduce((sum, { contract_count }) => sum + contract_count, 0);
+  const columnsOf = {
+    all: ['version'],
+    property_type: ['version', 'property_type'],
+    bedrooms: ['version', 'property_type', 'bedrooms'],
+  } as const;
+
+  describe('/stats', () => {
+    for (const [query, condition] of [
+      ['', 'true'],
+      ['?area=330', 'area_id = 330'],
+      ['?area=Dubai%20Marina', "community = 'Dubai Marina'"],
+      ['?from_date=2026-02-01&to_date=2026-02-03', 'true'],
+      ['?area=330&bedrooms=1,2', 'area_id = 330 and bedrooms in (1, 2)'],
+    ] as const)
+      it(`are those a reader counts from the published contracts: ${query}`, async () => {
+        const { stats, meta } = Stats.parse(await ask(`stats${query}`));
+        assert.equal(meta.method, 'market-statistics');
+        for (const [level, columns] of Object.entries(columnsOf)) {
+          const expected = await groupsOf(columns, between(meta.window, condition));
+          const found = stats.filter((group) => group.level === level);
+          assert.equal(found.length, expected.size, `${query} ${level}`);
+          for (const group of found) {
+            const key = keyOf(...columns.map((column) => group[column]));
+            const of = expected.get(key) ?? none;
+            same(group, of, `${query} ${key}`);
+            near(group.bedrooms_known_pct, (of.known / of.count) * 100, 0.0051, key);
+          }
+          // Each level partitions the contracts.
+          assert.equal(total(found), meta.coverage.contract_count);
+        }
+      });
+
+    it('say how many contracts give their bedrooms', async () => {
+      const { meta } = Stats.parse(await ask('stats'));
+      const [row] = await lake.rows(
+        `select count(*) as n, count(bedrooms) as known from rent_contracts where ${between(meta.window)}`,
+      );
+      const [n, known] = [Number(row?.['n']), Number(row?.['known'])];
+      assert.deepEqual(meta.coverage, {
+        contract_count: n,
+        bedrooms_known_count: known,
+        bedrooms_known_pct: Math.round((known / n) * 10_000) / 100,
+      });
+      assert.ok((meta.coverage.bedrooms_known_pct ?? 100) < 10, 'the gateway gives few');
+    });
+
+    it('take the levels of another usage from its own contracts', async () => {
+      const { stats, meta } = Stats.parse(await ask('stats?usage=commercial&area=330&version=new'));
+      const condition = between(meta.window, "usage = 'commercial' and area_id = 330 and version = 'new'");
+      const expected = await groupsOf(['version'], condition, 'commercial');
+      const [all] = stats;
+      assert.ok(all !== undefined && all.median_annual_aed.n >= 30);
+      same(all, expected.get(keyOf('new')) ?? none, 'commercial');
+      assert.ok(stats.every((group) => group.version === 'new'));
+    });
+
+    it('give a type alone what the market gives it', async () => {
+      const whole = Stats.parse(await ask('stats'));
+      const villas = Stats.parse(await ask('stats?property_type=villa'));
+      assert.deepEqual(
+        villas.stats,
+        whole.stats.filter(({ property_type }) => property_type === 'villa'),
+      );
+    });
+
+    it('see no more than the plan', async () => {
+      const { stats, meta } = Stats.parse(await ask('stats?from_date=2010-01-01&area=330', { key: 'lite' }));
+      assert.equal(meta.window.from, '2020-01-01');
+      const [first] = await lake.rows(
+        `select count(*) as n from rent_contracts where area_id = 330 and start_date between '2020-01-01' and '${meta.window.to}'`,
+      );
+      assert.equal(total(stats.filter(({ level }) => level === 'all')), Number(first?.['n']));
+      const nothing = Stats.parse(
+        await ask('stats?from_date=2010-01-01&to_date=2010-12-31', { key: 'lite' }),
+      );
+      assert.deepEqual(nothing.stats, []);
+    });
+
+    it('come as CSV with a statistic in flat columns', async () => {
+      const response = await service.ask('/api/v1/rent-contracts/stats?area=330&format=csv');
+      const rows = z
+        .array(z.record(z.string(), z.string()))
+        .parse(parse(await response.text(), { columns: true }));
+      const { stats } = Stats.parse(await ask('stats?area=330'));
+      assert.equal(rows.length, stats.length);
+      assert.equal(rows[0]?.['median_annual_aed'], String(stats[0]?.median_annual_aed.value));
+      assert.equal(rows[0]?.['median_annual_aed_p25'], String(stats[0]?.median_annual_aed.p25));
+      assert.equal(rows[0]?.['median_annual_aed_quality'], 'ok');
+    });
+  });
+
+  describe('/summary', () => {
+    const sameChange = (found: z.infer<typeof Figure>, now: Expected, before: Expected): void => {
+      if (now.rents < 5 || before.rents < 5) assert.equal(found.value, null);
+      else {
+        const [median, earlier] = [Math.round(now.rent?.[1] ?? 0), Math.round(before.rent?.[1] ?? 0)];
+        near(found.value, (median / earlier - 1) * 100, 0.01, 'change');
+      }
+    };
+
+    for (const [query, condition] of [
+      ['', 'true'],
+      ['?area=330', 'area_id = 330'],
+      ['?property_type=villa', "property_type = 'villa'"],
+    ] as const)
+      it(`sets this month, this year and the last 12 months against the same days a year earlier: ${query}`, async () => {
+        const { summary, meta } = Summary.parse(await ask(`summary${query}`));
+        assert.deepEqual(
+          summary.map(({ period }) => period),
+          ['this_month', 'this_year', 'last_12_months'],
+        );
+        for (const row of summary) {
+          assert.ok(row.window && row.before);
+          assert.equal(row.window.to, meta.as_of);
+          assert.equal(row.before.to.slice(4), meta.as_of.slice(4));
+          const now = await groupsOf(['version'], between(row.window, condition));
+          const before = await groupsOf(['version'], between(row.before, condition));
+          const sum = (groups: Map<string, Expected>, field: 'count' | 'value') =>
+            [...groups.values()].reduce((added, group) => added + group[field], 0);
+          assert.deepEqual(
+            [row.contract_count, row.contract_count_before],
+            [sum(now, 'count'), sum(before, 'count')],
+          );
+          near(row.annual_value_aed, sum(now, 'value'), 2, row.period);
+          near(row.annual_value_before_aed, sum(before, 'value'), 2, row.period);
+          for (const kind of ['new', 'renewed'] as const) {
+            const [mine, theirs] = [now.get(keyOf(kind)) ?? none, before.get(keyOf(kind)) ?? none];
+            same(row[kind], mine, `${query} ${row.period} ${kind}`);
+            sameChange(row[kind].median_annual_change_pct, mine, theirs);
+          }
+        }
+      });
+
+    it('sets nothing against a year that the plan does not see', async () => {
+      const { summary } = Summary.parse(await ask('summary?area=330', { key: 'lite' }));
+      assert.ok(
+        summary.every(({ before }) => before !== null),
+        'Lite sees both years of this sample',
+      );
+    });
+  });
+
+  describe('/trends', () => {
+    it('add up to the register, period by period, from mart and list alike', async () => {
+      const [row] = await lake.rows('select count(*) as n from rent_contracts');
+      const n = Number(row?.['n']);
+      for (const granularity of ['month', 'quarter', 'year']) {
+        const { trends, meta } = Trends.parse(await ask(`trends?granularity=${granularity}`));
+        assert.equal(total(trends), n);
+        assert.equal(meta.granularity, granularity);
+        assert.equal(meta.coverage.contract_count, n);
+        const partial = new Set(trends.filter((one) => one.partial).map(({ period }) => period));
+        assert.equal(partial.size, 1, 'only the last is not over');
+      }
+    });
+
+    for (const [query, condition, unit] of [
+      ['?from_date=2026-01-01&to_date=2026-06-30', 'true', 'month'],
+      ['?from_date=2026-01-01&area=330&granularity=quarter', 'area_id = 330', 'quarter'],
+      ['?from_date=2026-01-15&to_date=2026-05-15&property_type=villa', "property_type = 'villa'", 'month'],
+      [
+        '?granularity=year&from_date=2020-01-01&bedrooms=2&version=new',
+        "bedrooms = 2 and version = 'new'",
+        'start_year',
+      ],
+    ] as const)
+      it(`are those a reader counts: ${query}`, async () => {
+        const { trends, meta } = Trends.parse(await ask(`trends${query}`));
+        const expected = await groupsOf([unit, 'version'], between(meta.window, condition));
+        assert.ok(trends.length >= 2);
+        assert.equal(trends.length, expected.size);
+        for (const row of trends) {
+          const key = keyOf(row.period, row.version);
+          same(row, expected.get(key) ?? none, key);
+        }
+      });
+
+    it('mark a period that was cut, and begin with the plan’s history', async () => {
+      const { trends } = Trends.parse(
+        await ask('trends?from_date=2026-01-15&to_date=2026-03-31&version=new'),
+      );
+      assert.deepEqual(
+        trends.map(({ period, partial }) => [period, partial ?? false]),
+        [
+          ['2026-01-01', true],
+          ['2026-02-01', false],
+          ['2026-03-01', false],
+        ],
+      );
+      const lite = Trends.parse(await ask('trends?granularity=year', { key: 'lite' }));
+      assert.equal(lite.trends[0]?.period, '2020-01-01');
+      assert.equal(lite.trends[0]?.partial, undefined);
+    });
+  });
+
+  it('/areas are the rents of /analytics/rental-by-area', async () => {
+    const Areas = z.object({
+      areas: z.array(z.looseObject({ area: z.looseObject({ id: z.int() }), contract_count: z.int() })),
+      meta: Meta,
+    });
+    const { areas, meta } = Areas.parse(await ask('areas'));
+    const rows = await lake.rows(
+      `select area_id, count(*) as n from rent_contracts
+       where area_id is not null and start_date between '${meta.window.from}' and '${meta.window.to}' group by 1`,
+    );
+    const byArea = new Map(rows.map(({ area_id, n }) => [Number(area_id), Number(n)]));
+    assert.equal(areas.length, byArea.size);
+    for (const { area, contract_count } of areas) assert.equal(contract_count, byArea.get(area.id));
+  });
+
+  describe('/yield-by-area', () => {
+    it('gives each area the yield of the mart, highest first, withheld ones last with their reason', async () => {
+      const { areas, meta } = Yields.parse(await ask('yield-by-area'));
+      assert.equal(meta.method, 'gross-yield');
+      const rows = await lake.rows("select * from yields where subject = 'area' and property_type = 'all'");
+      assert.equal(areas.length, rows.length);
+      const byArea = new Map(rows.map((row) => [Number(row['subject_id']), row]));
+      for (const { area, gross_yield_pct: shown, n_sales, n_rents } of areas) {
+        const row = byArea.get(area.id);
+        assert.deepEqual([n_sales, n_rents], [row?.['n_sales'], row?.['n_rents']]);
+        if (row?.['gross_yield_pct'] === null) assert.equal(shown.reason, row['reason']);
+        else near(shown.value, Number(row?.['gross_yield_pct']), 0.0051, String(area.id));
+      }
+      const values = areas.map(({ gross_yield_pct }) => gross_yield_pct.value ?? -1);
+      assert.deepEqual(
+        values,
+        values.toSorted((a, b) => b - a),
+      );
+      assert.ok(values.some((value) => value > 0) && values.includes(-1));
+    });
+
+    it('takes communities and classes of property', async () => {
+      const { areas } = Yields.parse(await ask('yield-by-area?by=community&property_type=apartment&limit=5'));
+      assert.equal(areas.length, 5);
+      assert.ok(areas.every(({ area }) => area.id >= 100_000));
+    });
+  });
+
+  it('refuse what they do not take', async () => {
+    for (const path of [
+      'stats?bedrooms=two',
+      'summary?bedrooms=1',
+      'trends?granularity=week',
+      'areas?area=330',
+      'yield-by-area?sort=size',
+    ]) {
+      const response = await service.ask(`/api/v1/rent-contracts/${path}`);
+      assert.equal(response.status, 400, path);
+    }
+  });
+});
