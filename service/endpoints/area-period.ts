@@ -74,3 +74,10 @@ export function periodBetween(
     yields: null,
   };
 }
+
+const monthMs = 31 * 24 * 60 * 60 * 1000;
+
+/** True when the year of rents ends within a month of that of sales, so that one sentence can speak of both. */
+export function endTogether({ salesAsOf, rentsAsOf }: Pick<Period, 'salesAsOf' | 'rentsAsOf'>): boolean {
+  return Math.abs(Date.parse(salesAsOf) - Date.parse(rentsAsOf)) <= monthMs;
+}

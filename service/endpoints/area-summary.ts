@@ -10,7 +10,7 @@ import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { readDirectory } from './area-directory.ts';
 import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
-import { type Period, trailingPeriod } from './area-period.ts';
+import { endTogether, type Period, trailingPeriod } from './area-period.ts';
 import { PlaceReference } from './area-schema.ts';
 import {
   rentFigures,
@@ -170,16 +170,18 @@ export const getAreaSummary = endpoint({
       topSellers(topBuildingsSql, { snapshot, place, window, signal }),
     ]);
     const [largest] = found.kind === 'community' ? found.overlaps : [];
+    const area = largest !== undefined && largest.share > 0.5 ? largest.name : null;
+    const told = endTogether(period) ? figures : { ...figures, median_rent_aed: null, gross_yield_pct: null };
     const { isProvisional, ...summary } = await service.narrator.narrate(
       {
         snapshot,
         values: {
-          ...figures,
+          ...told,
           name: found.name,
-          area: largest?.name ?? null,
+          area,
           window_from: window?.from ?? null,
           window_to: window?.to ?? null,
-          rent_count: figures.contract_count,
+          rent_count: endTogether(period) ? figures.contract_count : null,
           top_projects: namesOf(top_projects),
           top_buildings: namesOf(top_buildings),
         },
