@@ -57,9 +57,7 @@ describe('a directory', () => {
     const response = await service.ask(path);
     const text = await response.text();
     assert.equal(response.status, 200, text);
-    const body = z
-      .looseObject({ next_cursor: z.string().nullable() })
-      .parse(JSON.parse(text));
+    const body = z.looseObject({ next_cursor: z.string().nullable() }).parse(JSON.parse(text));
     return { items: z.array(Item).parse(body[family]), next: body.next_cursor };
   }
 
