@@ -186,12 +186,9 @@ export const listTopAreas = endpoint({
   }),
   answer: list('areas', TopArea, {
     metric: z.enum(metrics).meta({ description: 'What they are ranked by.' }),
-    before: z
-      .object({ from: z.iso.date(), to: z.iso.date() })
-      .nullable()
-      .meta({
-        description: 'Days it is set against; null where there are none or the plan does not see them all.',
-      }),
+    before: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().meta({
+      description: 'Days it is set against; null where there are none or the plan does not see them all.',
+    }),
     reason: z.string().optional().meta({ description: 'Why the list is empty, where the plan is why.' }),
     ...Provenance.shape,
   }),

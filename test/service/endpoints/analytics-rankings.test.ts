@@ -365,6 +365,24 @@ describe('analytics over the sample', function () {
       }
     });
 
+    it('ranks the growth of prices as the price index has it', async () => {
+      const expected = await warehouse.rows(
+        `select subject_id, round(growth_pct, 2) as pct, n, n_before from price_growth
+         where subject = 'area' and property_type = 'all' and years = 1 and growth_pct is not null and least(n, n_before) >= 5
+         order by growth_pct desc, subject_id`,
+      );
+      const { areas, meta } = await ask('/top-areas?metric=price_growth&min_sample=5&limit=100', TopPage);
+      assert.equal(meta.method, 'price-index');
+      assert.deepEqual(
+        areas.map(({ area, value, n_before }) => [area.id, value.n, n_before]),
+        expected.map((row) => [row['subject_id'], row['n'], row['n_before']]).slice(0, 100),
+      );
+      for (const [index, { value, area, n_before }] of areas.entries()) {
+        near(value.value, Number(expected[index]?.['pct']), 0.0101, area.name);
+        assert.equal(value.quality, Math.min(value.n, n_before ?? 0) >= 30 ? 'ok' : 'low');
+      }
+    });
+
     it('refuses what a yield cannot be of, and says what can', async () => {
       const Fault = z.object({
         errors: z.array(z.object({ parameter: z.string(), candidates: z.array(z.string()) })),
