@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
+import { writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { Figure, figure, Provenance, rounded, shownFrom } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
@@ -77,6 +78,47 @@ export const AreaStats = z
       .meta({ description: 'The last 24 months, or what the plan sees of them.' }),
   })
   .meta({ id: 'AreaStats' });
+
+/** The same as rows, for the flat formats; what a row is not about is null. */
+const AreaStatsRow = z
+  .object({
+    grouped_by: z.enum(['all', 'property_type', 'property_type_and_bedrooms', 'month']),
+    property_type: PropertyType,
+    bedrooms: z.int().nullable(),
+    month: z.iso.date(),
+    is_partial: z.boolean(),
+    ...SalesFigures.shape,
+    ...RentFigures.shape,
+    ...YieldFigures.shape,
+    price_index: Figure,
+    price_index_smoothed: z.number().nullable(),
+  })
+  .partial();
+
+function rowsOf(stats: z.output<typeof AreaStats>): z.input<typeof AreaStatsRow>[] {
+  return [
+    { grouped_by: 'all', ...stats.sales, ...stats.rents, ...stats.yield },
+    ...stats.by_property_type.map(({ property_type, sales, rents, yield: yields }) => ({
+      grouped_by: 'property_type' as const,
+      property_type,
+      ...sales,
+      ...rents,
+      ...yields,
+    })),
+    ...stats.by_bedrooms.map(({ property_type, bedrooms, sales, rents }) => ({
+      grouped_by: 'property_type_and_bedrooms' as const,
+      property_type,
+      bedrooms,
+      ...sales,
+      ...rents,
+    })),
+    ...stats.price_trend.map(({ partial, ...month }) => ({
+      grouped_by: 'month' as const,
+      is_partial: partial === true,
+      ...month,
+    })),
+  ];
+}
 
 /** How the figures of a record that mixes sales, rents and yields were made; `price_trend` has a window of its own. */
 const statsMeta = {
@@ -170,12 +212,16 @@ export const getAreaStats = endpoint({
   tag: 'Areas',
   summary: 'Statistics of one area or community',
   description:
-    'Sales, rents, gross yield and the share sold off-plan of the last 12 months, by property type and bedrooms, and the price of 24 months. Every figure carries its sample, or the reason why it is withheld. Sales and rents each end on the newest registration of their own register.',
+    'Sales, rents, gross yield and the share sold off-plan of the last 12 months, by property type and bedrooms, and the price of 24 months. Every figure carries its sample, or the reason why it is withheld. Sales and rents each end on the newest registration of their own register. As CSV, Arrow or Parquet it is one table: a row for the whole, for each property type, for each number of bedrooms and for each month.',
   reads: 'snapshot',
   params: AreaPath,
-  answer: record('stats', AreaStats, statsMeta),
+  query: z.strictObject(writing),
+  answer: record('stats', AreaStats, statsMeta, { row: AreaStatsRow, rowsOf }),
   problems: ['place-not-found', 'area-ambiguous'],
-  examples: [{ summary: 'Dubai Marina', request: '/api/v1/areas/dubai-marina/stats' }],
+  examples: [
+    { summary: 'Dubai Marina', request: '/api/v1/areas/dubai-marina/stats' },
+    { summary: 'The same as CSV', request: '/api/v1/areas/dubai-marina/stats?format=csv' },
+  ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const found = await placeAt(snapshot, params.id);
     const place = understood(found, params.id);

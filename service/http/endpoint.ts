@@ -22,12 +22,21 @@ export interface ListAnswer<Item extends z.ZodObject = z.ZodObject> {
   readonly formats: readonly Format[];
 }
 
+/** A record of figures as rows, for the flat formats. */
+export interface RecordTable<Item extends z.ZodObject = z.ZodObject> {
+  readonly row: z.ZodObject;
+  /** A method, as `handle` of an endpoint is. */
+  rowsOf(record: z.output<Item>): readonly unknown[];
+}
+
 /** One of a kind: `{ "<resource>": {...}, meta }`. */
 export interface RecordAnswer<Item extends z.ZodObject = z.ZodObject> {
   readonly kind: 'record';
   readonly resource: string;
   readonly item: Item;
   readonly meta: z.ZodObject;
+  /** Null when it exists as JSON only. */
+  readonly table: RecordTable<Item> | null;
 }
 
 /** Features of a map: an RFC 7946 FeatureCollection with `meta`, sent as GeoJSON or as plain JSON. */
@@ -269,13 +278,14 @@ export function list<Item extends z.ZodObject>(
   };
 }
 
-/** The answer of one record under `resource`. */
+/** The answer of one record under `resource`; with a `table`, in the flat formats too. */
 export function record<Item extends z.ZodObject>(
   resource: string,
   item: Item,
   meta: z.ZodRawShape = {},
+  table: RecordTable<Item> | null = null,
 ): RecordAnswer<Item> {
-  return { kind: 'record', resource, item, meta: Meta.extend(meta) };
+  return { kind: 'record', resource, item, meta: Meta.extend(meta), table };
 }
 
 /** The answer of map features with these properties. */
@@ -304,5 +314,6 @@ export function stream(...formats: Format[]): StreamAnswer {
 /** Formats an answer exists in. */
 export function formatsOf(answer: Answer): readonly Format[] {
   if (answer.kind === 'geojson') return ['geojson', 'json'];
+  if (answer.kind === 'record' && answer.table !== null) return ['json', 'csv', 'arrow', 'parquet'];
   return answer.kind === 'list' || answer.kind === 'stream' ? answer.formats : ['json'];
 }

@@ -1,4 +1,5 @@
 /** What a handler gave → the bytes and headers that leave: checked by the answer's schema, then written in one format. */
+import type { z } from 'zod';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { CachedAnswer } from './caching.ts';
 import type {
@@ -11,6 +12,7 @@ import type {
   ListAnswer,
   Page,
   RawBody,
+  RecordAnswer,
 } from './endpoint.ts';
 import { arrowStream } from './formats/arrow.ts';
 import { contentTypes } from './formats/choose-format.ts';
@@ -36,11 +38,11 @@ export interface Writing {
 
 const columnsOfItem = new WeakMap<object, readonly Column[]>();
 
-function columnsOf(answer: ListAnswer): readonly Column[] {
-  const known = columnsOfItem.get(answer.item);
+function columnsOf(item: z.ZodObject): readonly Column[] {
+  const known = columnsOfItem.get(item);
   if (known !== undefined) return known;
-  const columns = flatColumns(answer.item);
-  columnsOfItem.set(answer.item, columns);
+  const columns = flatColumns(item);
+  columnsOfItem.set(item, columns);
   return columns;
 }
 
@@ -76,8 +78,8 @@ function pageHeaders(writing: Writing, cursor: string | null): Record<string, st
   };
 }
 
-async function flatBody(rows: readonly unknown[], answer: ListAnswer, writing: Writing): Promise<Buffer> {
-  const columns = columnsOf(answer);
+async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Writing): Promise<Buffer> {
+  const columns = columnsOf(item);
   switch (writing.format) {
     case 'csv': {
       const options = {
@@ -93,7 +95,7 @@ async function flatBody(rows: readonly unknown[], answer: ListAnswer, writing: W
     case 'parquet':
       return parquetFile(rows, columns, writing);
     default:
-      throw new Error(`The format ${writing.format} is offered by a list that cannot write it.`);
+      throw new Error(`The format ${writing.format} is offered by an answer that cannot write it.`);
   }
 }
 
@@ -105,10 +107,26 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
   if (writing.format !== 'json') {
     const total = typeof meta['total'] === 'number' ? { 'X-Total-Count': String(meta['total']) } : {};
     const headers = { ...pageHeaders(writing, cursor), ...total };
-    return { type, headers, body: await flatBody(rows, answer, writing) };
+    return { type, headers, body: await flatBody(rows, answer.item, writing) };
   }
   const body = jsonBody({ [answer.family]: rows, next_cursor: cursor, has_more: cursor !== null, meta });
   return { type, headers: pageHeaders(writing, cursor), body };
+}
+
+async function writeRecord(
+  answer: RecordAnswer,
+  found: Found<unknown>,
+  writing: Writing,
+): Promise<CachedAnswer> {
+  const { table } = answer;
+  const record = answer.item.parse(found.record);
+  const type = contentTypes[writing.format];
+  if (writing.format !== 'json' && table !== null) {
+    const rows = table.rowsOf(record).map((row) => table.row.parse(row));
+    return { type, headers: pageHeaders(writing, null), body: await flatBody(rows, table.row, writing) };
+  }
+  const meta = answer.meta.parse({ ...baseMeta(writing), ...found.meta });
+  return { type: contentTypes.json, headers: {}, body: jsonBody({ [answer.resource]: record, meta }) };
 }
 
 /** A feature collection; checked by its schema, but for the coordinates, which are as the snapshot has them. */
@@ -151,11 +169,7 @@ export async function writeFromSnapshot(
   const { answer } = endpoint;
   if (typeof result !== 'object' || result === null) throw wrongResult(endpoint);
   if (answer.kind === 'list' && isPage(result)) return writeList(answer, result, writing);
-  if (answer.kind === 'record' && isFound(result)) {
-    const meta = answer.meta.parse({ ...baseMeta(writing), ...result.meta });
-    const body = jsonBody({ [answer.resource]: answer.item.parse(result.record), meta });
-    return { type: contentTypes.json, headers: {}, body };
-  }
+  if (answer.kind === 'record' && isFound(result)) return writeRecord(answer, result, writing);
   if (answer.kind === 'geojson' && isDrawn(result)) return writeFeatures(answer, result, writing);
   return writeFromService(endpoint, result);
 }

@@ -1,5 +1,7 @@
 /** Statistics of one area against SQL over the published Parquet. */
 import assert from 'node:assert/strict';
+import { tableFromIPC } from 'apache-arrow';
+import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { AreaStats, getAreaStats } from '../../../service/endpoints/area-stats.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
@@ -271,6 +273,36 @@ describe('GET /api/v1/areas/{id}/stats', function () {
     } finally {
       await blind.stop();
     }
+  });
+
+  it('is one table in the flat formats: the whole, property types, bedrooms and months', async () => {
+    const { stats } = await statsOf('dubai-marina');
+    const answer = await service.ask('/api/v1/areas/dubai-marina/stats?format=csv');
+    const rows: Record<string, string>[] = parse(await answer.text(), { columns: true });
+    const of = (group: string) => rows.filter(({ grouped_by }) => grouped_by === group);
+    assert.equal(of('property_type').length, stats.by_property_type.length);
+    assert.equal(of('property_type_and_bedrooms').length, stats.by_bedrooms.length);
+    assert.equal(of('month').length, stats.price_trend.length);
+    const [whole] = of('all');
+    assert.equal(Number(whole?.['median_price_aed']), stats.sales.median_price_aed.value);
+    assert.equal(Number(whole?.['median_rent_aed_n']), stats.rents.median_rent_aed.n);
+    assert.equal(Number(whole?.['gross_yield_pct']), stats.yield.gross_yield_pct.value);
+    assert.equal(whole?.['net_yield_pct_quality'], 'suppressed');
+    assert.equal(of('month').at(-1)?.['is_partial'], 'true');
+    assert.equal(of('month')[0]?.['contract_count'], '');
+    const arrow = await service.ask('/api/v1/areas/dubai-marina/stats?format=arrow');
+    assert.equal(tableFromIPC(new Uint8Array(await arrow.arrayBuffer())).numRows, rows.length);
+    const parquet = await service.ask('/api/v1/areas/dubai-marina/stats', {
+      headers: { Accept: 'application/vnd.apache.parquet' },
+    });
+    assert.equal(
+      Buffer.from(await parquet.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+      'PAR1',
+    );
+    const { status } = await service.ask('/api/v1/areas/dubai-marina/stats?format=geojson');
+    assert.equal(status, 406);
   });
 
   it('is 404 for a place that it does not know', async () => {
