@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
+import { exports } from './benchmarks/exports.ts';
 import { ingest } from './benchmarks/ingest.ts';
 import { pages } from './benchmarks/pages.ts';
 import { requireExports } from './exports.ts';
 import { describeMachine } from './machine.ts';
 import type { Result } from './results.ts';
 
-export const benchmarks: readonly Benchmark[] = [ingest, pages];
+export const benchmarks: readonly Benchmark[] = [ingest, pages, exports];
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type BenchContext, type Benchmark, type Measured, median } from '../benchmark.ts';
 import { type LoadResult, type Peer, sendLoad, startPeer } from '../load.ts';
-import { runChild } from '../run-child.ts';
+import { builtWarehouse } from '../warehouse.ts';
 
 export const pages: Benchmark = {
   name: 'pages',
@@ -24,7 +24,7 @@ function pagePath(number: number): string {
 }
 
 async function measurePages(context: BenchContext): Promise<Measured> {
-  const warehouse = context.warehouse ?? (await buildWarehouse(context));
+  const warehouse = context.warehouse ?? (await builtWarehouse(context));
   const amount = context.tiny ? 20 : 4000;
   const mulk = await startPeer('mulk', { warehouse, body: '' });
   const peers: Peer[] = [mulk];
@@ -63,17 +63,6 @@ async function measurePages(context: BenchContext): Promise<Measured> {
   } finally {
     await Promise.all(peers.map((peer) => peer.stop()));
   }
-}
-
-async function buildWarehouse(context: BenchContext): Promise<string> {
-  const warehouse = join(context.work, 'warehouse');
-  context.say('building a warehouse');
-  await runChild('ingest/main.ts', ['once'], {
-    WAREHOUSE_DIR: warehouse,
-    INGEST_SOURCE_DIR: context.exports,
-    LOG_LEVEL: 'warn',
-  });
-  return warehouse;
 }
 
 async function firstPage(mulk: Peer): Promise<{ body: string; ids: string[] }> {
