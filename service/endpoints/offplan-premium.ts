@@ -76,7 +76,7 @@ const premia = new KeysetList({
 });
 
 /** What the cells leave unmatched; stands beside every answer. */
-export const premiumCaveat =
+const premiumCaveat =
   'The age of the building, its floor, its view and the payment plan are not matched: off-plan property is also newer property.';
 
 function toItem(row: Row, by: (typeof subjects)[number]): z.input<typeof OffplanPremium> {

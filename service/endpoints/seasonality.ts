@@ -17,7 +17,7 @@ type Measure = (typeof measures)[number];
 const seriesOf = (name: string): string =>
   readQuery('seasonality', { series: readQuery(`seasonality-${name}`) });
 
-/** By measure; a contract test prepares them. */
+/** By measure. */
 export const seasonalityQueries: Readonly<Record<Measure, string>> = {
   sales_count: seriesOf('sales-count'),
   price: seriesOf('price'),
