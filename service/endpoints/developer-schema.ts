@@ -107,14 +107,15 @@ export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'d
     { value: row.median_delay_days, n: row.assessed_projects },
     { of: 'finished projects', unit: 'days' },
   );
+  const hasProjects = row.project_count > 0;
   const isAssessed = row.assessed_projects > 0;
   return {
     name: nameOf(row),
     registration_date: row.registration_date,
     license_type: row.license_type,
     project_count: of_register(row.project_count),
-    active_projects: of_register(row.active_projects),
-    finished_projects: of_register(row.finished_projects),
+    active_projects: hasProjects ? of_register(row.active_projects) : null,
+    finished_projects: hasProjects ? of_register(row.finished_projects) : null,
     unit_count: of_register(row.unit_count),
     assessed_projects: isAssessed ? of_register(row.assessed_projects) : null,
     delayed_projects: isAssessed ? of_register(row.delayed_projects) : null,
