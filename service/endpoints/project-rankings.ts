@@ -173,7 +173,7 @@ export const listTopProjects = endpoint({
   tag: 'Projects',
   summary: 'Leading projects',
   description:
-    'Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; growth sets the price index of the last 12 months against that of the 12 that ended one period ago. Only samples of 30 on both sides are ranked unless `min_sample` says otherwise.',
+    'Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; growth sets the price index of the last 12 months against that of the 12 that ended one period ago. Growth and yields rank samples of at least 30 on both sides unless `min_sample` says otherwise.',
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {
@@ -193,7 +193,8 @@ export const listTopProjects = endpoint({
     min_sample: wholeNumber({
       min: 1,
       max: 1_000_000,
-      description: 'Fewest records behind a row, in the period and before it; 30 unless given.',
+      description:
+        'Fewest records behind a row, in the period and before it. For growth and yields 30 unless given.',
       example: 10,
     }).optional(),
     limit: wholeNumber({ min: 1, max: 100, description: 'Rows.', example: 10 })
@@ -214,9 +215,8 @@ export const listTopProjects = endpoint({
   examples: [
     { summary: 'Most sales in the last 12 months', request: '/api/v1/projects/top-performing?limit=10' },
     {
-      summary: 'Most money in three years in Dubai Marina, whatever the sample',
-      request:
-        '/api/v1/projects/top-performing?metric=sales_value&period=3y&area=dubai-marina&min_sample=1&format=csv',
+      summary: 'Most money in three years in Dubai Marina, as CSV',
+      request: '/api/v1/projects/top-performing?metric=sales_value&period=3y&area=dubai-marina&format=csv',
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
@@ -245,7 +245,7 @@ export const listTopProjects = endpoint({
       by: 'project',
       years: years[period],
       property_type: type ?? 'all',
-      min_sample: query.min_sample ?? okFrom,
+      min_sample: query.min_sample ?? (isOfSales(metric) ? null : okFrom),
       area_id: place?.kind === 'area' ? place.place_id : null,
       community_id: place?.kind === 'community' ? place.place_id : null,
       rows: query.limit ?? defaultRows,
