@@ -18,6 +18,8 @@ export interface FixtureOptions {
   readonly createdAt?: string;
   /** SQL that changes the table `deals` before the lists are made from it. */
   readonly edit?: string;
+  /** SQL that changes the lists once they are made. */
+  readonly editLists?: string;
   /** Rows of the change feed: values of (changed_at, change, id, type, transaction_date, area_id, fields, before, after). */
   readonly changes?: string;
 }
@@ -193,7 +195,9 @@ where ${changes === undefined ? 'false' : 'true'};`;
 async function makeFiles(folder: string, options: FixtureOptions): Promise<Manifest['tables']> {
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
-  await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql}${placesSql()}${changesSql(options)}`);
+  await connection.run(
+    `${dealsSql}${options.edit ?? ''};${listsSql}${options.editLists ?? ''};${placesSql()}${changesSql(options)}`,
+  );
   await layTables(connection);
   await connection.run('checkpoint');
   const tables = await layParquet(connection, folder);

@@ -61,10 +61,10 @@ function tableOf(texts: Texts, head: readonly string[], rows: readonly (readonly
 
 type Trend = StatsAnswer['stats']['price_trend'];
 
-/** The median of every month since the first sale, with the middle half of sales around it; months with too few sales are gaps. */
+/** The median of every month since the first that is shown, with the middle half of sales around it; months with too few sales are gaps. */
 export function trendChart(months: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
-  const first = months.findIndex(({ sales_count }) => sales_count > 0);
+  const first = months.findIndex(({ median_price_aed_per_sqft: { value } }) => value !== null);
   const trend = months.slice(Math.max(0, first));
   const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
   const of = (part: 'value' | 'p25' | 'p75') =>

@@ -93,13 +93,16 @@ async function showOnMap(answer: AreasAnswer, mine: number): Promise<void> {
       byId('map', HTMLElement).replaceChildren(element('p', { class: 'map-note' }, texts.mapFailed));
       return null;
     });
-    document.documentElement.dataset['map'] = map === null ? 'none' : 'drawn';
+    if (map === null) document.documentElement.dataset['map'] = 'none';
   }
   if (mine !== turn) return;
   map?.show(answer);
   const marked = await markedAreas(answer).catch(() => ({ areas: [], bounds: null }));
   if (mine !== turn) return;
-  map?.mark(marked.areas, marked.bounds);
+  if (map === null) return;
+  map.mark(marked.areas, marked.bounds);
+  await map.still();
+  document.documentElement.dataset['map'] = 'drawn';
 }
 
 /** The areas that the chosen place consists of, and the rectangle around them. */

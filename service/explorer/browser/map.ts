@@ -142,6 +142,11 @@ export class AreaMap {
     this.#map.setPaintProperty('areas', 'fill-color', fillColour(answer.meta.metric));
   }
 
+  /** Resolves when everything is drawn and nothing moves. */
+  async still(): Promise<void> {
+    await this.#map.once('idle');
+  }
+
   /** Outlines some areas and moves to them; to the coast when there are none. */
   mark(areas: readonly number[], bounds: readonly number[] | null): void {
     this.#map.removeFeatureState({ source: 'areas' });

@@ -1,0 +1,245 @@
+/** The market explorer in a real browser: what it shows, by keyboard, in both languages, at the width of a phone and of a desk. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
+import { startBrowser } from '../support/browser.ts';
+import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const Violations = z.array(
+  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
+);
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1360, height: 850 };
+
+describe('market explorer in a browser', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let browser: Browser | null = null;
+  let service: TestService;
+
+  before(async function () {
+    browser = await startBrowser();
+    if (browser === null) {
+      process.stderr.write(
+        'SKIPPED: no Chromium on this machine, so the explorer was not looked at (Debian: apt-get install chromium)\n',
+      );
+      this.skip();
+    }
+    service = await startTestService({ sample: true, explorer: true });
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+  });
+
+  interface Opened {
+    readonly page: Page;
+    /** Requests to other addresses, and whatever the browser complains of. */
+    readonly faults: string[];
+    readonly requests: string[];
+  }
+
+  async function open(path: string, viewport = desk): Promise<Opened> {
+    assert(browser !== null);
+    // The service's clock stands still: a minute passes for the limits of each visitor.
+    service.clock.turn(60);
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      requests.push(request.url().slice(service.url.length));
+      if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(service.url))
+        faults.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
+    page.on('pageerror', (error) => faults.push(error.message));
+    await page.goto(`${service.url}${path}`);
+    await settled(page);
+    return { page, faults, requests };
+  }
+
+  const settled = async (page: Page): Promise<void> => {
+    await page.locator('#panel[aria-busy="false"]').waitFor();
+    await page.locator('html[data-map="drawn"]').waitFor();
+  };
+
+  /** Rules of WCAG 2.2 A and AA, and good practice. */
+  async function violations(page: Page): Promise<string[]> {
+    await page.evaluate(axe);
+    const found = await page.evaluate(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    );
+    return Violations.parse(found).flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+    );
+  }
+
+  it('shows every area by the metric, asks no other address, and nothing breaks the policy', async () => {
+    const { page, faults, requests } = await open('/');
+    assert.equal(await page.locator('html').getAttribute('data-map'), 'drawn');
+    assert.equal(await page.locator('.ranking tbody tr:visible').count(), 10);
+    assert.ok((await page.locator('.legend li').count()) >= 6);
+    await page.getByRole('button', { name: /Show all/ }).click();
+    assert.ok((await page.locator('.ranking tbody tr:visible').count()) > 10);
+    assert.deepEqual(faults, []);
+    const secret = requests.filter((address) => address.includes('mulk_'));
+    assert.deepEqual(secret, [], 'no key in an address');
+    assert.ok((await page.content()).includes('mulk_pk_'));
+    assert.ok(!(await page.content()).includes('mulk_sk_'));
+    await page.close();
+  });
+
+  it('shows the figure that the API gives, its sample, its method and its call', async () => {
+    const { page } = await open('/?area=marsa-dubai');
+    const response = await service.ask('/api/v1/areas/marsa-dubai/stats');
+    const { stats } = z
+      .looseObject({
+        stats: z.looseObject({
+          sales: z.looseObject({
+            median_price_aed_per_sqft: z.looseObject({ value: z.number(), n: z.int() }),
+          }),
+        }),
+      })
+      .parse(await response.json());
+    const { value, n } = stats.sales.median_price_aed_per_sqft;
+    const card = page.locator('.card').first();
+    const english = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
+    assert.equal(await card.locator('strong').textContent(), `AED ${english.format(value)} / sq ft`);
+    assert.match(
+      (await card.locator('.sample').textContent()) ?? '',
+      new RegExp(`^n = ${english.format(n)} ·`),
+    );
+    assert.equal(
+      await card.getByRole('link', { name: /Method/ }).getAttribute('href'),
+      '/docs/methods/market-statistics',
+    );
+    await card.getByRole('link', { name: /View as API/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('"median_price_aed_per_sqft"').first().waitFor();
+    assert.match(
+      (await dialog.textContent()) ?? '',
+      /curl -H 'Authorization: Bearer <API_KEY>' 'http.*\/api\/v1\/areas\/marsa-dubai\/stats'/,
+    );
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.close();
+  });
+
+  it('has a call behind every figure, and each of them answers', async () => {
+    const { page } = await open('/?area=marsa-dubai');
+    const calls = new Set(
+      await page
+        .locator('a.api')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')),
+    );
+    assert.equal(await page.locator('.card').count(), await page.locator('.card a.api').count());
+    assert.ok(calls.size > 0);
+    for (const call of calls) assert.equal((await service.ask(call)).status, 200, call);
+    await page.close();
+  });
+
+  it('finds a place by keyboard, in either language, and keeps it in the address', async () => {
+    const { page, faults } = await open('/');
+    await page.getByRole('combobox', { name: 'Find an area or community' }).focus();
+    await page.keyboard.type('marsa');
+    await page.getByRole('option', { name: /Marsa Dubai/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.getByRole('option').first().getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Marsa Dubai' }).waitFor();
+    assert.match(page.url(), /area=marsa-dubai/);
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Dubai property market', level: 2 }).waitFor();
+    await page.getByRole('combobox', { name: 'Find an area or community' }).fill('مرسى');
+    await page.getByRole('option', { name: /Marsa Dubai/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Find an area or community' }).fill('qqqq');
+    await page.getByText('No area or community has this name.').waitFor({ state: 'attached' });
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  it('reaches every control by the tab key, and skips to the figures', async () => {
+    const { page } = await open('/');
+    await page.keyboard.press('Tab');
+    assert.equal(await page.evaluate('document.activeElement.className'), 'skip');
+    const seen = new Set<string>();
+    for (let step = 0; step < 30; step++) {
+      seen.add(String(await page.evaluate('document.activeElement.id || document.activeElement.tagName')));
+      await page.keyboard.press('Tab');
+    }
+    for (const control of ['search', 'language', 'metric', 'property-type', 'BUTTON', 'CANVAS'])
+      assert.ok(seen.has(control), `${control} is not reached: ${[...seen].join(' ')}`);
+    await page.close();
+  });
+
+  it('switches metric and kind of property', async () => {
+    const { page, faults } = await open('/');
+    await page.getByLabel('Show', { exact: true }).selectOption('price_yoy_change_pct');
+    await page.getByRole('heading', { name: 'Price change on a year' }).waitFor();
+    await page.getByLabel('Property', { exact: true }).selectOption('apartment');
+    await page.waitForURL(/property_type=apartment/);
+    await settled(page);
+    assert.match((await page.locator('.ranking tbody').textContent()) ?? '', /[+−-]\d/);
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  it('reads right to left in Arabic, and changes language where it is', async () => {
+    const { page, faults } = await open('/?area=marsa-dubai');
+    await page.getByRole('link', { name: 'العربية' }).click();
+    await page.getByRole('heading', { name: 'مرسى دبي' }).waitFor();
+    assert.equal(await page.locator('html').getAttribute('dir'), 'rtl');
+    assert.match(page.url(), /lang=ar.*area=marsa-dubai/);
+    const [panel, stage] = [
+      await page.locator('#panel').boundingBox(),
+      await page.locator('.stage').boundingBox(),
+    ];
+    assert.ok(panel && stage && panel.x < stage.x);
+    assert.deepEqual(faults, []);
+    await page.close();
+  });
+
+  for (const [name, viewport] of [
+    ['phone', phone],
+    ['desk', desk],
+  ] as const) {
+    for (const language of ['en', 'ar']) {
+      it(`has no fault of accessibility and no sideways scroll: ${name}, ${language}`, async () => {
+        for (const path of [`/?lang=${language}`, `/?lang=${language}&area=marsa-dubai`]) {
+          const { page, faults } = await open(path, viewport);
+          assert.deepEqual(await violations(page), [], path);
+          assert.ok(Number(await page.evaluate('document.documentElement.scrollWidth')) <= viewport.width);
+          await keepPicture(page, `explorer-${name}-${language}${path.includes('area') ? '-area' : ''}`);
+          assert.deepEqual(faults, []);
+          await page.close();
+        }
+      });
+    }
+  }
+
+  it('says what is missing when no key is set up', async () => {
+    const plain = await startTestService();
+    try {
+      const response = await plain.ask('/', { key: null });
+      assert.equal(response.status, 200);
+      assert.match(await response.text(), /EXPLORER_KEY/);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
+
+/** With PICTURES=<folder>, a picture of the page to look at. */
+async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  await page.screenshot({ path: `${folder}/${name}.png` });
+}
