@@ -5,7 +5,7 @@ import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { change, Figure, figure, Provenance, shownFrom, withheld } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { noFigures, periodValues } from './area-figures.ts';
+import { countedTotalsSql, noFigures, periodValues } from './area-figures.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
 import { PlaceReference, placeKinds } from './area-schema.ts';
 import { RentFigures, rentFigures, rentsProvenance } from './area-statistics.ts';
@@ -71,9 +71,7 @@ function rentsFrom(figures: string) {
 
 const fromMart = rentsFrom(readQuery('place-figures-headlines'));
 /** For plans that see a part of the last 12 months only. */
-const counted = rentsFrom(
-  readQuery('rental-by-area-counted', { counted: readQuery('place-figures-counted') }),
-);
+const counted = rentsFrom(readQuery('rental-by-area-counted', { counted: countedTotalsSql }));
 const knownSql = readQuery('bedrooms-known');
 const Known = z.object({ contracts: z.int(), known: z.int() });
 

@@ -58,7 +58,15 @@ export const PlaceYield = z.object({
 export type PlaceYield = z.output<typeof PlaceYield>;
 
 const headlinesSql = readQuery('place-figures-headlines');
-const countedSql = readQuery('place-figures-counted');
+const countedCellsSql = readQuery('place-figures-counted', {
+  cell: "case when grouping(property_type) = 1 then 'all' else property_type end as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms",
+  grouping: 'place_id, cube (property_type, bedrooms)',
+});
+/** Figures of places as a whole, counted from the list; a fragment for lists of them too. */
+export const countedTotalsSql = readQuery('place-figures-counted', {
+  cell: "'all' as property_type, -1 as bedrooms",
+  grouping: 'place_id',
+});
 const yieldsSql = readQuery('place-yields');
 
 /** Which figures are asked for. */
@@ -92,7 +100,7 @@ export function figuresOf({ snapshot, places, period, signal }: FiguresRequest):
   const values = { places: listText(places), property_type: null, bedrooms: null };
   return period.isInMart
     ? snapshot.rows(headlinesSql, values, PlaceFigures, { signal })
-    : snapshot.rows(countedSql, { ...values, ...periodValues(period) }, PlaceFigures, { signal });
+    : snapshot.rows(countedCellsSql, { ...values, ...periodValues(period) }, PlaceFigures, { signal });
 }
 
 /** The figures of some places, one row each and by id; a place without a sale or a contract has none. */
@@ -108,13 +116,12 @@ export async function totalsOf(request: FiguresRequest): Promise<ReadonlyMap<num
   const rows = isInMart
     ? await snapshot.rows(headlinesSql, { places: listText(places), ...mart }, PlaceFigures, { signal })
     : await snapshot.rows(
-        countedSql,
+        countedTotalsSql,
         { places: listText(places), ...list, ...periodValues(period) },
         PlaceFigures,
         { signal },
       );
-  const totals = isInMart ? rows : rows.filter((row) => row.property_type === 'all' && row.bedrooms === -1);
-  return new Map(totals.map((row) => [row.place_id, row]));
+  return new Map(rows.map((row) => [row.place_id, row]));
 }
 
 /** Gross yields of some places. */

@@ -1,5 +1,5 @@
--- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and plans that no mart knows. Each place as a whole
--- ('all', -1), by property type, by bedrooms, and by both. Sales and rents have windows of their own, because either may be loaded later; a window
+-- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and plans that no mart knows. {{cell}} and {{grouping}}
+-- say whether each place comes as a whole only ('all', -1), or by property type, by bedrooms and by both too: four times the work. Sales and rents have windows of their own, because either may be loaded later; a window
 -- that is null has no records. A null $places means every place.
 with listed as (
   select
@@ -25,8 +25,7 @@ placed as (
 grouped as (
   select
     place_id,
-    case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
-    case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
+    {{cell}},
     count(*) filter (is_now and is_sale)::integer as sales_count,
     coalesce(sum(price_aed) filter (is_now and is_sale), 0) as sales_value_aed,
     count(*) filter (is_now and is_sale and is_off_plan)::integer as off_plan_count,
@@ -48,7 +47,7 @@ grouped as (
     count(price_aed) filter (not is_now and is_rental and is_eligible and contract_version = 'new')::integer as before_new_rent_n,
     median(price_aed) filter (not is_now and is_rental and is_eligible and contract_version = 'new') as before_median_new_rent_aed
   from placed
-  group by place_id, cube (property_type, bedrooms)
+  group by {{grouping}}
 )
 select
   place_id, property_type, bedrooms, sales_count, sales_value_aed, off_plan_count, ready_count,
