@@ -47,11 +47,9 @@ const FullRentContract = z
     lines: z.array(EjariLine).meta({ description: 'All its lines in the Ejari register.' }),
     area: PlaceReference.nullable(),
     project: ProjectReference.nullable(),
-    earlier: z
-      .array(RentContract)
-      .meta({
-        description: 'Contracts it renews, where the register links them; `meta.links` says whether.',
-      }),
+    earlier: z.array(RentContract).meta({
+      description: 'Contracts it renews, where the register links them; `meta.links` says whether.',
+    }),
     later: z.array(RentContract).meta({ description: 'Contracts that renew it, likewise.' }),
     rent_position: RentPosition,
   })
