@@ -11,7 +11,8 @@ sales as (
     0 as market_id, t.area_id, t.community_id, t.project_id, t.building_id, t.property_type, t.bedrooms, t.is_off_plan, t.price_aed,
     t.transaction_date > a.sales_to - interval 12 month as is_now,
     e.id is not null and e.has_unit_price and not e.is_outlier as is_eligible,
-    t.price_aed_per_sqft
+    -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
+    round(t.price_aed * 100)::bigint as price_fils, round(t.price_aed_per_sqft * 100)::bigint as ppsf_fils
   from transactions t
   join as_of a on t.transaction_date > a.sales_to - interval 24 month and t.transaction_date <= a.sales_to
   left join eligible_sales e on e.id = t.id
@@ -28,14 +29,14 @@ sales_grouped as (
     coalesce(sum(price_aed) filter (is_now), 0) as sales_value_aed,
     count(*) filter (is_now and is_off_plan) as off_plan_count,
     count(*) filter (is_now and not is_off_plan) as ready_count,
-    count(price_aed) filter (is_now and is_eligible) as price_n,
-    quantile_cont(price_aed, [0.25, 0.5, 0.75]) filter (is_now and is_eligible) as price,
-    count(price_aed_per_sqft) filter (is_now and is_eligible) as ppsf_n,
-    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) filter (is_now and is_eligible) as ppsf,
+    count(price_fils) filter (is_now and is_eligible) as price_n,
+    quantile_cont(price_fils, [0.25, 0.5, 0.75]) filter (is_now and is_eligible) as price,
+    count(ppsf_fils) filter (is_now and is_eligible) as ppsf_n,
+    quantile_cont(ppsf_fils, [0.25, 0.5, 0.75]) filter (is_now and is_eligible) as ppsf,
     count(*) filter (not is_now) as before_sales_count,
     coalesce(sum(price_aed) filter (not is_now), 0) as before_sales_value_aed,
-    count(price_aed_per_sqft) filter (not is_now and is_eligible) as before_ppsf_n,
-    quantile_cont(price_aed_per_sqft, 0.5) filter (not is_now and is_eligible) as before_ppsf
+    count(ppsf_fils) filter (not is_now and is_eligible) as before_ppsf_n,
+    quantile_cont(ppsf_fils, 0.5) filter (not is_now and is_eligible) as before_ppsf
   from sales
   group by
     grouping sets ((market_id), (area_id), (community_id), (project_id), (building_id)),
@@ -47,7 +48,7 @@ rents as (
     r.start_date > a.rents_to - interval 12 month as is_now,
     r.is_eligible and r.version = 'new' as is_new,
     r.is_eligible and r.version = 'renewed' as is_renewed,
-    r.annual_amount_aed, r.annual_aed_per_sqft
+    round(r.annual_amount_aed * 100)::bigint as rent_fils, round(r.annual_aed_per_sqft * 100)::bigint as rent_psf_fils
   from rent_contracts r
   join as_of a on r.start_date > a.rents_to - interval 24 month and r.start_date <= a.rents_to
 ),
@@ -59,17 +60,17 @@ rents_grouped as (
     case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     count(*) filter (is_now) as contract_count,
-    count(annual_amount_aed) filter (is_now and is_new) as new_rent_n,
-    quantile_cont(annual_amount_aed, [0.25, 0.5, 0.75]) filter (is_now and is_new) as new_rent,
-    count(annual_aed_per_sqft) filter (is_now and is_new) as new_rent_psf_n,
-    quantile_cont(annual_aed_per_sqft, [0.25, 0.5, 0.75]) filter (is_now and is_new) as new_rent_psf,
-    count(annual_amount_aed) filter (is_now and is_renewed) as renewed_rent_n,
-    quantile_cont(annual_amount_aed, [0.25, 0.5, 0.75]) filter (is_now and is_renewed) as renewed_rent,
+    count(rent_fils) filter (is_now and is_new) as new_rent_n,
+    quantile_cont(rent_fils, [0.25, 0.5, 0.75]) filter (is_now and is_new) as new_rent,
+    count(rent_psf_fils) filter (is_now and is_new) as new_rent_psf_n,
+    quantile_cont(rent_psf_fils, [0.25, 0.5, 0.75]) filter (is_now and is_new) as new_rent_psf,
+    count(rent_fils) filter (is_now and is_renewed) as renewed_rent_n,
+    quantile_cont(rent_fils, [0.25, 0.5, 0.75]) filter (is_now and is_renewed) as renewed_rent,
     count(*) filter (not is_now) as before_contract_count,
-    count(annual_amount_aed) filter (not is_now and is_new) as before_new_rent_n,
-    quantile_cont(annual_amount_aed, 0.5) filter (not is_now and is_new) as before_new_rent,
-    count(annual_aed_per_sqft) filter (not is_now and is_new) as before_new_rent_psf_n,
-    quantile_cont(annual_aed_per_sqft, 0.5) filter (not is_now and is_new) as before_new_rent_psf
+    count(rent_fils) filter (not is_now and is_new) as before_new_rent_n,
+    quantile_cont(rent_fils, 0.5) filter (not is_now and is_new) as before_new_rent,
+    count(rent_psf_fils) filter (not is_now and is_new) as before_new_rent_psf_n,
+    quantile_cont(rent_psf_fils, 0.5) filter (not is_now and is_new) as before_new_rent_psf
   from rents
   group by
     grouping sets ((market_id), (area_id), (community_id), (project_id)),
@@ -92,19 +93,19 @@ select
   b.subject, b.subject_id, b.property_type, b.bedrooms::integer as bedrooms,
   coalesce(sales_count, 0)::integer as sales_count, coalesce(sales_value_aed, 0)::double as sales_value_aed,
   coalesce(off_plan_count, 0)::integer as off_plan_count, coalesce(ready_count, 0)::integer as ready_count,
-  coalesce(price_n, 0)::integer as price_n, price[2] as median_price_aed, price[1] as p25_price_aed, price[3] as p75_price_aed,
-  coalesce(ppsf_n, 0)::integer as ppsf_n, ppsf[2] as median_price_aed_per_sqft, ppsf[1] as p25_price_aed_per_sqft, ppsf[3] as p75_price_aed_per_sqft,
+  coalesce(price_n, 0)::integer as price_n, price[2] / 100 as median_price_aed, price[1] / 100 as p25_price_aed, price[3] / 100 as p75_price_aed,
+  coalesce(ppsf_n, 0)::integer as ppsf_n, ppsf[2] / 100 as median_price_aed_per_sqft, ppsf[1] / 100 as p25_price_aed_per_sqft, ppsf[3] / 100 as p75_price_aed_per_sqft,
   coalesce(before_sales_count, 0)::integer as before_sales_count, coalesce(before_sales_value_aed, 0)::double as before_sales_value_aed,
-  coalesce(before_ppsf_n, 0)::integer as before_ppsf_n, before_ppsf as before_median_price_aed_per_sqft,
+  coalesce(before_ppsf_n, 0)::integer as before_ppsf_n, before_ppsf / 100 as before_median_price_aed_per_sqft,
   coalesce(contract_count, 0)::integer as contract_count,
-  coalesce(new_rent_n, 0)::integer as new_rent_n, new_rent[2] as median_new_rent_aed, new_rent[1] as p25_new_rent_aed, new_rent[3] as p75_new_rent_aed,
-  coalesce(new_rent_psf_n, 0)::integer as new_rent_psf_n, new_rent_psf[2] as median_new_rent_aed_per_sqft,
-  new_rent_psf[1] as p25_new_rent_aed_per_sqft, new_rent_psf[3] as p75_new_rent_aed_per_sqft,
-  coalesce(renewed_rent_n, 0)::integer as renewed_rent_n, renewed_rent[2] as median_renewed_rent_aed,
-  renewed_rent[1] as p25_renewed_rent_aed, renewed_rent[3] as p75_renewed_rent_aed,
+  coalesce(new_rent_n, 0)::integer as new_rent_n, new_rent[2] / 100 as median_new_rent_aed, new_rent[1] / 100 as p25_new_rent_aed, new_rent[3] / 100 as p75_new_rent_aed,
+  coalesce(new_rent_psf_n, 0)::integer as new_rent_psf_n, new_rent_psf[2] / 100 as median_new_rent_aed_per_sqft,
+  new_rent_psf[1] / 100 as p25_new_rent_aed_per_sqft, new_rent_psf[3] / 100 as p75_new_rent_aed_per_sqft,
+  coalesce(renewed_rent_n, 0)::integer as renewed_rent_n, renewed_rent[2] / 100 as median_renewed_rent_aed,
+  renewed_rent[1] / 100 as p25_renewed_rent_aed, renewed_rent[3] / 100 as p75_renewed_rent_aed,
   coalesce(before_contract_count, 0)::integer as before_contract_count,
-  coalesce(before_new_rent_n, 0)::integer as before_new_rent_n, before_new_rent as before_median_new_rent_aed,
-  coalesce(before_new_rent_psf_n, 0)::integer as before_new_rent_psf_n, before_new_rent_psf as before_median_new_rent_aed_per_sqft,
+  coalesce(before_new_rent_n, 0)::integer as before_new_rent_n, before_new_rent / 100 as before_median_new_rent_aed,
+  coalesce(before_new_rent_psf_n, 0)::integer as before_new_rent_psf_n, before_new_rent_psf / 100 as before_median_new_rent_aed_per_sqft,
   (a.sales_to - interval 12 month + interval 1 day)::date as window_from, a.sales_to as window_to,
   (a.rents_to - interval 12 month + interval 1 day)::date as rents_window_from, a.rents_to as rents_window_to
 from both_sides b cross join as_of a
