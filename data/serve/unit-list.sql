@@ -11,7 +11,7 @@ select
   u.project_id, coalesce(r.building_id, o.building_id) as building_id, u.unit_id, u.unit_number, u.floor, u.bedrooms, u.rooms_label, u.property_type,
   u.property_sub_type, u.area_sqft, u.balcony_sqft, u.parking, u.is_freehold
 from units u
-left join (select property_id, any_value(building_id) as building_id from buildings where property_id is not null group by property_id) r
+left join (select property_id, min(building_id) as building_id from buildings where property_id is not null group by property_id) r
   on r.property_id = u.building_property_id
 left join only_buildings o on o.project_id = u.project_id
 where u.project_id is not null or r.building_id is not null
