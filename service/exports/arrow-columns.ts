@@ -15,6 +15,7 @@ import {
   Uint64,
   Utf8,
 } from 'apache-arrow';
+import { Validity } from './arrow-validity.ts';
 
 /** Collects one column of a record batch. */
 export interface ColumnBuilder {
@@ -23,62 +24,6 @@ export interface ColumnBuilder {
   append(vector: DuckDBVector, count: number): void;
   /** Gives what was collected and begins anew. */
   take(): Data;
-}
-
-/** DuckDB's validity words of a vector, or null when every value is there. The driver keeps them to itself; without them items are asked one by one. */
-function validityWords(vector: DuckDBVector): BigUint64Array | null | undefined {
-  if (!('validity' in vector)) return undefined;
-  const { validity } = vector;
-  if (typeof validity !== 'object' || validity === null || !('data' in validity)) return undefined;
-  if (validity.data === null) return null;
-  return validity.data instanceof BigUint64Array ? validity.data : undefined;
-}
-
-/** Which rows of a batch hold a value, in Arrow's form. */
-class Validity {
-  #bits: Uint8Array<ArrayBuffer>;
-  #length = 0;
-  #nulls = 0;
-
-  constructor(capacity: number) {
-    this.#bits = new Uint8Array(Math.ceil(capacity / 8));
-  }
-
-  get length(): number {
-    return this.#length;
-  }
-
-  /** Adds rows; gives the positions in the vector of those that are null. */
-  append(vector: DuckDBVector, count: number): number[] {
-    const words = validityWords(vector);
-    const bytes =
-      words === null || words === undefined ? null : new Uint8Array(words.buffer, words.byteOffset);
-    const nulls: number[] = [];
-    for (let row = 0; row < count; row++) {
-      const isValid = words === null || (bytes === null ? vector.getItem(row) !== null : isSet(bytes, row));
-      if (isValid) this.#set(this.#length + row);
-      else nulls.push(row);
-    }
-    this.#length += count;
-    this.#nulls += nulls.length;
-    return nulls;
-  }
-
-  take(): { length: number; nullCount: number; nullBitmap: Uint8Array } {
-    const taken = { length: this.#length, nullCount: this.#nulls, nullBitmap: this.#bits };
-    this.#bits = new Uint8Array(this.#bits.length);
-    this.#length = 0;
-    this.#nulls = 0;
-    return taken;
-  }
-
-  #set(row: number): void {
-    this.#bits[row >> 3] = (this.#bits[row >> 3] ?? 0) | (1 << (row & 7));
-  }
-}
-
-function isSet(bits: Uint8Array, row: number): boolean {
-  return (((bits[row >> 3] ?? 0) >> (row & 7)) & 1) === 1;
 }
 
 /** Days and microseconds, as the driver's values hold them. */
@@ -177,75 +122,6 @@ function flags(capacity: number): ColumnBuilder {
     take() {
       const data = makeData({ type, ...validity.take(), data: bits });
       bits = new Uint8Array(bits.length);
-      return data;
-    },
-  };
-}
-
-/** Texts of one column, whose bytes come from elsewhere. */
-export interface TextBuilder {
-  readonly type: DataType;
-  /** Adds the rows' lengths in bytes, null for no text, and gives them with 0 for those. */
-  appendLengths(lengths: DuckDBVector, count: number): Int32Array;
-  /** Adds the bytes of the next text. */
-  appendBytes(bytes: Uint8Array, start: number, length: number): void;
-  take(): Data;
-}
-
-/** Bytes that grow as they are added. */
-class GrowingBytes {
-  #bytes = new Uint8Array(256 * 1024);
-  length = 0;
-
-  append(bytes: Uint8Array, start: number, length: number): void {
-    if (this.length + length > this.#bytes.length) this.#grow(length);
-    const [to, at] = [this.#bytes, this.length];
-    // A call costs more than a dozen bytes.
-    if (length > 24) to.set(bytes.subarray(start, start + length), at);
-    else for (let byte = 0; byte < length; byte++) to[at + byte] = bytes[start + byte] ?? 0;
-    this.length += length;
-  }
-
-  take(): Uint8Array {
-    const taken = this.#bytes.subarray(0, this.length);
-    this.#bytes = new Uint8Array(this.#bytes.length);
-    this.length = 0;
-    return taken;
-  }
-
-  #grow(length: number): void {
-    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.length + length));
-    grown.set(this.#bytes.subarray(0, this.length));
-    this.#bytes = grown;
-  }
-}
-
-/** A builder for texts that takes up to `capacity` rows a batch. */
-export function textBuilder(capacity: number): TextBuilder {
-  const validity = new Validity(capacity);
-  const bytes = new GrowingBytes();
-  const type = new Utf8();
-  let ends = new Int32Array(capacity + 1);
-  let rows = 0;
-  return {
-    type,
-    appendLengths(vector, count) {
-      const lengths = new Int32Array(count);
-      if ('items' in vector && int32.isValues(vector.items)) lengths.set(vector.items.subarray(0, count));
-      else setItems(lengths, 0, count, (row) => numberOf(vector.getItem(row)));
-      for (const row of validity.append(vector, count)) lengths[row] = 0;
-      return lengths;
-    },
-    appendBytes(from, start, length) {
-      bytes.append(from, start, length);
-      rows += 1;
-      ends[rows] = bytes.length;
-    },
-    take() {
-      const valueOffsets = ends.subarray(0, rows + 1);
-      const data = makeData({ type, ...validity.take(), valueOffsets, data: bytes.take() });
-      ends = new Int32Array(capacity + 1);
-      rows = 0;
       return data;
     },
   };

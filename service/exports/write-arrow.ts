@@ -14,7 +14,8 @@ import {
   Struct,
 } from 'apache-arrow';
 import type { ColumnChunk } from '../warehouse/column-stream.ts';
-import { type ColumnBuilder, columnBuilder, type TextBuilder, textBuilder } from './arrow-columns.ts';
+import { type ColumnBuilder, columnBuilder } from './arrow-columns.ts';
+import { type TextBuilder, textBuilder } from './arrow-texts.ts';
 import { type ExportQuery, exportBindings, exportSql, quotedName } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 
