@@ -20,7 +20,9 @@ export const TableEntry = z.object({
   rows: z.int().nonnegative(),
   /** Digest of everything its rows follow from; the next run takes the table over when it has the same. Empty: never taken over. */
   inputs: z.string().default(''),
-  /** The same for each year of a table that is built by year. */
+  /** Digest of its rows; what is made of them is made anew only when it changes. */
+  content: z.string().default(''),
+  /** Like `inputs`, for each year of a table that is built by year. */
   years: z.record(z.string(), z.string()).default({}),
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
   files: z.array(FileEntry),

@@ -28,8 +28,8 @@ export interface TableDefinition {
    */
   readonly years?: string | readonly string[];
   /**
-   * Serve tables by year: a BIGINT column added after the others that rises with `orderBy` within a year and falls with the years, 10^8 a year;
-   * where `orderBy` begins with the date, descending, it numbers the rows newest first.
+   * Serve tables by year: the BIGINT column that tells the years apart, 10^8 values a year and the newest year lowest. The SQL gives it, or else it
+   * is added after the others and rises with `orderBy`: where that begins with the date, descending, it numbers the rows newest first.
    */
   readonly position?: string;
   /** A stage that is a view: read where it is used, never laid down. */

@@ -5,8 +5,9 @@ with sales as (
     t.area_id, t.community_id, t.project_id, t.building_id, 0 as market_id, t.property_type, t.bedrooms, t.is_off_plan,
     date_trunc('month', t.transaction_date)::date as month,
     t.price_aed,
-    case when e.has_unit_price and not e.is_outlier then t.price_aed end as unit_price_aed,
-    case when e.has_unit_price and not e.is_outlier then t.price_aed_per_sqft end as unit_price_aed_per_sqft
+    -- Whole fils: quantiles of whole numbers take half the time, and prices have two decimals.
+    case when e.has_unit_price and not e.is_outlier then round(t.price_aed * 100)::bigint end as unit_price_fils,
+    case when e.has_unit_price and not e.is_outlier then round(t.price_aed_per_sqft * 100)::bigint end as unit_price_fils_per_sqft
   from transactions t
   left join eligible_sales e on e.id = t.id
   where t.type = 'sales'
@@ -19,9 +20,9 @@ grouped as (
     property_type, bedrooms, is_off_plan, month,
     count(*)::integer as sales_count,
     sum(price_aed) as sales_value_aed,
-    count(unit_price_aed)::integer as price_n,
-    quantile_cont(unit_price_aed, [0.25, 0.5, 0.75]) as price,
-    quantile_cont(unit_price_aed_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft
+    count(unit_price_fils)::integer as price_n,
+    quantile_cont(unit_price_fils, [0.25, 0.5, 0.75]) as price,
+    quantile_cont(unit_price_fils_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft
   from sales
   group by grouping sets (
     (market_id, property_type, bedrooms, is_off_plan, month),
@@ -33,7 +34,7 @@ grouped as (
 )
 select
   subject, subject_id, property_type, bedrooms, is_off_plan, month, sales_count, sales_value_aed, price_n,
-  price[2] as median_price_aed, price[1] as p25_price_aed, price[3] as p75_price_aed,
-  price_per_sqft[2] as median_price_aed_per_sqft, price_per_sqft[1] as p25_price_aed_per_sqft, price_per_sqft[3] as p75_price_aed_per_sqft
+  price[2] / 100 as median_price_aed, price[1] / 100 as p25_price_aed, price[3] / 100 as p75_price_aed,
+  price_per_sqft[2] / 100 as median_price_aed_per_sqft, price_per_sqft[1] / 100 as p25_price_aed_per_sqft, price_per_sqft[3] / 100 as p75_price_aed_per_sqft
 from grouped
 where subject_id is not null

@@ -36,6 +36,8 @@ export const transactionListByArea: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'transaction-list-by-area.sql'),
   orderBy: ['area_id', 'seq'],
+  years: ['transaction_list'],
+  position: 'seq',
   identities: [
     {
       what: 'rows of transaction_list_by_area against transaction_list',

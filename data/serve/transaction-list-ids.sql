@@ -1,2 +1,2 @@
--- From an id to its place in the list, in the order of a hash of the id: ids begin alike, and zone maps of text know its first eight bytes only.
-select md5_number_lower(id) as id_hash, id, seq from serve.transaction_list
+-- From an id to its place in the list, in the order of a hash of the id within each year: ids begin alike, and zone maps of text know its first eight bytes only.
+select md5_number_lower(id) as id_hash, id, seq from transaction_list

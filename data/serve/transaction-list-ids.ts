@@ -16,6 +16,8 @@ export const transactionListIds: TableDefinition = {
   }),
   sql: sqlFile(import.meta.url, 'transaction-list-ids.sql'),
   orderBy: ['id_hash'],
+  years: ['transaction_list'],
+  position: 'seq',
   identities: [
     {
       what: 'rows of transaction_list_ids against transaction_list',

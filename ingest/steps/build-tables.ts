@@ -64,40 +64,62 @@ async function buildStage({ connection, keys }: BuildInput, definition: TableDef
   keys.of(definition);
   const what = definition.isView === true ? 'view' : 'table';
   await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
+  if (definition.isView !== true) keys.settle(definition, await contentOf(connection, builtName(definition)));
 }
 
 async function buildWhole(input: BuildInput, definition: TableDefinition): Promise<BuildResult> {
-  const { connection, keys, earlier, buildDirectory } = input;
-  const { layer, sql, orderBy } = definition;
+  const { connection, keys, earlier } = input;
   const key = keys.of(definition);
-  const path = parquetPath(definition);
-  if (earlier?.hasTable(definition, key) === true) {
-    if (layer === 'serve') return describe(input, definition, { key, fresh: null });
-    if (await earlier.take(definition, path)) {
-      await createParquetView(connection, definition, buildDirectory, [path]);
-      if (!earlier.isServed) await serve(connection, definition);
-      return describe(input, definition, { key, fresh: null });
-    }
+  if (earlier?.hasTable(definition, key) === true && (await takeOver(input, definition))) {
+    const content = earlier.contentOf(definition);
+    keys.settle(definition, content);
+    return describe(input, definition, { key, content, fresh: null });
   }
-  if (layer === 'serve') {
+  if (definition.layer === 'serve') {
     await connection.run(
-      `create or replace table ${builtName(definition)} as select * from (${sql}) ${inOrder(orderBy)}`,
+      `create or replace table ${builtName(definition)} as select * from (${definition.sql}) ${inOrder(definition.orderBy)}`,
     );
-  } else {
-    await connection.run(`create table ${builtName(definition)} as ${sql}`);
-    await writeParquet(connection, `from ${builtName(definition)}`, orderBy, buildDirectory, path);
-    await serve(connection, definition);
+    return describe(input, definition, { key, fresh: builtName(definition) });
   }
-  return describe(input, definition, { key, fresh: builtName(definition) });
+  const path = parquetPath(definition);
+  await connection.run(`create table ${builtName(definition)} as ${definition.sql}`);
+  await writeParquet(
+    connection,
+    `from ${builtName(definition)}`,
+    definition.orderBy,
+    input.buildDirectory,
+    path,
+  );
+  await serve(input, definition, path);
+  const content = await contentOf(connection, builtName(definition));
+  keys.settle(definition, content);
+  return describe(input, definition, { key, content, fresh: builtName(definition) });
+}
+
+/** A serve table is in the copy already; of others the file is linked. */
+async function takeOver(input: BuildInput, definition: TableDefinition): Promise<boolean> {
+  const { connection, earlier, buildDirectory } = input;
+  if (definition.layer === 'serve') return true;
+  const path = parquetPath(definition);
+  if (earlier === null || !(await earlier.take(definition, path))) return false;
+  await createParquetView(connection, definition, buildDirectory, [path]);
+  if (!earlier.isServed) await serve(input, definition, path);
+  return true;
+}
+
+/** A digest of rows in any order. */
+async function contentOf(connection: DuckDBConnection, name: string): Promise<string> {
+  const digest = await connection.runAndReadAll(
+    `select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from ${name}`,
+  );
+  return String(digest.getRows()[0]?.[0]);
 }
 
 async function buildByYear(input: BuildInput, definition: TableDefinition): Promise<BuildResult> {
-  const { connection, keys, earlier } = input;
+  const { connection, keys } = input;
   const years = await keys.ofYears(connection, definition);
   const key = keys.of(definition);
   const fresh = await (definition.layer === 'serve' ? serveYears : writeYears)(input, definition, years);
-  const gone = earlier?.yearsOf(definition).some((year) => !years.has(year)) ?? false;
-  if (fresh !== null || gone || earlier?.isServed !== true) await serve(connection, definition);
   return describe(input, definition, { key, years, fresh });
 }
 
@@ -109,13 +131,13 @@ async function writeYears(
 ): Promise<string | null> {
   const { connection, earlier, buildDirectory } = input;
   const paths: string[] = [];
-  const written: string[] = [];
+  const written = new Map<number, string>();
   for (const [year, key] of years) {
     const path = parquetPath(definition, year);
     paths.push(path);
     if (earlier?.hasYear(definition, year, key) === true && (await earlier.take(definition, path))) continue;
     await writeParquet(connection, ofYear(input, definition, year), definition.orderBy, buildDirectory, path);
-    written.push(path);
+    written.set(year, path);
   }
   if (paths.length === 0) {
     const path = parquetPath(definition);
@@ -123,7 +145,32 @@ async function writeYears(
     paths.push(path);
   }
   await createParquetView(connection, definition, buildDirectory, paths.toReversed());
-  return written.length === 0 ? null : readParquet(buildDirectory, written);
+  if (definition.served === true) await serveWritten(input, definition, years, written);
+  return written.size === 0 ? null : readParquet(buildDirectory, [...written.values()]);
+}
+
+/** Copies what the service reads of a table by year, in the order of its files: the years that were written, where the others are there already. */
+async function serveWritten(
+  { connection, earlier, buildDirectory }: BuildInput,
+  definition: TableDefinition,
+  years: YearKeys,
+  written: ReadonlyMap<number, string>,
+): Promise<void> {
+  const { id, partitionBy = '' } = definition;
+  const name = `serve.${quoteName(id)}`;
+  const goesOn = earlier?.isServed === true && earlier.yearsOf(definition).length > 0;
+  const kept = goesOn ? [...years.keys()].filter((year) => !written.has(year)) : [];
+  if (kept.length === 0)
+    await connection.run(`create or replace table ${name} as select * from ${quoteName(id)} limit 0`);
+  else
+    await connection.run(
+      `delete from ${name} where not (${kept.map((year) => withinYear(partitionBy, year)).join(' or ')})`,
+    );
+  for (const year of years.keys()) {
+    if (kept.includes(year)) continue;
+    const from = readParquet(buildDirectory, [parquetPath(definition, year)]);
+    await connection.run(`insert into ${name} select * from ${from}`);
+  }
 }
 
 /** One table in the order of years, newest first; years that changed are laid down anew behind the others. */
@@ -134,32 +181,43 @@ async function serveYears(
 ): Promise<string | null> {
   const { connection, earlier } = input;
   const name = builtName(definition);
-  const position = quoteName(definition.position ?? 'position');
+  const position = quoteName(definition.position ?? '');
+  const isGiven = (definition.position ?? '') in (await columnsOf(connection, ofYear(input, definition, 0)));
+  const more = isGiven ? '' : `, null::bigint as ${position}`;
   const kept = [...years]
     .filter(([year, key]) => earlier?.hasYear(definition, year, key) === true)
     .map(([year]) => year);
   if (kept.length === 0) {
     await connection.run(`create or replace table ${name} as
-      select *, null::bigint as ${position} from (${definition.sql}) limit 0`);
+      select *${more} from (${ofYear(input, definition, 0)}) limit 0`);
   } else {
-    const stays = kept.map((year) => `${position} between ${first(year)} and ${last(year)}`);
+    const stays = kept.map((year) => ofPosition(definition, year));
     await connection.run(`delete from ${name} where not (${stays.join(' or ')})`);
   }
   const built = [...years.keys()].filter((year) => !kept.includes(year));
   for (const year of built) {
     await connection.run(
-      `insert into ${name} select *, null from (${ofYear(input, definition, year)}) ${inOrder(definition.orderBy)}`,
+      `insert into ${name} select *${more} from (${ofYear(input, definition, year)}) ${inOrder(definition.orderBy)}`,
     );
+    if (isGiven) continue;
     await connection.run(`update ${name}
       set ${position} = ${first(year)} + rowid - (select min(rowid) from ${name} where ${position} is null) where ${position} is null`);
   }
   if (built.length === 0) return null;
-  const ranges = built.map((year) => `${position} between ${first(year)} and ${last(year)}`);
-  return `(select * from ${name} where ${ranges.join(' or ')})`;
+  return `(select * from ${name} where ${built.map((year) => ofPosition(definition, year)).join(' or ')})`;
 }
 
 const first = (year: number): number => (LAST_YEAR - year) * POSITIONS_A_YEAR;
 const last = (year: number): number => first(year) + POSITIONS_A_YEAR - 1;
+
+/** A condition that zone maps answer. */
+const ofPosition = ({ position = '' }: TableDefinition, year: number): string =>
+  `${quoteName(position)} between ${first(year)} and ${last(year)}`;
+
+async function columnsOf(connection: DuckDBConnection, select: string): Promise<Record<string, string>> {
+  const columns = await connection.runAndReadAll(`describe ${select}`);
+  return Object.fromEntries(columns.getRows().map(([name, type]) => [String(name), String(type)]));
+}
 
 /** The definition's rows of one year. Its inputs by year are narrowed to that year's files; where the SQL gave the years, the date is. */
 function ofYear(input: BuildInput, definition: TableDefinition, year: number): string {
@@ -170,20 +228,28 @@ function ofYear(input: BuildInput, definition: TableDefinition, year: number): s
     const table = input.definitions.find((candidate) => candidate.id === id);
     if (table === undefined)
       throw new Error(`${definition.id} is made of years of ${id}, which nothing makes`);
-    const has = input.keys.yearsOf(table).has(year);
-    const source = has
-      ? readParquet(input.buildDirectory, [parquetPath(table, year)])
-      : `main.${quoteName(id)} where false`;
-    return `${quoteName(id)} as (select * from ${source})`;
+    return `${quoteName(id)} as (select * from ${yearOf(input, table, year)})`;
   });
   return `with ${scopes.join(', ')} select * from (${sql})`;
 }
 
-/** Copies what the service reads of a table. */
-async function serve(connection: DuckDBConnection, definition: TableDefinition): Promise<void> {
+/** What goes after `from` to read one year of a table that was built. */
+function yearOf({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
+  if (table.layer === 'serve') return `${builtName(table)} where ${ofPosition(table, year)}`;
+  return keys.yearsOf(table).has(year)
+    ? readParquet(buildDirectory, [parquetPath(table, year)])
+    : `main.${quoteName(table.id)} where false`;
+}
+
+/** Copies what the service reads of a table, in the order of its file. */
+async function serve(
+  { connection, buildDirectory }: BuildInput,
+  definition: TableDefinition,
+  path: string,
+): Promise<void> {
   if (definition.served !== true) return;
   await connection.run(
-    `create or replace table serve.${quoteName(definition.id)} as select * from ${builtName(definition)} ${inOrder(definition.orderBy)}`,
+    `create or replace table serve.${quoteName(definition.id)} as select * from ${readParquet(buildDirectory, [path])}`,
   );
 }
 
@@ -205,7 +271,12 @@ async function dropOthers(
 async function describe(
   { connection }: BuildInput,
   definition: TableDefinition,
-  built: { readonly key: string; readonly years?: YearKeys; readonly fresh: string | null },
+  built: {
+    readonly key: string;
+    readonly content?: string;
+    readonly years?: YearKeys;
+    readonly fresh: string | null;
+  },
 ): Promise<BuildResult> {
   const name = builtName(definition);
   const columns = await connection.runAndReadAll(`describe ${name}`);
@@ -220,6 +291,7 @@ async function describe(
     method_version: definition.methodVersion,
     rows: Number(rows.getRows()[0]?.[0] ?? 0),
     inputs: built.key,
+    content: built.content ?? '',
     years: Object.fromEntries(built.years ?? []),
     columns: columns.getRows().map(([column, type]) => ({ name: String(column), type: String(type) })),
   };

@@ -43,6 +43,11 @@ export class EarlierSnapshot {
     return this.#entry(definition)?.inputs === key;
   }
 
+  /** Digest of the table's rows. */
+  contentOf(definition: TableDefinition): string {
+    return this.#entry(definition)?.content ?? '';
+  }
+
   /** Was this year of the table made of the same inputs? */
   hasYear(definition: TableDefinition, year: number, key: string): boolean {
     return this.#entry(definition)?.years[String(year)] === key;

@@ -42,6 +42,7 @@ export class InputKeys {
   readonly #shared: string;
   readonly #keys: Map<string, string>;
   readonly #years = new Map<string, YearKeys>();
+  readonly #contents = new Map<string, string>();
 
   /**
    * @param shared all that every table follows from: macros, mappings, as-of dates, the engine's version
@@ -63,6 +64,15 @@ export class InputKeys {
         : digestOf(JSON.stringify([...years]));
     this.#keys.set(definition.id, key);
     return key;
+  }
+
+  /**
+   * What is made of a table follows from its rows alone: equal rows of other inputs change nothing.
+   *
+   * @param content digest of the rows
+   */
+  settle(definition: TableDefinition, content: string): void {
+    this.#contents.set(definition.id, content);
   }
 
   /** Keys of the years of a table that is built by year. */
@@ -92,7 +102,7 @@ export class InputKeys {
   }
 
   #input(id: string): string {
-    return this.#keys.get(id) ?? this.#shared;
+    return this.#contents.get(id) ?? this.#keys.get(id) ?? this.#shared;
   }
 
   #own({ id, layer, sql, orderBy, partitionBy, served, position, methodVersion }: TableDefinition): string {

@@ -1,7 +1,7 @@
 /** A run that reads only what is new gives the same snapshot as one that reads everything, and a run with nothing new publishes nothing. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { appendFile, chmod, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { onSnapshot, rowsOf, TestWarehouse } from '../../support/ingest.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
@@ -127,6 +127,42 @@ describe('incremental runs', function () {
     const forced = await warehouse.publish({ force: true });
     assert.ok(forced.files.every((file) => file.reused));
     assert.deepEqual(await touched(), before);
+  });
+
+  it('take over the years of a table that nothing changed, and never a file that is not as it was published', async () => {
+    const warehouse = await create();
+    const fresh = await create();
+    const day = (number: number) => ({
+      [`day-${number}.csv`]: csv([siteSale({ TRANSACTION_NUMBER: `11-${number}-2026` })]),
+    });
+    const fileOf = async (year: number) => {
+      const path = join(
+        (await warehouse.snapshot()).directory,
+        `tables/transactions/year=${year}/part-0.parquet`,
+      );
+      return { path, inode: (await stat(path)).ino };
+    };
+    const serveOf = async () => join((await warehouse.snapshot()).directory, 'serve.duckdb');
+    await warehouse.put({ ...early, ...day(101) });
+    await warehouse.publish();
+    const [old, recent] = [await fileOf(2024), await fileOf(2026)];
+
+    await warehouse.put(day(102));
+    await warehouse.publish();
+    assert.equal((await fileOf(2024)).inode, old.inode);
+    assert.notEqual((await fileOf(2026)).inode, recent.inode);
+
+    for (const path of [(await fileOf(2024)).path, await serveOf()]) {
+      await chmod(path, 0o644);
+      await appendFile(path, 'x');
+    }
+    await warehouse.put(day(103));
+    await warehouse.publish();
+    assert.notEqual((await fileOf(2024)).inode, old.inode);
+
+    await fresh.put({ ...early, ...day(101), ...day(102), ...day(103) });
+    await fresh.publish();
+    await assertSameContent(warehouse, fresh);
   });
 
   it('read one dataset again when asked to reload it', async () => {
