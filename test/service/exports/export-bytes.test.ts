@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { tableFromIPC } from 'apache-arrow';
+import { tableFromIPC, Vector } from 'apache-arrow';
 import { salesMonthly } from '../../../data/marts/sales-monthly.ts';
 import type { ExportQuery } from '../../../service/exports/export-query.ts';
 import type { ExportRun } from '../../../service/exports/export-run.ts';
@@ -124,13 +124,8 @@ describe('the bytes of an export', function () {
       money: 'Utf8',
     });
     for (const n of [0, 1, 2, 3, 2047, 2048, 8191, 8192, 8193, 122_879, 122_880, 245_760, rows - 1]) {
-      const row = table.get(n);
-      const list: unknown = row?.['list']?.toJSON();
-      const { wide, unsigned, half, flag, words, money } = row ?? {};
-      assert.deepEqual(
-        { id: row?.['id'], wide, unsigned, half, flag, words, list: list ?? null, money },
-        rowOf(n),
-      );
+      const { day, instant, list, ...row }: Record<string, unknown> = table.get(n)?.toJSON() ?? {};
+      assert.deepEqual({ ...row, list: list instanceof Vector ? [...list] : list }, rowOf(n));
     }
     assert.equal(table.getChild('day')?.nullCount, Math.ceil(rows / 11));
     assert.equal(table.getChild('words')?.nullCount, Math.ceil(rows / 4));
