@@ -59,7 +59,8 @@ function frame({ texts, metrics, propertyTypes, language }: ExplorerSettings): s
   <nav><a href="/docs">${text('reference')}</a><a id="language" href="?lang=${other}" hreflang="${other}" lang="${other}">${text('other')}</a></nav>
 </header>
 <main>
-  <section class="stage" aria-label="${text('map')}">
+  <h1 class="hidden">${text('title')}</h1>
+  <div class="stage">
     <div class="controls">
       <label>${text('metric')}<select id="metric">${options(metrics.map(({ id, title }) => [id, title]))}</select></label>
       <label>${text('propertyType')}<select id="property-type">${options([['', texts.allTypes], ...propertyTypes.map((type) => [type, types[type] ?? type] as const)])}</select></label>
@@ -67,8 +68,8 @@ function frame({ texts, metrics, propertyTypes, language }: ExplorerSettings): s
     <div id="map"><p class="map-note">${text('mapLoading')}</p></div>
     <div id="hover" class="hover" hidden></div>
     <div id="legend" class="legend" role="group" aria-label="${text('legend')}"></div>
-  </section>
-  <section id="panel" class="panel" tabindex="-1" aria-live="polite" aria-busy="true"><p class="note">${text('loading')}</p></section>
+  </div>
+  <section id="panel" class="panel" tabindex="-1" aria-label="${text('figures')}" aria-live="polite" aria-busy="true"><p class="note">${text('loading')}</p></section>
 </main>
 <dialog id="api" aria-labelledby="api-title"></dialog>`;
 }
@@ -93,7 +94,6 @@ export function explorerPage(settings: ExplorerSettings, assets: PageAssets): st
 ${key === null ? '' : `<link rel="stylesheet" href="${assets.mapStyle}">\n<script id="settings" type="application/json">${embedded(settings)}</script>\n<script type="module" src="${assets.script}"></script>`}
 </head>
 <body>
-<h1 class="hidden">${escapeHtml(texts.title)}</h1>
 <noscript><p class="note">${escapeHtml(texts.noScript)} <a href="/docs">${escapeHtml(texts.reference)}</a></p></noscript>
 ${key === null ? notSetUp(settings) : frame(settings)}
 </body>

@@ -175,4 +175,4 @@ export const placePath = (place: string): string => `/api/v1/areas/${encodeURICo
 
 /** The address of the places that a text may mean. */
 export const searchPath = (text: string): string =>
-  `/api/v1/areas?${new URLSearchParams({ q: text, limit: '8' })}`;
+  `/api/v1/areas?${new URLSearchParams({ q: text, sort: '-transaction_count', limit: '8' })}`;
