@@ -54,7 +54,7 @@ async function measureExports(context: BenchContext): Promise<Measured> {
       runs.set('file', [...(runs.get('file') ?? []), await measure('sales_monthly', 'format=parquet')]);
     }
     const after = await mulk.usage();
-    return resultOf(context, runs, { rowsOf, growthMb: after.peakRssMb - before.rssMb });
+    return resultOf(context, runs, { rowsOf, growthMb: after.peakRssMb - before.peakRssMb });
   } finally {
     await mulk.stop();
   }
@@ -132,7 +132,7 @@ function resultOf(context: BenchContext, runs: ReadonlyMap<string, readonly Run[
         note: 'over all exports',
       },
       {
-        what: 'Memory beyond that of the idle service, at most',
+        what: 'Memory beyond the most before the large exports',
         value: Math.max(1, facts.growthMb),
         unit: 'MB',
         note: 'whatever the size of the table',
