@@ -1,5 +1,6 @@
 -- The cadastral area of a project, from every register that names both: the projects register, deals and rent contracts. A
--- project has an area here only when at least nine rows in ten agree; a name that several projects share does not pass.
+-- project has an area here only when at least nine rows in ten agree; a name that several projects share does not pass. Names
+-- are folded once they are counted.
 with cadastral as (
   select area_en, area_id from place_feed_names where area_basis = 'lookup'
 ),
@@ -8,13 +9,13 @@ named as (
   union all
   select fold_name(name_ar), area_id, count(*) from clean_projects where name_ar is distinct from name group by all
   union all
-  select fold_name(deals.project_name), coalesce(deals.area_id, cadastral.area_id), count(*)
-  from clean_transactions deals
+  select fold_name(deals.project_name), coalesce(deals.area_id, cadastral.area_id), sum(n)
+  from (select project_name, area_id, area_name, count(*) as n from clean_transactions group by all) deals
   left join cadastral on deals.area_id is null and cadastral.area_en = deals.area_name
   group by all
   union all
-  select fold_name(rents.project_name), coalesce(rents.area_id, cadastral.area_id), count(*)
-  from clean_rent_contracts rents
+  select fold_name(rents.project_name), coalesce(rents.area_id, cadastral.area_id), sum(n)
+  from (select project_name, area_id, area_name, count(*) as n from clean_rent_contracts group by all) rents
   left join cadastral on rents.area_id is null and cadastral.area_en = rents.area_name
   group by all
 ),

@@ -1,14 +1,15 @@
 -- A project's number from its name alone: names that every register uses for one project only. C and D give no number.
-with named as (
-  select fold_name(project_name) as folded, project_number, count(*) as n from clean_transactions where project_number is not null group by all
+with counted as (
+  select project_name as name, project_name_ar as name_ar, project_number from clean_transactions where project_number is not null group by all
   union all
-  select fold_name(project_name_ar), project_number, count(*) from clean_transactions where project_number is not null group by all
+  select project_name, null, project_number from clean_rent_contracts where project_number is not null group by all
   union all
-  select fold_name(project_name), project_number, count(*) from clean_rent_contracts where project_number is not null group by all
+  select name, name_ar, project_number from clean_projects
+),
+named as (
+  select fold_name(name) as folded, project_number from counted
   union all
-  select fold_name(name), project_number, 1 from clean_projects
-  union all
-  select fold_name(name_ar), project_number, 1 from clean_projects
+  select fold_name(name_ar), project_number from counted
 )
 select folded, any_value(project_number)::integer as project_number
 from named

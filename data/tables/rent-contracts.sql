@@ -28,7 +28,7 @@ contracts as (
     id, contract_version, registered_at, start_date, end_date, annual_amount_aed, contract_amount_aed, property_count, is_freehold,
     property_kind, property_sub_type, rooms_label, usage, area_id, area_name, project_number, project_name, master_project, area_sqm,
     nearest_metro, nearest_mall, nearest_landmark, tenant_type, 1::integer as line_count
-  from contract_lines anti join several_contract_lines using (id)
+  from contract_lines anti join (select distinct contract_id from several_contract_lines) using (contract_id)
   union all
   select * from grouped
 ),

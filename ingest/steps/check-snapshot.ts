@@ -123,9 +123,10 @@ async function danglingReferences(
 ): Promise<string[]> {
   const warnings: string[] = [];
   for (const [column, target] of Object.entries(definition.references ?? {})) {
+    const name = quoteName(column);
     const result = await connection.runAndReadAll(`
-      select count(*) from ${fresh} r
-      where r.${quoteName(column)} is not null and r.${quoteName(column)} not in (select ${quoteName(target.column)} from ${quoteName(target.table)})`);
+      select coalesce(sum(n), 0) from (select ${name}, count(*) as n from ${fresh} where ${name} is not null group by 1) r
+      where r.${name} not in (select ${quoteName(target.column)} from ${quoteName(target.table)})`);
     const dangling = Number(result.getRows()[0]?.[0] ?? 0);
     if (dangling > 0)
       warnings.push(`${dangling} rows of ${definition.id} name a ${column} that ${target.table} lacks`);
