@@ -1,17 +1,11 @@
 /** Buildings and projects of the real sample, against SQL over the published Parquet that shares nothing with the service's. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { checkFigure, Figure, numbers } from '../../support/figures.ts';
 import type { Row } from '../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../support/service.ts';
 
-const Figure = z.looseObject({
-  value: z.number().nullable(),
-  n: z.int(),
-  p25: z.number().nullable().optional(),
-  p75: z.number().nullable().optional(),
-});
-type Figure = z.infer<typeof Figure>;
 const Group = z.looseObject({
   grouped_by: z.string(),
   year: z.int().nullable(),
@@ -29,36 +23,6 @@ const Group = z.looseObject({
   median_renewed_rent_aed: Figure,
 });
 type Group = z.infer<typeof Group>;
-
-const numbers = (rows: readonly Row[], column: string): number[] =>
-  rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []));
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  return low + (high - low) * (place - Math.floor(place));
-}
-
-/** A figure as it must be for these values: withheld under 5. */
-function checkFigure(found: Figure, values: readonly number[], digits: number, where: string): void {
-  assert.equal(found.n, values.length, `${where}: n`);
-  if (values.length < 5) {
-    assert.equal(found.value, null, where);
-    return;
-  }
-  for (const [part, share] of [
-    ['value', 0.5],
-    ['p25', 0.25],
-    ['p75', 0.75],
-  ] as const) {
-    const expected = quantile(values, share);
-    assert.ok(
-      Math.abs((found[part] ?? Number.NaN) - expected) <= 0.5 * 10 ** -digits + 1e-6,
-      `${where} ${part}: ${found[part]} is not ${expected}`,
-    );
-  }
-}
 
 describe('buildings and projects of the sample', function () {
   this.timeout(SAMPLE_TIMEOUT_MS);
@@ -247,153 +211,6 @@ describe('buildings and projects of the sample', function () {
       const shown = price_trends.find(({ period }) => period === row['period'])?.index;
       if (shown?.value == null) assert.ok((shown?.n ?? 0) < 5);
       else assert.ok(Math.abs(shown.value - (100 * Number(row['index_stratified'])) / first) < 0.006);
-    }
-  });
-
-  it('rank projects by sales of two years that both have enough of them', async () => {
-    const Ranked = z.looseObject({
-      projects: z.array(
-        z.looseObject({
-          project: z.looseObject({ id: z.int() }),
-          value: Figure,
-          n_before: z.int().nullable(),
-        }),
-      ),
-    });
-    for (const [query, least] of [
-      ['', 0],
-      ['&min_sample=1', 1],
-    ] as const) {
-      const { projects } = await json(
-        `/api/v1/projects/top-performing?metric=sales_value&limit=100${query}`,
-        Ranked,
-      );
-      const end = `date '${asOf.sales}'`;
-      const expected = await ask(`
-        select project_id as id, round(sum(price_aed) filter (transaction_date > ${end} - interval 12 month))::bigint as value,
-          count(*) filter (transaction_date > ${end} - interval 12 month) as n,
-          count(*) filter (transaction_date <= ${end} - interval 12 month) as n_before
-        from transactions
-        where type = 'sales' and project_id is not null and transaction_date <= ${end} and transaction_date > ${end} - interval 24 month
-        group by 1 having n > 0 and n >= ${least} and n_before >= ${least} order by 2 desc, 1 limit 100`);
-      assert.deepEqual(
-        projects.map(({ project, value, n_before }) => ({
-          id: project.id,
-          value: value.value,
-          n: value.n,
-          n_before,
-        })),
-        expected,
-      );
-      assert.ok(projects.length > 0);
-    }
-  });
-
-  it('are all listed, with counts of the history that a plan sees', async () => {
-    const Buildings = z.looseObject({
-      buildings: z.array(
-        z.looseObject({ id: z.int(), transaction_count: z.int(), median_price_aed_per_sqft: Figure }),
-      ),
-      meta: z.looseObject({ total: z.int() }),
-    });
-    for (const [key, since] of [
-      ['enterprise', '0001-01-01'],
-      ['growth', '2010-01-01'],
-      ['lite', '2020-01-01'],
-    ] as const) {
-      const { buildings, meta } = await json('/api/v1/buildings?limit=50&include_total=true', Buildings, {
-        key,
-      });
-      const expected = await ask(`
-        select b.building_id as id, count(t.id) as n, (select count(*) from buildings) as total
-        from buildings b
-        left join transactions t on t.building_id = b.building_id and t.type = 'sales' and t.transaction_date >= date '${since}'
-        group by 1 order by n desc, 1 limit 50`);
-      assert.deepEqual(
-        buildings.map(({ id, transaction_count }) => [id, transaction_count]),
-        expected.map(({ id, n }) => [id, n]),
-      );
-      assert.equal(meta.total, expected[0]?.['total']);
-      for (const { id, median_price_aed_per_sqft } of buildings.slice(0, 5)) {
-        const { sales } = await records(
-          `building_id = ${id} and transaction_date > date '${asOf.sales}' - interval 12 month`,
-          'false',
-        );
-        const values = numbers(
-          sales.filter((row) => row['counts'] === true),
-          'price_aed_per_sqft',
-        );
-        assert.equal(median_price_aed_per_sqft.n, values.length);
-        if (values.length >= 5)
-          assert.ok(Math.abs((median_price_aed_per_sqft.value ?? 0) - quantile(values, 0.5)) <= 0.006);
-      }
-    }
-  });
-
-  it('partition the register of projects by state, and find a project by its Arabic name', async () => {
-    const Projects = z.looseObject({
-      projects: z.array(z.looseObject({ id: z.int() })),
-      meta: z.looseObject({ total: z.int().optional() }),
-    });
-    const expected = await ask('select status, count(*) as n from projects group by 1');
-    for (const { status, n } of expected) {
-      if (status === null) continue;
-      const { meta } = await json(`/api/v1/projects?status=${status}&limit=1&include_total=true`, Projects);
-      assert.equal(meta.total, n, String(status));
-    }
-    const [arabic] = await ask(
-      'select project_id, name_ar from projects where name_ar is not null and name is null order by project_id desc limit 1',
-    );
-    assert.ok(arabic !== undefined);
-    const query = encodeURIComponent(String(arabic['name_ar']));
-    const { projects } = await json(`/api/v1/projects?q=${query}&limit=100`, Projects);
-    assert.ok(projects.some(({ id }) => id === arabic['project_id']));
-  });
-
-  it('serve the register of units, every one of a project once', async () => {
-    const Units = z.looseObject({
-      units: z.array(z.looseObject({ id: z.int(), area_sqft: z.number().nullable() })),
-      next_cursor: z.string().nullable(),
-    });
-    const [project] = await ask(
-      'select project_id from units where project_id is not null group by 1 order by count(*) desc, 1 limit 1',
-    );
-    const id = project?.['project_id'];
-    const found: unknown[] = [];
-    let cursor = '';
-    do {
-      const page = await json(`/api/v1/projects/${id}/units?limit=7&sort=-area_sqft${cursor}`, Units);
-      found.push(...page.units.map((unit) => [unit.id, unit.area_sqft]));
-      cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
-    } while (cursor !== '');
-    const expected = await ask(
-      `select unit_id, area_sqft from units where project_id = ${id} order by area_sqft desc nulls last, unit_id`,
-    );
-    assert.deepEqual(
-      found,
-      expected.map(({ unit_id, area_sqft }) => [unit_id, area_sqft]),
-    );
-  });
-
-  it('read the areas that hold a project’s or a developer’s rows, and miss none', async () => {
-    const Page = z.looseObject({ meta: z.looseObject({ total: z.int() }) });
-    for (const subject of ['project', 'developer'] as const) {
-      const widest = await ask(
-        `select subject_id as id, sum(transaction_count)::bigint as n from subject_areas where subject = '${subject}'
-         group by 1 order by count(*) desc, 1 limit 3`,
-      );
-      for (const { id, n } of widest) {
-        const [counted] = await ask(
-          `select (select count(*) from transactions where ${subject}_id = ${id}) + (select count(*) from rent_contracts where ${subject}_id = ${id}) as n,
-             (select count(*) from transactions where ${subject}_id = ${id} and type = 'sales') as sales`,
-        );
-        assert.equal(n, counted?.['n']);
-        const { meta } = await json(
-          `/api/v1/${subject}s/${id}/transactions?type=sales&limit=1&include_total=true`,
-          Page,
-        );
-        assert.equal(meta.total, counted?.['sales']);
-      }
     }
   });
 });

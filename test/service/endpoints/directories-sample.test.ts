@@ -1,0 +1,174 @@
+/** Directories and rankings of buildings and projects of the real sample, against SQL over the published Parquet. */
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { Figure, numbers, quantile } from '../../support/figures.ts';
+import type { Row } from '../../support/ingest.ts';
+import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { type Ask, startTestService, type TestService } from '../../support/service.ts';
+
+describe('directories of the sample', function () {
+  this.timeout(SAMPLE_TIMEOUT_MS);
+  let service: TestService;
+  let ask: (sql: string) => Promise<Row[]>;
+  let asOf: string;
+
+  before(async () => {
+    const { warehouse } = await sampleWarehouse();
+    service = await startTestService({ sample: true });
+    ask = (sql) => warehouse.rows(sql);
+    const { manifest } = await warehouse.snapshot();
+    asOf = manifest.as_of_by_dataset['transactions'] ?? '';
+  });
+  after(() => service.stop());
+
+  async function json<T>(path: string, schema: z.ZodType<T>, options?: Ask): Promise<T> {
+    const response = await service.ask(path, options);
+    const text = await response.text();
+    assert.equal(response.status, 200, `${path}: ${text}`);
+    return schema.parse(JSON.parse(text));
+  }
+
+  it('rank projects by sales of two years that both have enough of them', async () => {
+    const Ranked = z.looseObject({
+      projects: z.array(
+        z.looseObject({
+          project: z.looseObject({ id: z.int() }),
+          value: Figure,
+          n_before: z.int().nullable(),
+        }),
+      ),
+    });
+    for (const [query, least] of [
+      ['', 0],
+      ['&min_sample=1', 1],
+    ] as const) {
+      const { projects } = await json(
+        `/api/v1/projects/top-performing?metric=sales_value&limit=100${query}`,
+        Ranked,
+      );
+      const end = `date '${asOf}'`;
+      const expected = await ask(`
+        select project_id as id, round(sum(price_aed) filter (transaction_date > ${end} - interval 12 month))::bigint as value,
+          count(*) filter (transaction_date > ${end} - interval 12 month) as n,
+          count(*) filter (transaction_date <= ${end} - interval 12 month) as n_before
+        from transactions
+        where type = 'sales' and project_id is not null and transaction_date <= ${end} and transaction_date > ${end} - interval 24 month
+        group by 1 having n > 0 and n >= ${least} and n_before >= ${least} order by 2 desc, 1 limit 100`);
+      assert.deepEqual(
+        projects.map(({ project, value, n_before }) => ({
+          id: project.id,
+          value: value.value,
+          n: value.n,
+          n_before,
+        })),
+        expected,
+      );
+      assert.ok(projects.length > 0);
+    }
+  });
+
+  it('are all listed, with counts of the history that a plan sees', async () => {
+    const Buildings = z.looseObject({
+      buildings: z.array(
+        z.looseObject({ id: z.int(), transaction_count: z.int(), median_price_aed_per_sqft: Figure }),
+      ),
+      meta: z.looseObject({ total: z.int() }),
+    });
+    for (const [key, since] of [
+      ['enterprise', '0001-01-01'],
+      ['growth', '2010-01-01'],
+      ['lite', '2020-01-01'],
+    ] as const) {
+      const { buildings, meta } = await json('/api/v1/buildings?limit=50&include_total=true', Buildings, {
+        key,
+      });
+      const expected = await ask(`
+        select b.building_id as id, count(t.id) as n, (select count(*) from buildings) as total
+        from buildings b
+        left join transactions t on t.building_id = b.building_id and t.type = 'sales' and t.transaction_date >= date '${since}'
+        group by 1 order by n desc, 1 limit 50`);
+      assert.deepEqual(
+        buildings.map(({ id, transaction_count }) => [id, transaction_count]),
+        expected.map(({ id, n }) => [id, n]),
+      );
+      assert.equal(meta.total, expected[0]?.['total']);
+      for (const { id, median_price_aed_per_sqft } of buildings.slice(0, 5)) {
+        const eligible = await ask(`
+          select price_aed_per_sqft from transactions join eligible_sales using (id)
+          where building_id = ${id} and has_unit_price and not is_outlier
+            and transaction_date <= date '${asOf}' and transaction_date > date '${asOf}' - interval 12 month`);
+        const values = numbers(eligible, 'price_aed_per_sqft');
+        assert.equal(median_price_aed_per_sqft.n, values.length);
+        if (values.length >= 5)
+          assert.ok(Math.abs((median_price_aed_per_sqft.value ?? 0) - quantile(values, 0.5)) <= 0.006);
+      }
+    }
+  });
+
+  it('partition the register of projects by state, and find a project by its Arabic name', async () => {
+    const Projects = z.looseObject({
+      projects: z.array(z.looseObject({ id: z.int() })),
+      meta: z.looseObject({ total: z.int().optional() }),
+    });
+    const expected = await ask('select status, count(*) as n from projects group by 1');
+    for (const { status, n } of expected) {
+      if (status === null) continue;
+      const { meta } = await json(`/api/v1/projects?status=${status}&limit=1&include_total=true`, Projects);
+      assert.equal(meta.total, n, String(status));
+    }
+    const [arabic] = await ask(
+      'select project_id, name_ar from projects where name_ar is not null and name is null order by project_id desc limit 1',
+    );
+    assert.ok(arabic !== undefined);
+    const query = encodeURIComponent(String(arabic['name_ar']));
+    const { projects } = await json(`/api/v1/projects?q=${query}&limit=100`, Projects);
+    assert.ok(projects.some(({ id }) => id === arabic['project_id']));
+  });
+
+  it('serve the register of units, every one of a project once', async () => {
+    const Units = z.looseObject({
+      units: z.array(z.looseObject({ id: z.int(), area_sqft: z.number().nullable() })),
+      next_cursor: z.string().nullable(),
+    });
+    const [project] = await ask(
+      'select project_id from units where project_id is not null group by 1 order by count(*) desc, 1 limit 1',
+    );
+    const id = project?.['project_id'];
+    const found: unknown[] = [];
+    let cursor = '';
+    do {
+      const page = await json(`/api/v1/projects/${id}/units?limit=7&sort=-area_sqft${cursor}`, Units);
+      found.push(...page.units.map((unit) => [unit.id, unit.area_sqft]));
+      cursor = page.next_cursor === null ? '' : `&cursor=${page.next_cursor}`;
+    } while (cursor !== '');
+    const expected = await ask(
+      `select unit_id, area_sqft from units where project_id = ${id} order by area_sqft desc nulls last, unit_id`,
+    );
+    assert.deepEqual(
+      found,
+      expected.map(({ unit_id, area_sqft }) => [unit_id, area_sqft]),
+    );
+  });
+
+  it('read the areas that hold a project’s or a developer’s rows, and miss none', async () => {
+    const Page = z.looseObject({ meta: z.looseObject({ total: z.int() }) });
+    for (const subject of ['project', 'developer'] as const) {
+      const widest = await ask(
+        `select subject_id as id, sum(transaction_count)::bigint as n from subject_areas where subject = '${subject}'
+         group by 1 order by count(*) desc, 1 limit 3`,
+      );
+      for (const { id, n } of widest) {
+        const [counted] = await ask(
+          `select (select count(*) from transactions where ${subject}_id = ${id}) + (select count(*) from rent_contracts where ${subject}_id = ${id}) as n,
+             (select count(*) from transactions where ${subject}_id = ${id} and type = 'sales') as sales`,
+        );
+        assert.equal(n, counted?.['n']);
+        const { meta } = await json(
+          `/api/v1/${subject}s/${id}/transactions?type=sales&limit=1&include_total=true`,
+          Page,
+        );
+        assert.equal(meta.total, counted?.['sales']);
+      }
+    }
+  });
+});
