@@ -19,16 +19,17 @@ describe('rent position', function () {
     assert.ok(current !== null);
     snapshot = current;
     const [busy] = await warehouse.rows(
-      `select area_id from rent_contracts where is_eligible and version = 'new' and property_type = 'apartment' and bedrooms = 1 and area_sqft > 0
-        group by 1 order by count(*) desc, 1 limit 1`,
+      `select area_id, bedrooms from rent_contracts where is_eligible and version = 'new' and property_type = 'apartment' and bedrooms is not null
+          and area_sqft > 0 and start_date >= date '2025-06-01' and start_date < date '2026-06-01'
+        group by all order by count(*) desc, area_id limit 1`,
     );
     contract = {
       area_id: Number(busy?.['area_id']),
       property_type: 'apartment',
-      bedrooms: 1,
+      bedrooms: Number(busy?.['bedrooms']),
       area_sqft: 700,
       annual_amount_aed: 70_000,
-      start_date: '2026-03-01',
+      start_date: '2026-06-01',
     };
   });
   after(() => service.stop());
@@ -37,7 +38,7 @@ describe('rent position', function () {
   async function comparable(condition: string): Promise<number[]> {
     const rows = await warehouse.rows(
       `select annual_aed_per_sqft as rent from rent_contracts where is_eligible and version = 'new' and area_id = ${contract.area_id} and property_type = 'apartment'
-        and start_date >= date '2025-03-01' and start_date < date '2026-03-01' and annual_aed_per_sqft is not null and ${condition}`,
+        and start_date >= date '2025-06-01' and start_date < date '2026-06-01' and annual_aed_per_sqft is not null and ${condition}`,
     );
     return rows.map(({ rent }) => Number(rent));
   }
@@ -48,11 +49,11 @@ describe('rent position', function () {
 
   it('is the per cent of like contracts of the year before that are cheaper, equal ones half', async () => {
     const found = await rentPosition(snapshot, contract, null);
-    const rents = await comparable('bedrooms = 1');
+    const rents = await comparable(`bedrooms = ${contract.bedrooms}`);
     assert.ok(rents.length >= 10);
     assert.equal(found.n, rents.length);
     assert.ok(Math.abs((found.value ?? Number.NaN) - share(rents, 100)) < 0.006, `${found.value}`);
-    assert.deepEqual(found.window, { from: '2025-03-01', to: '2026-02-28' });
+    assert.deepEqual(found.window, { from: '2025-06-01', to: '2026-05-31' });
     assert.equal(found.comparable_by, 'bedrooms');
   });
 
@@ -68,7 +69,7 @@ describe('rent position', function () {
     const reason = async (change: Partial<PlacedContract>, historyFrom: string | null = null) =>
       (await rentPosition(snapshot, { ...contract, ...change }, historyFrom)).reason;
     assert.equal(await reason({ bedrooms: 49 }), 'fewer than 10 comparable new contracts');
-    assert.equal(await reason({}, '2026-02-28'), 'fewer than 10 comparable new contracts');
+    assert.equal(await reason({}, '2026-05-31'), 'fewer than 10 comparable new contracts');
     assert.equal(await reason({ area_id: null }), 'the area of the contract is unknown');
     assert.equal(await reason({ property_type: null }), 'the kind of property is unknown');
     assert.equal(await reason({ area_sqft: 0 }), 'the size of the property is unknown');
