@@ -1,24 +1,21 @@
-/** Areas on a map: all of them coloured by a metric, one of them with what lies in it, and the rectangle around it. */
+/** Areas on a map: all of them coloured by a metric, and one of them with what lies in it. */
 import { z } from 'zod';
-import { endpoint, geoJson, record } from '../http/endpoint.ts';
-import { BoundingBox } from '../http/formats/geojson.ts';
+import { endpoint, geoJson } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, text, wholeNumber, writing } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { Figure, figure, Provenance } from '../statistics/statistic.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
 import { trailingPeriod } from './area-period.ts';
 import { salesProvenance, yieldProvenance } from './area-statistics.ts';
 import { breaksOf, coloursBetween } from './map-colours.ts';
 import { Metric, MetricFigures, type MetricId, metricIds, metricOf, metricsOfAreas } from './map-metrics.ts';
 import { period, periodOf, simplify, unfit } from './map-parameters.ts';
+import { areasOf, withoutBoundary } from './map-places.ts';
 import { type AreaShape, boundsOf, detailOf, shapesOf } from './map-shapes.ts';
 import { Poi, poisIn } from './maps-pois.ts';
-import { placeAt, placeOf, understood } from './place-parameter.ts';
+import { placeAt, understood } from './place-parameter.ts';
 import { propertyTypes } from './transaction-schema.ts';
 
-const sharesSql = readQuery('map-place-shares');
 const buildingsSql = readQuery('map-buildings');
 const tag = 'Maps';
 
@@ -174,18 +171,6 @@ const PoiFeature = z
   .object({ kind: z.literal('poi'), ...Poi.omit({ distance_km: true }).shape })
   .meta({ id: 'MapPoi' });
 
-/** The areas that a place consists of, with the part of the place that lies in each. */
-async function areasOf(
-  snapshot: Snapshot,
-  place: { readonly kind: 'area' | 'community'; readonly place_id: number },
-  signal: AbortSignal,
-): Promise<ReadonlyMap<number, number>> {
-  if (place.kind === 'area') return new Map([[place.place_id, 1]]);
-  const row = z.object({ area_id: z.int(), share: z.number() });
-  const rows = await snapshot.rows(sharesSql, { community_id: place.place_id }, row, { signal });
-  return new Map(rows.map(({ area_id, share }) => [area_id, share]));
-}
-
 /** A building; its figures are of the last 12 months as a whole, which a short history does not see. */
 function buildingOf(row: z.output<typeof BuildingRow>, isSeen: boolean): z.input<typeof BuildingFeature> {
   const { building_id, name, name_ar, area_id, project_id, sales_count, ppsf_n: n } = row;
@@ -208,12 +193,6 @@ function buildingOf(row: z.output<typeof BuildingRow>, isSeen: boolean): z.input
       },
     ),
   };
-}
-
-function withoutBoundary(name: string, parameter: string): Problem {
-  return new Problem('place-not-found', `${name} has no boundary, so no map can show it.`, {
-    errors: [{ parameter, message: 'has no boundary; /areas has its figures' }],
-  });
 }
 
 /** `GET /maps/areas/{name}`: one place and what lies in it. */
@@ -303,66 +282,3 @@ export const mapArea = endpoint({
     };
   },
 });
-
-const Rectangle = z
-  .object({
-    west: z.number(),
-    south: z.number(),
-    east: z.number(),
-    north: z.number(),
-    bbox: BoundingBox,
-    latitude: z.number().meta({ description: 'Of the middle.' }),
-    longitude: z.number().meta({ description: 'Of the middle.' }),
-    area_count: z.int().meta({ description: 'Boundaries inside.' }),
-  })
-  .meta({ id: 'MapBounds' });
-
-/** `GET /maps/bounds`: the rectangle around Dubai, or around one place. */
-export const mapBounds = endpoint({
-  operationId: 'mapBounds',
-  method: 'get',
-  path: '/api/v1/maps/bounds',
-  tag,
-  summary: 'Bounding box of Dubai or of an area',
-  description:
-    'The smallest rectangle around the boundaries of all areas, or of those that `area` names. A community’s is that of the areas it lies in.',
-  reads: 'snapshot',
-  query: z.strictObject({
-    area: text({
-      max: 200,
-      description: 'An area or a community: id, slug or name. All of Dubai without it.',
-      example: 'Dubai Marina',
-    }).optional(),
-  }),
-  answer: record('bounds', Rectangle, { place: PlaceMeta.optional() }),
-  problems: ['area-unknown', 'area-ambiguous', 'place-not-found'],
-  examples: [
-    { summary: 'All of Dubai', request: '/api/v1/maps/bounds' },
-    { summary: 'Of an area', request: '/api/v1/maps/bounds?area=Marsa%20Dubai' },
-  ],
-  async handle({ query, snapshot, signal }) {
-    const place = await placeOf(snapshot, query.area);
-    const areas = place === null ? null : [...(await areasOf(snapshot, place, signal)).keys()];
-    const shapes = await shapesOf(snapshot, 'full', areas, signal);
-    const bounds = boundsOf(shapes);
-    if (bounds === null) throw withoutBoundary(place?.name ?? 'Dubai', 'area');
-    const [west, south, east, north] = bounds;
-    return {
-      record: {
-        west,
-        south,
-        east,
-        north,
-        bbox: [...bounds],
-        latitude: middle(south, north),
-        longitude: middle(west, east),
-        area_count: shapes.length,
-      },
-      ...(place === null ? {} : { meta: { place } }),
-    };
-  },
-});
-
-function middle(from: number, to: number): number {
-  return Math.round(((from + to) / 2) * 1e6) / 1e6;
-}

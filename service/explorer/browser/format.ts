@@ -38,7 +38,8 @@ export function formatOf(language: string, texts: Texts): Format {
   };
   const number = (value: number, unit: Unit): string => {
     if (unit === 'count') return whole.format(value);
-    if (unit === 'change') return signed.format(value);
+    // Isolated, so that the sign stays before the number in a line from right to left.
+    if (unit === 'change') return `\u2066${signed.format(value)}\u2069`;
     const isSmall = unit === 'pct' || (unit === 'aed_per_sqft' && Math.abs(value) < 1000);
     return isSmall ? one.format(value) : amount(value);
   };
