@@ -12,6 +12,15 @@ interface NumberRange {
   readonly max: number;
 }
 
+/** The documentation of a value, where the schema sees the text that is sent. */
+function documented(json: { type: 'integer' | 'number' | 'boolean'; minimum?: number; maximum?: number }) {
+  return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+    delete jsonSchema['pattern'];
+    delete jsonSchema['enum'];
+    Object.assign(jsonSchema, json);
+  };
+}
+
 /** A whole number within a range. */
 export function wholeNumber({ min, max, ...about }: About & NumberRange) {
   const message = `takes a whole number from ${min} to ${max}`;
@@ -20,7 +29,7 @@ export function wholeNumber({ min, max, ...about }: About & NumberRange) {
     .regex(/^-?\d{1,16}$/, { error: message, abort: true })
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message))
-    .meta({ ...about, override: { type: 'integer', minimum: min, maximum: max, pattern: undefined } });
+    .meta({ ...about, override: documented({ type: 'integer', minimum: min, maximum: max }) });
 }
 
 /** A decimal number within a range; no exponents. */
@@ -31,7 +40,7 @@ export function decimal({ min, max, ...about }: About & NumberRange) {
     .regex(/^-?\d{1,15}(\.\d{1,6})?$/, { error: message, abort: true })
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message))
-    .meta({ ...about, override: { type: 'number', minimum: min, maximum: max, pattern: undefined } });
+    .meta({ ...about, override: documented({ type: 'number', minimum: min, maximum: max }) });
 }
 
 /** `true` or `false`, nothing else. */
@@ -39,7 +48,7 @@ export function flag(about: About) {
   return z
     .enum(['true', 'false'], 'takes true or false')
     .transform((word) => word === 'true')
-    .meta({ ...about, override: { type: 'boolean', enum: undefined } });
+    .meta({ ...about, override: documented({ type: 'boolean' }) });
 }
 
 /** One of a few words. */
