@@ -57,6 +57,7 @@ import { rentContracts } from './tables/rent-contracts.ts';
 import { saleIndex } from './tables/sale-index.ts';
 import { serviceCharges } from './tables/service-charges.ts';
 import { severalContractLines } from './tables/several-contract-lines.ts';
+import { severalDealLines } from './tables/several-deal-lines.ts';
 import { subjectAreas } from './tables/subject-areas.ts';
 import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
@@ -78,6 +79,7 @@ export const tables: readonly TableDefinition[] = [
   locatedNames,
   locatedPlaces,
   buildingFolds,
+  severalDealLines,
   deals,
   contractLines,
   severalContractLines,

@@ -24,7 +24,7 @@ export interface TableDefinition {
   /**
    * For what grows with the years: built a year at a time, so that every sort fits into memory, and a year is taken over from the snapshot before
    * when nothing that its rows follow from has changed. Either SQL of (year, inputs VARCHAR): the years there are, and a digest of all that their
-   * rows follow from; or the ids of tables by year of whose same year, and of no other, its rows are made. `orderBy` holds within a year.
+   * rows follow from; or the ids of tables by year of whose same year, and of no other, its rows are made (and of what those were made of). `orderBy` holds within a year.
    */
   readonly years?: string | readonly string[];
   /**

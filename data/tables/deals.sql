@@ -1,9 +1,6 @@
 -- One row a deal: dialects C and D (and bulk deals of A and B) repeat the deal's value on a row for each unit, so the value counts once and
 -- the areas add up. What differs between the units of a deal is null, or the value of its first unit where a name is needed.
-with several as (
-  select transaction_id from clean_transactions group by transaction_id having count(*) > 1
-),
-grouped as (
+with grouped as (
   select
     transaction_id,
     any_value(transaction_group) as transaction_group,
@@ -30,13 +27,13 @@ grouped as (
     max(price_aed) as price_aed,
     min(price_aed) < max(price_aed) as value_differs,
     count(*)::integer as unit_count
-  from clean_transactions semi join several using (transaction_id)
+  from several_deal_lines
   group by transaction_id
 )
 select
   transaction_id, transaction_group, procedure_id, procedure, registered_at, property_kind, property_sub_type, usage, is_off_plan, is_freehold,
   area_id, area_name, building_name, project_number, project_name, master_project, nearest_metro, nearest_mall, nearest_landmark, rooms_label,
   procedure_area_sqm, actual_area_sqm, price_aed, false as value_differs, 1::integer as unit_count
-from clean_transactions anti join several using (transaction_id)
+from clean_transactions anti join (select distinct transaction_id from several_deal_lines) using (transaction_id)
 union all
 select * from grouped

@@ -8,7 +8,8 @@ export const deals: TableDefinition = {
   layer: 'stage',
   grain: 'one deal',
   key: ['transaction_id'],
-  inputs: ['clean_transactions'],
+  isView: true,
+  inputs: ['clean_transactions', 'several_deal_lines'],
   row: z.object({
     transaction_id: z.string().describe('Deal.'),
     transaction_group: z.string().describe('sales, mortgages or gifts.'),

@@ -54,6 +54,8 @@ export const rentContractLines: TableDefinition = {
     project_id: z.int().nullable().describe('Project register number.'),
   }),
   sql: sqlFile(import.meta.url, 'rent-contract-lines.sql'),
+  partitionBy: 'start_date',
+  years: ['rent_contracts'],
   orderBy: ['start_date desc', 'rent_contract_id desc', 'line_number'],
   methodVersion: null,
 };

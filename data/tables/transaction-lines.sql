@@ -1,7 +1,4 @@
 -- The units of deals that have several. A deal of one unit is its own line and is not repeated here.
-with several as (
-  select transaction_id from clean_transactions group by transaction_id having count(*) > 1
-)
 select
   transaction_id,
   row_number() over (partition by transaction_id order by _row)::integer as line_number,
@@ -14,4 +11,4 @@ select
   price_aed as deal_price_aed,
   building_name as building,
   project_name as project
-from clean_transactions semi join several using (transaction_id)
+from several_deal_lines

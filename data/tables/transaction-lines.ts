@@ -8,7 +8,7 @@ export const transactionLines: TableDefinition = {
   layer: 'table',
   grain: 'one unit of a deal with several',
   key: ['transaction_id', 'line_number'],
-  inputs: ['clean_transactions'],
+  inputs: ['several_deal_lines'],
   row: z.object({
     transaction_id: z.string().describe('Deal.'),
     line_number: z.int().describe('Place within its record.'),

@@ -43,6 +43,8 @@ export class InputKeys {
   readonly #keys: Map<string, string>;
   readonly #years = new Map<string, YearKeys>();
   readonly #contents = new Map<string, string>();
+  /** Of tables by year: the keys of their years tell these. */
+  readonly #inputs = new Map<string, readonly string[]>();
 
   /**
    * @param shared all that every table follows from: macros, mappings, as-of dates, the engine's version
@@ -86,13 +88,15 @@ export class InputKeys {
       for (const [year, inputs] of rows.getRows())
         found.set(Number(year), digestOf(this.#own(definition), String(inputs)));
     } else {
-      const others = definition.inputs.filter((input) => !years.includes(input));
+      const told = new Set(years.flatMap((input) => [input, ...(this.#inputs.get(input) ?? [])]));
+      const others = definition.inputs.filter((input) => !told.has(input));
       const fixed = [this.#own(definition), ...others.map((input) => this.#input(input))];
       const all = new Set(years.flatMap((input) => [...(this.#years.get(input)?.keys() ?? [])]));
       for (const year of [...all].sort((a, b) => b - a))
         found.set(year, digestOf(...fixed, ...years.map((input) => this.#years.get(input)?.get(year) ?? '')));
     }
     this.#years.set(definition.id, found);
+    this.#inputs.set(definition.id, definition.inputs);
     return found;
   }
 

@@ -1,0 +1,47 @@
+/** Lines of the deals that have several. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `several_deal_lines`: one line of a deal that has several. */
+export const severalDealLines: TableDefinition = {
+  id: 'several_deal_lines',
+  layer: 'stage',
+  grain: 'one line of a deal that has several',
+  key: ['transaction_id', '_row'],
+  inputs: ['clean_transactions'],
+  row: z.object({
+    _row: z.bigint().describe('Place of the row in its file.'),
+    transaction_id: z.string().describe('Deal.'),
+    transaction_group: z.string().describe('`sales`, `mortgages` or `gifts`.'),
+    procedure_id: z.bigint().nullable().describe('Land Department procedure code.'),
+    procedure: z.string().nullable().describe('Name of the procedure as the export gives it.'),
+    registered_at: z.iso.datetime().describe('When the deal was registered, Dubai time.'),
+    property_kind: z.string().nullable().describe('Unit, Villa, Land or Building.'),
+    property_sub_type: z.string().nullable().describe('Flat, Office, Shop, …'),
+    usage: z.string().nullable().describe('Residential, Commercial, …'),
+    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
+    is_freehold: z.boolean().nullable().describe('Freehold title; not given by dialects A and B.'),
+    area_id: z.bigint().nullable().describe('Cadastral area; only dialects A and B name it by id.'),
+    area_name: z.string().nullable().describe('Area or community as the export names it.'),
+    building_name: z.string().nullable().describe('Building, English.'),
+    building_name_ar: z.string().nullable().describe('Building, Arabic.'),
+    project_number: z.bigint().nullable().describe('Project register number.'),
+    project_name: z.string().nullable().describe('Project, English.'),
+    project_name_ar: z.string().nullable().describe('Project, Arabic.'),
+    master_project: z.string().nullable().describe('Master project, English.'),
+    master_project_ar: z.string().nullable().describe('Master project, Arabic.'),
+    nearest_metro: z.string().nullable().describe('Nearest metro station.'),
+    nearest_mall: z.string().nullable().describe('Nearest mall.'),
+    nearest_landmark: z.string().nullable().describe('Nearest landmark.'),
+    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
+    has_parking: z.boolean().nullable().describe('A parking space belongs to the unit.'),
+    procedure_area_sqm: z.number().nullable().describe('Area the procedure covers.'),
+    actual_area_sqm: z.number().nullable().describe('Area of the whole property.'),
+    price_aed: z.number().describe('Value of the whole deal.'),
+    buyer_count: z.bigint().nullable().describe('Parties on the buying side.'),
+    seller_count: z.bigint().nullable().describe('Parties on the selling side.'),
+  }),
+  sql: sqlFile(import.meta.url, 'several-deal-lines.sql'),
+  orderBy: [],
+  methodVersion: null,
+};
