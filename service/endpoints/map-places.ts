@@ -18,9 +18,13 @@ export async function areasOf(
   return new Map(rows.map(({ area_id, share }) => [area_id, share]));
 }
 
-/** The problem of a place that has no boundary. */
-export function withoutBoundary(name: string, parameter: string): Problem {
-  return new Problem('place-not-found', `${name} has no boundary, so no map can show it.`, {
+/** The problem of a place that has no boundary: in a path it is not there, in a parameter it is none that fits. */
+export function withoutBoundary(
+  name: string,
+  parameter: string,
+  code: 'place-not-found' | 'area-unknown',
+): Problem {
+  return new Problem(code, `${name} has no boundary, so no map can show it.`, {
     errors: [{ parameter, message: 'has no boundary; /areas has its figures' }],
   });
 }

@@ -232,7 +232,7 @@ export const mapArea = endpoint({
     const shares = await areasOf(snapshot, place, signal);
     const areas = [...shares.keys()];
     const shapes = await shapesOf(snapshot, detailOf[query.simplify ?? 'medium'], areas, signal);
-    if (shapes.length === 0) throw withoutBoundary(place.name, 'name');
+    if (shapes.length === 0) throw withoutBoundary(place.name, 'name', 'place-not-found');
     const days = trailingPeriod(snapshot, historyFrom);
     const metrics = await metricsOfAreas({
       snapshot,

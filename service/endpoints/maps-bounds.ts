@@ -39,7 +39,7 @@ export const mapBounds = endpoint({
     }).optional(),
   }),
   answer: record('bounds', Rectangle, { place: PlaceMeta.optional() }),
-  problems: ['area-unknown', 'area-ambiguous', 'place-not-found'],
+  problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: 'All of Dubai', request: '/api/v1/maps/bounds' },
     { summary: 'Of an area', request: '/api/v1/maps/bounds?area=Marsa%20Dubai' },
@@ -49,7 +49,7 @@ export const mapBounds = endpoint({
     const areas = place === null ? null : [...(await areasOf(snapshot, place, signal)).keys()];
     const shapes = await shapesOf(snapshot, 'full', areas, signal);
     const bounds = boundsOf(shapes);
-    if (bounds === null) throw withoutBoundary(place?.name ?? 'Dubai', 'area');
+    if (bounds === null) throw withoutBoundary(place?.name ?? 'Dubai', 'area', 'area-unknown');
     const [west, south, east, north] = bounds;
     return {
       record: {

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { document, endpoint, raw } from '../http/endpoint.ts';
 import { BoundingBox } from '../http/formats/geojson.ts';
 import { text, wholeNumber } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { trailingPeriod } from './area-period.ts';
 import { breaksOf, coloursBetween, noValueColour } from './map-colours.ts';
@@ -132,29 +131,12 @@ export const getMapConfig = endpoint({
   summary: 'Style, tiles and metrics of the map',
   description:
     'Everything MapLibre needs: a style that works as it is, centre and zoom range, every metric with breaks and colours, legends, and tile addresses with a token that lasts an hour or two. Tiles are not counted as requests.',
-  reads: 'service',
+  reads: 'snapshot',
+  givesPass: true,
   answer: document(MapConfig),
-  problems: ['no-snapshot', 'overloaded', 'query-timeout'],
   examples: [{ summary: 'The configuration', request: '/api/v1/maps/config' }],
-  async handle({ service, historyFrom, signal }) {
-    const lease = service.snapshots.lease();
-    if (lease === null) {
-      throw new Problem('no-snapshot', 'No snapshot has been published yet.', {
-        headers: { 'Retry-After': '30' },
-      });
-    }
-    try {
-      return await configOf(
-        lease.snapshot,
-        historyFrom,
-        service.passes.issue(historyFrom),
-        service.baseUrl(),
-        signal,
-      );
-    } finally {
-      lease.release();
-    }
-  },
+  handle: ({ snapshot, service, historyFrom, signal }) =>
+    configOf(snapshot, historyFrom, service.passes.issue(historyFrom), service.baseUrl(), signal),
 });
 
 /** `GET /maps/tiles/{z}/{x}/{y}.mvt`. */

@@ -195,6 +195,8 @@ export interface Endpoint<
   readonly auth: 'none' | 'key';
   /** Also opened by the short-lived token in `token=`, without a key and unmetered. */
   readonly takesPass: boolean;
+  /** Its answer holds such a token: it is kept no longer than the token is given out. */
+  readonly givesPass: boolean;
   readonly scope: Scope | null;
   readonly feature: Feature | null;
   /** Requests it counts as. */
@@ -219,6 +221,7 @@ type Defaulted =
   | 'aliases'
   | 'auth'
   | 'takesPass'
+  | 'givesPass'
   | 'scope'
   | 'feature'
   | 'cost'
@@ -248,6 +251,7 @@ export function endpoint<
     aliases: [],
     auth,
     takesPass: false,
+    givesPass: false,
     scope: auth === 'key' ? 'read' : null,
     feature: null,
     cost: 1,

@@ -4,7 +4,7 @@ import { admit, type Gate } from './admit.ts';
 import { readJsonBody } from './body.ts';
 import { type AnswerCache, answerKey, type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import type { CursorCodec } from './cursor.ts';
-import { type Call, type CursorKey, type Endpoint, formatsOf, type Reads } from './endpoint.ts';
+import { type Call, type CursorKey, type Endpoint, type Format, formatsOf, type Reads } from './endpoint.ts';
 import { type Exchange, type ExchangeState, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
 import { canonicalText, type Input, readInput } from './input.ts';
@@ -97,10 +97,7 @@ async function answerFromSnapshot(
   options: MountOptions,
 ): Promise<void> {
   const { service, cursors } = options;
-  const isRaw = endpoint.answer.kind === 'raw';
-  const format = isRaw
-    ? 'json'
-    : chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
+  const format = formatOf(endpoint, call);
   const boundTo = `${endpoint.operationId} ${requestText(call, presentationParameters)}`;
   const cursor = call.query['cursor'];
   const from = typeof cursor === 'string' ? cursors.decode(cursor, boundTo) : null;
@@ -118,7 +115,7 @@ async function answerFromSnapshot(
       snapshotId: snapshot.id,
       publishedAt: snapshot.publishedAt,
       operationId: endpoint.operationId,
-      canonicalRequest: requestText(call, new Set()),
+      canonicalRequest: requestText(call, new Set()) + passText(endpoint, call),
       historyFrom: call.historyFrom,
       format,
     });
@@ -163,6 +160,17 @@ function isProvisional(result: unknown): boolean {
     'isProvisional' in result &&
     result.isProvisional === true
   );
+}
+
+/** What a raw answer is written in is its handler's affair. */
+function formatOf(endpoint: Endpoint, call: SharedCall): Format {
+  if (endpoint.answer.kind === 'raw') return 'json';
+  return chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
+}
+
+/** The pass that an answer holds: with another one it is another answer. */
+function passText(endpoint: Endpoint, { service, historyFrom }: SharedCall): string {
+  return endpoint.givesPass ? `pass=${service.passes.issue(historyFrom).token}` : '';
 }
 
 /** The same request always as the same text. */

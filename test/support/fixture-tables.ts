@@ -32,7 +32,8 @@ const rowsOfTable: Readonly<Record<string, string>> = {
   pois: `select * from (values
       ('mall-1', 'mall', null, 'Marina Mall', 'مارينا مول', 25.0765, 55.1402, 330, 'community list'),
       ('metro-station-1', 'metro-station', 'Red Line', 'DMCC', null, 25.0709, 55.1385, 330, 'RTA open data'),
-      ('metro-station-2', 'metro-station', 'Red Line', 'Al Furjan', null, 25.0299, 55.2503, 350, 'RTA open data'))
+      ('metro-station-2', 'metro-station', 'Red Line', 'Al Furjan', null, 25.0299, 55.2503, 350, 'RTA open data'),
+      ('tram-station-1', 'tram-station', null, 'Dubai Marina Mall', null, 25.0763, 55.1420, 330, 'RTA open data'))
     t(id, category, sub_category, name, name_ar, latitude, longitude, area_id, source)`,
   projects: `select * from (values
       (77, 77, 'Marina Gate', 'مارينا جيت', 11, 330, 'finished', 100, date '2013-05-01', date '2018-01-01', date '2018-03-01', null, 40, 2, true,

@@ -283,7 +283,11 @@ describe('maps of the sample', function () {
         code: 'place-not-found',
         parameters: ['name'],
       });
-      assert.equal((await fault(`/api/v1/maps/bounds?area=${undrawn.id}`)).status, 404);
+      assert.deepEqual(await fault(`/api/v1/maps/bounds?area=${undrawn.id}`), {
+        status: 400,
+        code: 'area-unknown',
+        parameters: ['area'],
+      });
     });
   });
 
