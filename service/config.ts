@@ -114,7 +114,7 @@ const Settings = Variables.superRefine(({ LLM_BASE_URL, LLM_MODEL }, context) =>
 /** The settings of the service. */
 export type ServiceConfig = z.output<typeof Settings>;
 
-const secret = /SECRET|API_KEY|DATABASE_URL|REDIS_URL/;
+const secret = /SECRET|API_KEY|DATABASE_URL|REDIS_URL|EXPLORER_KEY/;
 
 /** Parses the environment; throws one line a variable that is wrong. */
 export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {

@@ -59,4 +59,14 @@ describe('the environment of the service', () => {
         !/short|pass@/.test(error.message),
     );
   });
+
+  it('takes a public key for the explorer, never a secret one, and does not repeat it', () => {
+    assert.equal(readServiceConfig({ EXPLORER_KEY: 'mulk_pk_abc' }).EXPLORER_KEY, 'mulk_pk_abc');
+    assert.equal(readServiceConfig({ EXPLORER_KEY: '' }).EXPLORER_KEY, undefined);
+    assert.throws(
+      () => readServiceConfig({ EXPLORER_KEY: 'mulk_sk_abc' }),
+      (error: Error) =>
+        /EXPLORER_KEY takes a public key/.test(error.message) && !error.message.includes('mulk_sk_abc'),
+    );
+  });
 });
