@@ -46,6 +46,17 @@ function sourceOf(query: TransactionFilters, place: Place | null, within: Within
   return within.areas === undefined ? 'all' : 'areas';
 }
 
+/**
+ * Slips of the register date some records centuries ahead (flagged `date_implausible`). Unless days are asked for, the list ends a year after the as-of date, or
+ * they would head it for ever.
+ */
+function plausibleDays(query: TransactionFilters, snapshot: Snapshot): Pick<TransactionFilters, 'to_date'> {
+  if (query.from_date !== undefined || query.to_date !== undefined) return {};
+  const day = new Date(`${snapshot.asOf}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() + 1);
+  return { to_date: day.toISOString().slice(0, 10) };
+}
+
 /** A page of transactions: those the request asks for, of those within. */
 export async function listTransactionsWithin(
   { query, snapshot, historyFrom, after, snapshotChanged, signal }: ListCall,
@@ -57,7 +68,7 @@ export async function listTransactionsWithin(
   if (since !== undefined) checkReach(snapshot, since, 'changed_since');
   const source = sourceOf(query, place, within);
   const values = {
-    ...filterValues({ ...query, ...within.filters }, place, historyFrom),
+    ...filterValues({ ...query, ...plausibleDays(query, snapshot), ...within.filters }, place, historyFrom),
     since: since ?? null,
     areas: `[${(within.areas ?? []).join(',')}]`,
     broker_number: within.broker_number ?? null,

@@ -72,7 +72,11 @@ export const TransactionQuery = z.strictObject({
     description: 'First day, inclusive: a date, or an instant, which means its day in Dubai.',
     example: '2024-01-01',
   }).optional(),
-  to_date: day({ description: 'Last day, inclusive: as `from_date`.', example: '2024-12-31' }).optional(),
+  to_date: day({
+    description:
+      'Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead.',
+    example: '2024-12-31',
+  }).optional(),
   property_type: choice(propertyTypes, { description: 'Kind of property.', example: 'apartment' }).optional(),
   bedrooms: numberList({
     min: 0,

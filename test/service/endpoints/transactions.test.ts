@@ -222,3 +222,25 @@ describe('GET /api/v1/transactions/{id}', () => {
     assert.equal((await service.ask('/api/v1/transactions/1-41-2019-1053', { key: 'growth' })).status, 200);
   });
 });
+
+describe('GET /transactions, of records that the register dates centuries ahead', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({
+      fixture: { edit: "update deals set transaction_date = date '2205-01-01' where id = 'r-5002'" },
+    });
+  });
+  after(() => service.stop());
+
+  it('leaves them out unless days are asked for', async () => {
+    const listed = await walk(service, 'limit=100');
+    assert.ok(listed.length > 0 && listed.every(({ id }) => id !== 'r-5002'));
+    assert.deepEqual(
+      (await walk(service, 'from_date=2200-01-01')).map(({ id }) => id),
+      ['r-5002'],
+    );
+    assert.ok((await walk(service, 'to_date=2300-01-01&limit=100')).some(({ id }) => id === 'r-5002'));
+    const one = await service.ask('/api/v1/transactions/r-5002');
+    assert.equal(one.status, 200);
+  });
+});
