@@ -1,4 +1,4 @@
--- Where a transaction stands. The table lies in the order of the hash, so this reads one row group.
+-- Where a transaction stands. The table lies in the order of the hash within each year, so this reads a row group a year, of one column but for the hit.
 select seq
 from transaction_list_ids
 where id_hash = md5_number_lower($id) and id = $id
