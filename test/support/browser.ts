@@ -12,7 +12,9 @@ export async function startBrowser(): Promise<Browser | null> {
     executablePath: path,
     args: [
       '--no-sandbox',
-      '--disable-gpu',
+      // Maps are drawn by the processor: test machines have no graphics card.
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

@@ -1,6 +1,7 @@
 /** The real service on a free port, over a fixture snapshot and accounts of its own. */
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureDemo, publicName } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/http/endpoint.ts';
 import { makeLogger } from '../../service/logger.ts';
@@ -55,6 +56,8 @@ export interface TestServiceOptions {
   readonly sample?: true;
   /** Serves what this warehouse has published (read only) instead of the fixture. */
   readonly over?: TestWarehouse;
+  /** True: the explorer has a public key for pages of this service, as `make demo` makes one. */
+  readonly explorer?: true;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -86,6 +89,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     config,
     logger,
     clock: clock.now,
+    ...(options.explorer === true
+      ? { explorerKey: async (store) => (await ensureDemo(store))[publicName] }
+      : {}),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
   });
   const keys = await makeKeys(running, clock);
