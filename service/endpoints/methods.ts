@@ -8,6 +8,7 @@ import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../http/html.ts
 import { nearest } from '../http/nearest.ts';
 import { text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
+import { backtestHtml, backtestOf } from './method-backtest.ts';
 
 const tag = 'Documentation';
 const types = ['text/html', 'application/json'];
@@ -33,17 +34,17 @@ const marked = new Marked({
   },
 });
 
-/** The pages as HTML; texts do not change while the service runs. */
-const pages = new Map<MethodName, string>();
+/** The texts as HTML; they do not change while the service runs. */
+const texts = new Map<MethodName, string>();
 
-function pageOf(name: MethodName): string {
-  const known = pages.get(name);
-  if (known !== undefined) return known;
+function pageOf(name: MethodName, more: string): string {
+  const text = texts.get(name) ?? marked.parse(textOf(name), { async: false });
+  texts.set(name, text);
   const { title, version } = methods[name];
-  const body = `<p><a href="/docs/methods">Methods</a> · <code>${name}</code> · version ${version}</p>\n${marked.parse(textOf(name), { async: false })}`;
-  const page = htmlPage(title, body);
-  pages.set(name, page);
-  return page;
+  return htmlPage(
+    title,
+    `<p><a href="/docs/methods">Methods</a> · <code>${name}</code> · version ${version}</p>\n${text}${more}`,
+  );
 }
 
 function html(page: string): RawBody {
@@ -113,13 +114,19 @@ export const getMethod = endpoint({
   }),
   answer: raw(...types),
   problems: ['method-unknown', 'not-acceptable'],
-  examples: [{ summary: 'Gross yield', request: '/docs/methods/gross-yield' }],
-  handle({ params, accepts }) {
+  examples: [
+    { summary: 'Comparable estimate, with its backtest', request: '/docs/methods/comparable-estimate' },
+    { summary: 'Gross yield', request: '/docs/methods/gross-yield' },
+  ],
+  async handle({ params, accepts, service }) {
     const { method: name } = params;
     if (!isMethodName(name)) throw unknownMethod(name);
-    if (!wantsJson(accepts)) return html(pageOf(name));
+    const asJson = wantsJson(accepts);
+    const backtest = name === 'comparable-estimate' ? await backtestOf(service) : null;
+    if (!asJson) return html(pageOf(name, backtest === null ? '' : backtestHtml(backtest)));
     const { title, version } = methods[name];
-    return json({ method: name, method_version: version, title, text: textOf(name) });
+    const told = { method: name, method_version: version, title, text: textOf(name) };
+    return json(backtest === null ? told : { ...told, backtest });
   },
 });
 

@@ -66,7 +66,9 @@ describe('methods', () => {
       for (const [name, { title, version }] of named) {
         const text = readFileSync(`${repositoryRoot}/docs/methods/${name}.md`, 'utf8');
         const json: unknown = await (await ask(`/docs/methods/${name}`, 'application/json')).json();
-        assert.deepEqual(json, { method: name, method_version: version, title, text });
+        const told = { method: name, method_version: version, title, text };
+        // Nothing is published here that it could have been tested on.
+        assert.deepEqual(json, name === 'comparable-estimate' ? { ...told, backtest: [] } : told);
         const response = await ask(`/docs/methods/${name}`, 'text/html');
         assert.match(response.headers.get('content-security-policy') ?? '', /default-src 'none'/);
         const page = await response.text();
@@ -90,5 +92,31 @@ describe('methods', () => {
       assert.match(await unknown.text(), /Did you mean gross-yield\?/);
       assert.equal((await ask('/docs/methods', 'image/png')).status, 406);
     });
+  });
+});
+
+describe('the page of the comparable estimate', function () {
+  this.timeout(240_000);
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({ sample: true });
+  });
+  after(() => service.stop());
+
+  it('shows how the estimate did on sales of the current data', async () => {
+    const ask = (accept: string) =>
+      service.ask('/docs/methods/comparable-estimate', { key: null, headers: { Accept: accept } });
+    const { backtest } = z
+      .object({
+        backtest: z.array(
+          z.object({ property_type: z.string(), n: z.int(), inside_pct: z.number().nullable() }),
+        ),
+      })
+      .parse(await (await ask('application/json')).json());
+    const [all] = backtest;
+    assert.equal(all?.property_type, 'all');
+    assert.ok(all.n > 1000 && (all.inside_pct ?? 0) > 70 && (all.inside_pct ?? 0) < 90);
+    const page = await (await ask('text/html')).text();
+    assert.match(page, new RegExp(`<td>${all.n}</td><td>${all.inside_pct}</td>`));
   });
 });
