@@ -1,6 +1,7 @@
 -- The last 12 months and the 12 before of everything that has sales or rents, by property type and bedrooms, and over all of them. The year ends on each feed's own as-of
 -- date: rents may be loaded later or earlier than sales. Counts and values are of all registered sales and contracts; medians of eligible rows. New and renewed
 -- contracts are never mixed. A year apart is exact to the day; too small a sample is withheld where it is served, not here.
+-- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with as_of as (
   select
     max(as_of) filter (dataset = 'transactions') as sales_to, max(as_of) filter (dataset = 'rent-contracts') as rents_to
@@ -12,7 +13,7 @@ sales as (
     t.transaction_date > a.sales_to - interval 12 month as is_now,
     e.id is not null and e.has_unit_price and not e.is_outlier as is_eligible,
     -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
-    round(t.price_aed * 100)::bigint as price_fils, round(t.price_aed_per_sqft * 100)::bigint as ppsf_fils
+    try_cast(round(t.price_aed * 100) as bigint) as price_fils, try_cast(round(t.price_aed_per_sqft * 100) as bigint) as ppsf_fils
   from transactions t
   join as_of a on t.transaction_date > a.sales_to - interval 24 month and t.transaction_date <= a.sales_to
   left join eligible_sales e on e.id = t.id
@@ -26,7 +27,7 @@ sales_grouped as (
     case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     count(*) filter (is_now) as sales_count,
-    coalesce(sum(price_aed) filter (is_now), 0) as sales_value_aed,
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (is_now), 0) as sales_value_aed,
     count(*) filter (is_now and is_off_plan) as off_plan_count,
     count(*) filter (is_now and not is_off_plan) as ready_count,
     count(price_fils) filter (is_now and is_eligible) as price_n,
@@ -34,7 +35,7 @@ sales_grouped as (
     count(ppsf_fils) filter (is_now and is_eligible) as ppsf_n,
     quantile_cont(ppsf_fils, [0.25, 0.5, 0.75]) filter (is_now and is_eligible) as ppsf,
     count(*) filter (not is_now) as before_sales_count,
-    coalesce(sum(price_aed) filter (not is_now), 0) as before_sales_value_aed,
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (not is_now), 0) as before_sales_value_aed,
     count(ppsf_fils) filter (not is_now and is_eligible) as before_ppsf_n,
     quantile_cont(ppsf_fils, 0.5) filter (not is_now and is_eligible) as before_ppsf
   from sales
@@ -48,7 +49,7 @@ rents as (
     r.start_date > a.rents_to - interval 12 month as is_now,
     r.is_eligible and r.version = 'new' as is_new,
     r.is_eligible and r.version = 'renewed' as is_renewed,
-    round(r.annual_amount_aed * 100)::bigint as rent_fils, round(r.annual_aed_per_sqft * 100)::bigint as rent_psf_fils
+    try_cast(round(r.annual_amount_aed * 100) as bigint) as rent_fils, try_cast(round(r.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
   from rent_contracts r
   join as_of a on r.start_date > a.rents_to - interval 24 month and r.start_date <= a.rents_to
 ),

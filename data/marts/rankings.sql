@@ -1,5 +1,6 @@
 -- What rankings set side by side: sales of the last 1, 3 and 5 years against as many years before, and the rent of new contracts in the last 12 months against the 12 that
 -- ended 1, 3 and 5 years ago. Years end on each feed's own as-of date. Counts and values are of all registered sales; rents of eligible new contracts by the square foot.
+-- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with as_of as (
   select
     max(as_of) filter (dataset = 'transactions') as sales_to, max(as_of) filter (dataset = 'rent-contracts') as rents_to
@@ -23,7 +24,7 @@ sales_yearly as (
     case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community' else 'project' end as subject,
     coalesce(market_id, area_id, community_id, project_id)::bigint as subject_id,
     case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
-    years_ago, count(*) as sales_count, sum(price_aed) as sales_value_aed
+    years_ago, count(*) as sales_count, sum(try_cast(price_aed as decimal(38, 2))) as sales_value_aed
   from sales
   group by years_ago, grouping sets ((market_id), (area_id), (community_id), (project_id)), cube (property_type)
 ),
@@ -31,8 +32,8 @@ periods as (select unnest([1, 3, 5])::integer as years),
 sales_periods as (
   select
     subject, subject_id, property_type, years,
-    sum(sales_count) filter (years_ago < years) as sales_count, sum(sales_value_aed) filter (years_ago < years) as sales_value_aed,
-    sum(sales_count) filter (years_ago >= years) as before_sales_count, sum(sales_value_aed) filter (years_ago >= years) as before_sales_value_aed
+    sum(sales_count) filter (years_ago < years) as sales_count, (sum(sales_value_aed) filter (years_ago < years))::double as sales_value_aed,
+    sum(sales_count) filter (years_ago >= years) as before_sales_count, (sum(sales_value_aed) filter (years_ago >= years))::double as before_sales_value_aed
   from sales_yearly join periods on years_ago < 2 * years
   where subject_id is not null
   group by subject, subject_id, property_type, years

@@ -3,6 +3,7 @@
 -- and bedrooms. What lies in one area, community or project is few rows and is counted when it is asked for. Counts and amounts are of all registered
 -- contracts, each once; medians of eligible ones. Register lines are counted by what each line covers, for the last 12 months only: a contract of one line
 -- is its own line.
+-- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with as_of as (
   select max(as_of) as rents_to from dataset_as_of where dataset = 'rent-contracts'
 ),
@@ -10,8 +11,8 @@ rents as (
   select
     version, start_date, property_type, bedrooms, annual_amount_aed, line_count = 1 as is_own_line,
     -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and amounts have two decimals.
-    case when is_eligible then round(annual_amount_aed * 100)::bigint end as eligible_fils,
-    case when is_eligible then round(annual_aed_per_sqft * 100)::bigint end as eligible_fils_per_sqft
+    case when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint) end as eligible_fils,
+    case when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint) end as eligible_fils_per_sqft
   from rent_contracts, as_of
   -- Days outside are implausible and flagged, or lie ahead of the register.
   where start_date between date '1960-01-01' and rents_to
@@ -35,7 +36,7 @@ series as (
     case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
     -1 as bedrooms,
     version,
-    count(*) as contract_count, sum(annual_amount_aed) as annual_value_aed, count(bedrooms) as bedrooms_known_count,
+    count(*) as contract_count, sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed, count(bedrooms) as bedrooms_known_count,
     count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
     count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
   from (
@@ -46,7 +47,7 @@ series as (
 windowed as (
   select
     span, window_from::date as period, 'all' as property_type, -1 as bedrooms, version,
-    count(*) as contract_count, sum(annual_amount_aed) as annual_value_aed, count(bedrooms) as bedrooms_known_count,
+    count(*) as contract_count, sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed, count(bedrooms) as bedrooms_known_count,
     count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
     count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
   from recent join windows on start_date between window_from and window_to
@@ -58,7 +59,7 @@ last_year as (
     property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     version,
-    count(*) as contract_count, sum(annual_amount_aed) as annual_value_aed, count(bedrooms) as bedrooms_known_count,
+    count(*) as contract_count, sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed, count(bedrooms) as bedrooms_known_count,
     count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
     count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
   from recent join windows on start_date between window_from and window_to

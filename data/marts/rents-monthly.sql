@@ -1,13 +1,14 @@
 -- Rent contracts that start in a month, by area, community, project and the whole market; new and renewed never mixed, because renewals run far lower. Counts are of all
 -- registered contracts; amounts and medians of eligible ones.
+-- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with rents as (
   select
     r.area_id, r.community_id, r.project_id, 0 as market_id, r.property_type, r.bedrooms, r.version,
     date_trunc('month', r.start_date)::date as month,
     r.annual_amount_aed,
     -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
-    case when r.is_eligible then round(r.annual_amount_aed * 100)::bigint end as eligible_annual_fils,
-    case when r.is_eligible then round(r.annual_aed_per_sqft * 100)::bigint end as eligible_annual_fils_per_sqft
+    case when r.is_eligible then try_cast(round(r.annual_amount_aed * 100) as bigint) end as eligible_annual_fils,
+    case when r.is_eligible then try_cast(round(r.annual_aed_per_sqft * 100) as bigint) end as eligible_annual_fils_per_sqft
   from rent_contracts r
 ),
 grouped as (
@@ -16,7 +17,7 @@ grouped as (
     coalesce(area_id, community_id, project_id, market_id)::bigint as subject_id,
     property_type, bedrooms, version, month,
     count(*)::integer as contract_count,
-    sum(annual_amount_aed) as annual_value_aed,
+    sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed,
     count(eligible_annual_fils)::integer as rent_n,
     quantile_cont(eligible_annual_fils, [0.25, 0.5, 0.75]) as annual,
     count(eligible_annual_fils_per_sqft)::integer as rent_per_sqft_n,

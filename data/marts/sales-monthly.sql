@@ -1,13 +1,14 @@
 -- Sales of a month by what they lie in: an area, a community, a project, a building, and the whole market; off-plan and ready apart. Counts and values are of all
 -- registered sales; medians of eligible single-unit sales without outliers. Too small a sample is withheld where it is served, not here.
+-- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with sales as (
   select
     t.area_id, t.community_id, t.project_id, t.building_id, 0 as market_id, t.property_type, t.bedrooms, t.is_off_plan,
     date_trunc('month', t.transaction_date)::date as month,
     t.price_aed,
     -- Whole fils: quantiles of whole numbers take half the time, and prices have two decimals.
-    case when e.has_unit_price and not e.is_outlier then round(t.price_aed * 100)::bigint end as unit_price_fils,
-    case when e.has_unit_price and not e.is_outlier then round(t.price_aed_per_sqft * 100)::bigint end as unit_price_fils_per_sqft
+    case when e.has_unit_price and not e.is_outlier then try_cast(round(t.price_aed * 100) as bigint) end as unit_price_fils,
+    case when e.has_unit_price and not e.is_outlier then try_cast(round(t.price_aed_per_sqft * 100) as bigint) end as unit_price_fils_per_sqft
   from transactions t
   left join eligible_sales e on e.id = t.id
   where t.type = 'sales'
@@ -19,7 +20,7 @@ grouped as (
     coalesce(area_id, community_id, project_id, building_id, market_id)::bigint as subject_id,
     property_type, bedrooms, is_off_plan, month,
     count(*)::integer as sales_count,
-    sum(price_aed) as sales_value_aed,
+    sum(try_cast(price_aed as decimal(38, 2)))::double as sales_value_aed,
     count(unit_price_fils)::integer as price_n,
     quantile_cont(unit_price_fils, [0.25, 0.5, 0.75]) as price,
     quantile_cont(unit_price_fils_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft

@@ -3,7 +3,7 @@
 -- meet prices of another. Net of the median service charge of the projects sold there: budgets of the latest year, residential, without categories above AED 100 a
 -- square foot, which are flat sums an owner.
 with charged_projects as (
-  select project_id, property_group_id, sum(service_cost_aed_per_sqft) as charge
+  select project_id, property_group_id, sum(service_cost_aed_per_sqft order by service_cost_aed_per_sqft) as charge
   from (
     select * from service_charges
     where project_id is not null and usage ilike 'residential' and service_cost_aed_per_sqft between 0 and 100
@@ -53,8 +53,8 @@ marked as (
 weighted as (
   select
     subject, subject_id, property_type,
-    sum(n_sales * rent / price) filter (is_used) / sum(n_sales) filter (is_used) * 100 as gross,
-    sum(n_sales / price) filter (is_used) / sum(n_sales) filter (is_used) * 100 as per_charge,
+    sum(n_sales * rent / price order by rent, price, n_sales) filter (is_used) / sum(n_sales) filter (is_used) * 100 as gross,
+    sum(n_sales / price order by price, n_sales) filter (is_used) / sum(n_sales) filter (is_used) * 100 as per_charge,
     count(*) filter (is_used) as used, bool_and(is_ok) filter (is_used) as all_ok,
     coalesce(sum(n_sales) filter (is_used), sum(n_sales)) as n_sales, coalesce(sum(n_rents) filter (is_used), sum(n_rents)) as n_rents,
     any_value(basis) as basis,
