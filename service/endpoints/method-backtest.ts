@@ -4,22 +4,37 @@ import { escapeHtml } from '../http/html.ts';
 import { Problem } from '../http/problem.ts';
 import type { Service } from '../http/service.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { rounded, shownFrom } from '../statistics/statistic.ts';
 
 const sql = readQuery('estimate-backtest');
 const share = z.number().nullable();
 
-const Row = z.object({
-  property_type: z.string(),
-  stage: z.string(),
-  held_out: z.int(),
-  n: z.int(),
-  inside_pct: share,
-  median_error_pct: share,
-  median_bias_pct: share,
-  interval_width_pct: share,
-  window_from: z.iso.date(),
-  window_to: z.iso.date(),
-});
+/** Shares of too few estimates are withheld here as everywhere. */
+const Row = z
+  .object({
+    property_type: z.string(),
+    stage: z.string(),
+    held_out: z.int(),
+    n: z.int(),
+    inside_pct: share,
+    median_error_pct: share,
+    median_bias_pct: share,
+    interval_width_pct: share,
+    window_from: z.iso.date(),
+    window_to: z.iso.date(),
+  })
+  .transform((row) => ({
+    ...row,
+    inside_pct: shown(row.inside_pct, row.n),
+    median_error_pct: shown(row.median_error_pct, row.n),
+    median_bias_pct: shown(row.median_bias_pct, row.n),
+    interval_width_pct: shown(row.interval_width_pct, row.n),
+    ...(row.n < shownFrom ? { suppressed: true, reason: `fewer than ${shownFrom} estimates` } : {}),
+  }));
+
+function shown(value: number | null, n: number): number | null {
+  return value === null || n < shownFrom ? null : rounded(value, 'pct');
+}
 
 /** Rows of the backtest, shares in per cent; none without a snapshot, without sales to hold out, or while the data cannot be read. */
 export async function backtestOf({ snapshots }: Service): Promise<z.output<typeof Row>[]> {
@@ -54,9 +69,10 @@ export function backtestHtml(rows: readonly z.output<typeof Row>[]): string {
   const names = Object.keys(columns).filter((name): name is keyof typeof columns => name in columns);
   const head = names.map((name) => `<th>${columns[name]}</th>`).join('');
   const body = rows.map(
-    (row) => `<tr>${names.map((name) => `<td>${escapeHtml(String(row[name] ?? '–'))}</td>`).join('')}</tr>`,
+    (row) =>
+      `<tr>${names.map((name) => `<td>${escapeHtml(String(row[name] ?? 'withheld'))}</td>`).join('')}</tr>`,
   );
   return `<h2>Tested</h2>
-<p>Sales of ${first.window_from} to ${first.window_to} were held out, and each was estimated from earlier sales only. Eighty per cent should lie inside the interval.</p>
+<p>Sales of ${first.window_from} to ${first.window_to} were held out, and each was estimated from earlier sales only. Eighty per cent should lie inside the interval. Shares of fewer than ${shownFrom} estimates are withheld.</p>
 <table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
 }

@@ -116,6 +116,8 @@ describe('the page of the comparable estimate', function () {
     const [all] = backtest;
     assert.equal(all?.property_type, 'all');
     assert.ok(all.n > 1000 && (all.inside_pct ?? 0) > 70 && (all.inside_pct ?? 0) < 90);
+    for (const { n, inside_pct } of backtest) assert.equal(inside_pct === null, n < 5);
+    assert.ok(backtest.some(({ n }) => n < 5));
     const page = await (await ask('text/html')).text();
     assert.match(page, new RegExp(`<td>${all.n}</td><td>${all.inside_pct}</td>`));
   });
