@@ -1,0 +1,2 @@
+-- Reserved in this session for sessions; its owner writes it.
+select 1;
