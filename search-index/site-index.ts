@@ -36,8 +36,8 @@ export interface SiteIndex {
   readonly uid: string;
   /** Grows with every change of the documents; 0 is that there never were any. */
   readonly version: number;
-  /** Grows with every change of the settings. */
-  readonly settingsVersion: number;
+  /** The settings as one text: another text, other settings. */
+  readonly settingsKey: string;
   readonly settings: SiteSearchSettings;
 }
 

@@ -1,15 +1,5 @@
--- Documents of sites: what a site puts into its own search index, and how it wants them searched. The truth is here; indexes
--- are made from it and can be thrown away.
-
-alter table sites
-  -- Fields whose words are searched, the most important first; null is all of them.
-  add column search_searchable text[],
-  add column search_filterable text[] not null default '{}',
-  add column search_sortable text[] not null default '{}',
-  -- {"word": ["what is found beside it", ...]}
-  add column search_synonyms jsonb not null default '{}',
-  -- Whoever changes one of the four above adds one, and every index of the site follows.
-  add column search_settings_version integer not null default 0;
+-- Documents of sites: what a site puts into its own search index. The truth is here; indexes are made from it and can be
+-- thrown away.
 
 create table site_indexes (
   site_id text primary key references sites (id) on delete cascade,
