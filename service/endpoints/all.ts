@@ -19,6 +19,7 @@ import {
   listBuildingUnits,
 } from './buildings.ts';
 import { listTransactionChanges } from './changes.ts';
+import { consoleFiles } from './console-files.ts';
 import { getDeveloperStats } from './developer-stats.ts';
 import {
   getDeveloper,
@@ -139,6 +140,7 @@ export const endpoints: readonly Endpoint[] = [
   getOpenApi,
   getExplorer,
   ...explorerFiles,
+  ...consoleFiles,
   getDocs,
   getDocsScalar,
   getDocsStart,

@@ -1,0 +1,48 @@
+/** What the console does beyond plain pages, for browsers with scripts: copying, trying a request, sending forms on a choice. */
+
+/** Buttons with `data-copy` copy the text of the element it names. */
+function copyOn(button: HTMLButtonElement): void {
+  const source = document.getElementById(button.dataset['copy'] ?? '');
+  if (source === null) return;
+  button.hidden = false;
+  const label = button.textContent;
+  button.addEventListener('click', async () => {
+    await navigator.clipboard.writeText(source.textContent ?? '');
+    button.textContent = document.body.dataset['copied'] ?? label;
+    window.setTimeout(() => {
+      button.textContent = label;
+    }, 2_000);
+  });
+}
+
+/** The form with `data-try` asks the API itself and shows the answer. */
+function tryOn(form: HTMLFormElement): void {
+  const output = form.querySelector('output');
+  if (output === null) return;
+  form.hidden = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const values = new FormData(form);
+    const request = String(values.get('request') ?? '');
+    const answer = await fetch(new URL(request, window.location.origin), {
+      headers: { Authorization: `Bearer ${values.get('key')}`, Accept: 'application/json' },
+      credentials: 'omit',
+    }).catch(() => null);
+    const text = answer === null ? '' : await answer.text();
+    output.textContent = `${answer?.status ?? ''}\n${indented(text)}`;
+    output.hidden = false;
+  });
+}
+
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) copyOn(button);
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-try]')) tryOn(form);
+for (const select of document.querySelectorAll<HTMLSelectElement>('form[data-instant] select'))
+  select.addEventListener('change', () => select.form?.requestSubmit());

@@ -1,0 +1,171 @@
+/** Parts of forms: each input with its label, its hint and what is wrong with it tied to it. */
+import type { PageContext } from './context.ts';
+import { type Html, html, type Part } from './html.ts';
+import { csrfField, textsOf } from './layout.ts';
+
+/** What an input is. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'datetime-local' | 'date' | 'search';
+  readonly hint?: Part;
+  readonly value?: string | number | null;
+  readonly required?: boolean;
+  readonly autocomplete?: string;
+  readonly placeholder?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** A text area of so many lines. */
+  readonly lines?: number;
+  /** Always written from left to right: addresses, names of fields, dates. */
+  readonly ltr?: boolean;
+  /** Makes the id of the input unique where a page has two of a name. */
+  readonly scope?: string;
+}
+
+/** One of several to choose from. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface Tied {
+  readonly id: string;
+  readonly faults: readonly string[];
+  /** `aria-describedby` and `aria-invalid`. */
+  readonly described: Part;
+  readonly notes: Part;
+}
+
+function faultsOf({ form }: PageContext, name: string): readonly string[] {
+  if (form === null) return [];
+  return form.errors
+    .filter(({ parameter }) => parameter.replace(/^\//, '').split('/')[0] === name)
+    .map(({ message }) => message);
+}
+
+/** What was typed, after the form was refused. */
+function typed({ form }: PageContext, name: string): readonly string[] | null {
+  const value = form?.values[name];
+  if (form === null) return null;
+  if (value === undefined) return [];
+  return typeof value === 'string' ? [value] : value;
+}
+
+function tie(context: PageContext, { name, hint, scope }: Pick<Field, 'name' | 'hint' | 'scope'>): Tied {
+  const id = scope === undefined ? name : `${scope}-${name}`;
+  const faults = faultsOf(context, name);
+  const ids = [hint === undefined ? [] : `${id}-hint`, faults.length === 0 ? [] : `${id}-fault`].flat();
+  return {
+    id,
+    faults,
+    described: [
+      ids.length === 0 ? '' : html` aria-describedby="${ids.join(' ')}"`,
+      faults.length === 0 ? '' : html` aria-invalid="true"`,
+    ],
+    notes: [
+      hint === undefined ? '' : html`<p class="hint" id="${id}-hint">${hint}</p>`,
+      faults.length === 0
+        ? ''
+        : html`<p class="fault" id="${id}-fault" lang="en" dir="auto">${faults.join(' ')}</p>`,
+    ],
+  };
+}
+
+const attribute = (name: string, value: string | number | undefined): Part =>
+  value === undefined ? '' : html` ${name}="${value}"`;
+
+/** An input or a text area. */
+export function field(context: PageContext, wanted: Field): Html {
+  const { name, label, type = 'text', required = false, lines, ltr = false } = wanted;
+  const { id, described, notes } = tie(context, wanted);
+  const value = type === 'password' ? null : (typed(context, name)?.[0] ?? wanted.value);
+  const shared = [
+    html` id="${id}" name="${name}"`,
+    required ? html` required` : '',
+    attribute('autocomplete', wanted.autocomplete),
+    attribute('placeholder', wanted.placeholder),
+    attribute('minlength', wanted.minLength),
+    attribute('maxlength', wanted.maxLength),
+    ltr ? html` dir="ltr" spellcheck="false"` : '',
+    described,
+  ];
+  const input =
+    lines === undefined
+      ? html`<input type="${type}"${shared}${attribute('min', wanted.min)}${attribute('max', wanted.max)}${value === null || value === undefined ? '' : html` value="${value}"`}>`
+      : html`<textarea rows="${lines}"${shared}>\n${value ?? ''}</textarea>`;
+  const mark = required ? '' : html` <span class="optional">${textsOf(context).optional}</span>`;
+  return html`<div class="field"><label for="${id}">${label}${mark}</label>${notes}${input}</div>`;
+}
+
+/** A list to choose one of. */
+export function selection(
+  context: PageContext,
+  wanted: Pick<Field, 'name' | 'label' | 'hint' | 'scope'> & {
+    readonly choices: readonly Choice[];
+    readonly value?: string | null;
+  },
+): Html {
+  const { id, described, notes } = tie(context, wanted);
+  const chosen = typed(context, wanted.name)?.[0] ?? wanted.value;
+  const choices = wanted.choices.map(
+    ({ value, label }) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : ''}>${label}</option>`,
+  );
+  return html`<div class="field"><label for="${id}">${wanted.label}</label>${notes}<select id="${id}" name="${wanted.name}"${described}>${choices}</select></div>`;
+}
+
+/** Boxes (any number) or circles (one) under one name. */
+export function choices(
+  context: PageContext,
+  wanted: Pick<Field, 'name' | 'label' | 'hint' | 'scope'> & {
+    readonly kind: 'checkbox' | 'radio';
+    readonly choices: readonly Choice[];
+    readonly values: readonly string[];
+  },
+): Html {
+  const { id, described, notes } = tie(context, wanted);
+  const chosen = typed(context, wanted.name) ?? wanted.values;
+  const boxes = wanted.choices.map(({ value, label, hint }, index) => {
+    const own = `${id}-${index}`;
+    const note = hint === undefined ? '' : html`<span class="hint" id="${own}-hint">${hint}</span>`;
+    const tied = hint === undefined ? '' : html` aria-describedby="${own}-hint"`;
+    return html`<div class="choice"><input type="${wanted.kind}" id="${own}" name="${wanted.name}" value="${value}"${chosen.includes(value) ? html` checked` : ''}${tied}><label for="${own}">${label}</label>${note}</div>`;
+  });
+  return html`<fieldset class="field"${described}><legend>${wanted.label}</legend>${notes}${boxes}</fieldset>`;
+}
+
+/** What is wrong with the form of this page, above it; each fault leads to its field. */
+export function refusal({ form }: PageContext): Part {
+  if (form === null) return '';
+  const faults = form.errors.map(({ parameter, message }) => {
+    const name = parameter.replace(/^\//, '').split('/')[0] ?? parameter;
+    return html`<li><a href="#${name}">${message}</a></li>`;
+  });
+  return html`<div class="flash fault" role="alert" lang="en" dir="ltr"><p><strong>${form.title}</strong> ${form.detail}</p>${faults.length === 0 ? '' : html`<ul>${faults}</ul>`}</div>`;
+}
+
+/** A form that changes something: posted, with the proof that it is ours and the method it stands for. */
+export function form(
+  context: PageContext,
+  wanted: {
+    readonly action: string;
+    readonly method?: 'PUT' | 'DELETE';
+    readonly body: Part;
+    readonly submit: string;
+    readonly look?: 'primary' | 'quiet' | 'danger';
+    /** Goes beside the button. */
+    readonly beside?: Part;
+    readonly inline?: boolean;
+    /** Said by screen readers instead of the text of the button. */
+    readonly submitLabel?: string;
+  },
+): Html {
+  const { action, method, body, submit, look = 'primary', beside = '', inline = false } = wanted;
+  const said = wanted.submitLabel === undefined ? '' : html` aria-label="${wanted.submitLabel}"`;
+  const button = html`<button class="${look}"${said}>${submit}</button>`;
+  return html`<form method="post" action="${action}"${inline ? html` class="inline"` : ''}>${csrfField(context)}${method === undefined ? '' : html`<input type="hidden" name="_method" value="${method}">`}${body}${inline ? button : html`<p class="actions">${button}${beside}</p>`}</form>`;
+}

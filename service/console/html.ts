@@ -1,0 +1,37 @@
+/** A template that escapes: every page of the console is made of it, so that no text of a person becomes markup. */
+import { escapeHtml } from '../http/html.ts';
+
+/** Markup that is safe to send. Only `html` and `markup` make it. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  toString(): string {
+    return this.text;
+  }
+}
+
+/** What may stand in a template: text is escaped, markup is not, lists are joined, nothing and flags are left out. */
+export type Part = Html | string | number | boolean | null | undefined | readonly Part[];
+
+function written(part: Part): string {
+  if (part instanceof Html) return part.text;
+  if (part === null || part === undefined || typeof part === 'boolean') return '';
+  if (typeof part === 'object') return part.map(written).join('');
+  return escapeHtml(String(part));
+}
+
+/** Markup with values escaped: html`<p>${name}</p>`. Attribute values stand in double quotes. */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  let text = strings[0] ?? '';
+  for (const [index, part] of parts.entries()) text += written(part) + (strings[index + 1] ?? '');
+  return new Html(text);
+}
+
+/** Text that is markup already, made by this program from nothing a person wrote. */
+export function markup(text: string): Html {
+  return new Html(text);
+}

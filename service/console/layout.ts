@@ -1,0 +1,131 @@
+/** The frame of every page of the console: head, bar, message, footer; no line of script or style stands in a page. */
+import { assetAddress } from './assets.ts';
+import type { PageContext } from './context.ts';
+import { type Html, html, type Part } from './html.ts';
+import { type Locale, locales } from './locale.ts';
+import { type Texts, texts } from './texts.ts';
+
+/** What a view gives to the frame. */
+export interface PageParts {
+  readonly title: string;
+  readonly main: Html;
+  /** Narrow pages are forms that stand alone. */
+  readonly narrow?: boolean;
+}
+
+/** Headers of a page: files and requests of this origin only, forms go nowhere else, and nobody frames it. */
+export const pageHeaders = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'Referrer-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+} as const;
+
+/** The words of a reader's language. */
+export function textsOf(context: PageContext): Texts {
+  return texts[context.locale];
+}
+
+/** Makes the whole page. */
+export function layout(context: PageContext, { title, main, narrow = false }: PageParts): Html {
+  const { locale } = context;
+  const words = texts[locale];
+  return html`<!doctype html>
+<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#0f2742">
+<link rel="icon" href="${icon}">
+<title>${title} · Mulk</title>
+<link rel="stylesheet" href="${assetAddress('console.css')}">
+<script type="module" src="${assetAddress('console.js')}"></script>
+</head>
+<body data-copied="${words.copied}">
+<a class="skip" href="#main">${words.skip}</a>
+${bar(context, words)}
+<main id="main" tabindex="-1"${narrow ? html` class="narrow"` : ''}>
+${message(context)}
+${main}
+</main>
+<footer>
+<p>${words.footer}</p>
+<nav aria-label="${words.more}"><a href="/">${words.explorer}</a><a href="/docs">${words.reference}</a><a href="/problems">${words.problems}</a><a href="/api/v1/status">${words.status}</a></nav>
+</footer>
+</body>
+</html>
+`;
+}
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' rx='2' fill='%230f2742'/%3E%3Cpath d='M2 6V3l2-1.4L6 3v3z' fill='%23f2c14e'/%3E%3C/svg%3E";
+
+/** Pages of the bar, and what their paths begin with. */
+const sections = [
+  { path: '/dashboard', text: 'dashboard', begins: ['/dashboard', '/api/analytics'] },
+  { path: '/sites', text: 'sites', begins: ['/sites', '/api/sites', '/api/key'] },
+  { path: '/api/v1/webhooks', text: 'webhooks', begins: ['/api/v1/webhooks', '/webhooks'] },
+  { path: '/api/tokens', text: 'tokens', begins: ['/api/tokens'] },
+  { path: '/quick-start', text: 'quickStart', begins: ['/quick-start'] },
+] as const;
+
+function bar(context: PageContext, words: Texts): Html {
+  const { user, path } = context;
+  const links =
+    user === null
+      ? html`<a href="/quick-start"${current(path, ['/quick-start'])}>${words.quickStart}</a><a href="/login"${current(path, ['/login'])}>${words.logIn}</a><a class="call" href="/signup"${current(path, ['/signup'])}>${words.signUp}</a>`
+      : sections.map(
+          (section) =>
+            html`<a href="${section.path}"${current(path, section.begins)}>${words[section.text]}</a>`,
+        );
+  return html`<header>
+<a class="brand" href="${user === null ? '/' : '/dashboard'}">Mulk</a>
+<nav aria-label="${words.pages}">${links}</nav>
+<div class="self">${user === null ? '' : self(context, words, user.name ?? user.email)}${language(context)}</div>
+</header>`;
+}
+
+function current(path: string, begins: readonly string[]): Part {
+  return begins.some((begin) => path.startsWith(begin)) ? html` aria-current="page"` : '';
+}
+
+function self(context: PageContext, words: Texts, name: string): Html {
+  return html`<a class="who" href="/profile/edit"${current(context.path, ['/profile'])}><bdi>${name}</bdi></a>
+<form method="post" action="/logout">${csrfField(context)}<button class="plain">${words.logOut}</button></form>`;
+}
+
+/** The same page in the other language; the service keeps the choice. */
+function language({ locale, path }: PageContext): Html[] {
+  return locales
+    .filter((other) => other !== locale)
+    .map(
+      (other) =>
+        html`<a class="language" href="${inLanguage(path, other)}" hreflang="${other}" lang="${other}">${texts[other].ownName}</a>`,
+    );
+}
+
+function inLanguage(path: string, locale: Locale): string {
+  const [place = '/', query = ''] = path.split('?');
+  const parameters = new URLSearchParams(query);
+  parameters.set('lang', locale);
+  return `${place}?${parameters}`;
+}
+
+function message({ flash }: PageContext): Part {
+  if (flash === null) return '';
+  return html`<p class="flash ${flash.kind}" role="${flash.kind === 'done' ? 'status' : 'alert'}">${flash.text}</p>`;
+}
+
+/** The hidden field that proves that a form is ours. */
+export function csrfField({ csrfToken }: PageContext): Html {
+  return html`<input type="hidden" name="_csrf" value="${csrfToken}">`;
+}

@@ -1,0 +1,33 @@
+/** Which of the console's languages a person reads: what they chose, else what their browser asks for. */
+
+/** Languages of the console; the first is for those who ask for neither. */
+export const locales = ['en', 'ar'] as const;
+export type Locale = (typeof locales)[number];
+
+/** The cookie that keeps the choice. It holds no secret and names nobody. */
+export const localeCookie = 'lang';
+
+/** True for a language the console has. */
+export function isLocale(text: string | undefined): text is Locale {
+  return locales.some((locale) => locale === text);
+}
+
+/** The language of a request: the choice in the cookie, else the first of `Accept-Language` that the console has. */
+export function localeOf(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
+  if (isLocale(chosen)) return chosen;
+  const asked = (acceptLanguage ?? '')
+    .split(',')
+    .map((entry, position) => {
+      const [tag = '', ...parameters] = entry.trim().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return {
+        language: tag.split('-')[0]?.toLowerCase(),
+        quality: quality === undefined ? 1 : Number(quality.trim().slice(2)),
+        position,
+      };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.position - b.position);
+  for (const { language } of asked) if (isLocale(language)) return language;
+  return locales[0];
+}
