@@ -22,6 +22,7 @@ import { projectList } from './serve/project-list.ts';
 import { transactionList } from './serve/transaction-list.ts';
 import { transactionListByArea } from './serve/transaction-list-by-area.ts';
 import { transactionListIds } from './serve/transaction-list-ids.ts';
+import { transactionPlaces } from './serve/transaction-places.ts';
 import { unitList } from './serve/unit-list.ts';
 import type { TableDefinition } from './table.ts';
 import { areaPoints } from './tables/area-points.ts';
@@ -124,6 +125,7 @@ export const tables: readonly TableDefinition[] = [
   transactionList,
   transactionListByArea,
   transactionListIds,
+  transactionPlaces,
   brokerTransactions,
   brokerList,
   developerList,

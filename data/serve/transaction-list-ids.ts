@@ -7,11 +7,10 @@ export const transactionListIds: TableDefinition = {
   id: 'transaction_list_ids',
   layer: 'serve',
   grain: 'one deal or rent contract',
-  key: ['id'],
+  key: ['seq'],
   inputs: ['transaction_list'],
   row: z.object({
     id_hash: z.bigint().describe('Lower half of the MD5 of the id, unsigned: the order of the table.'),
-    id: z.string().describe('Public id.'),
     seq: z.bigint().describe('Place in the order of date and id, newest first, from 0.'),
   }),
   sql: sqlFile(import.meta.url, 'transaction-list-ids.sql'),

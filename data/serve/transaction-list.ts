@@ -33,25 +33,13 @@ export const transactionList: TableDefinition = {
     area_sqm: z.number().nullable().describe('Area, square metres.'),
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
     unit_count: z.int().describe('Units in it.'),
-    property_name: z
-      .string()
-      .nullable()
-      .describe('Building, else project, else master project, else type and area.'),
+    place_key: z.bigint().describe('Names of its place: a row of transaction_places.'),
     area_id: z.int().nullable().describe('Cadastral area.'),
-    area: z.string().nullable().describe('Name of the area.'),
-    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
     community_id: z.bigint().nullable().describe('Community, from 100000.'),
-    community: z.string().nullable().describe('Name of the community.'),
-    master_project: z
-      .string()
-      .nullable()
-      .describe('Master project as the export names it, else as the register does.'),
     project_id: z.int().nullable().describe('Project register number.'),
-    project: z.string().nullable().describe("Project's name."),
     building_id: z.bigint().nullable().describe('Stable 53-bit hash of area, project and folded name.'),
     building: z.string().nullable().describe('Name of the building.'),
     developer_id: z.int().nullable().describe('Developer register number.'),
-    developer: z.string().nullable().describe("Name of the project's developer."),
     latitude: z.number().nullable().describe('WGS84 degrees.'),
     longitude: z.number().nullable().describe('WGS84 degrees.'),
     precision: z.string().nullable().describe('What the coordinate is of: building, project or area.'),

@@ -60,3 +60,8 @@ create or replace macro instant_utc(dubai) as (case when dubai::time <> time '00
 -- Names how an export words a place. DuckDB's own hash: equal within a run, and never stored.
 create or replace macro place_hash(area_id, area_name, project_number, project_name, master_project) as
   hash(area_id, area_name, project_number, project_name, master_project);
+
+-- What names a deal's place on a page: transaction_list holds this number, transaction_places the names. 53 bits, for JavaScript; DuckDB's own hash,
+-- so equal in the snapshots of one version of the engine, which input keys tell apart.
+create or replace macro place_key(area_id, community_id, master_project, project_id, project, developer_id) as
+  (hash(area_id, community_id, master_project, project_id, project, developer_id) >> 11)::bigint;

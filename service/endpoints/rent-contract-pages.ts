@@ -15,7 +15,7 @@ import {
 } from './rent-contract-parameters.ts';
 import { type RentContract, RentContractRow, toRentContract } from './rent-contract-schema.ts';
 import { areasOf } from './transaction-lists.ts';
-import { readRows, rowsBySeq, seqsOf } from './transaction-pages.ts';
+import { readRow, readRows, rowsBySeq } from './transaction-pages.ts';
 
 /** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
 export type RentSource = 'time' | 'place' | 'areas';
@@ -124,8 +124,8 @@ export async function readContract(
   id: string,
   signal: AbortSignal,
 ): Promise<RentContract | null> {
-  const [row] = await readContracts(snapshot, await seqsOf(snapshot, id, signal), signal);
-  return row ?? null;
+  const row = await readRow(contractRows, snapshot, id, signal);
+  return row === null ? null : toRentContract(row);
 }
 
 /** Rent contracts by their places in the list, in this order. */

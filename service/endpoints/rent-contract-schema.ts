@@ -1,5 +1,6 @@
 /** A rent contract as clients see it, and the row of the snapshot it is made from. */
 import { z } from 'zod';
+import type { PlaceNames } from './transaction-places.ts';
 import { propertyTypes } from './transaction-schema.ts';
 
 /** New and renewed contracts: their rents never stand in one level. */
@@ -68,13 +69,21 @@ export const RentContract = z
 export type RentContract = z.input<typeof RentContract>;
 
 /** A row of the snapshot's list, rent contracts only. */
-export const RentContractRow = RentContract.extend({
+export const RentContractRow = RentContract.omit({
+  area: true,
+  area_ar: true,
+  community: true,
+  master_project: true,
+  project: true,
+  developer: true,
+}).extend({
   seq: z.int(),
+  place_key: z.int(),
   quality_flags: z.array(z.string()).nullable(),
 });
 export type RentContractRow = z.output<typeof RentContractRow>;
 
 /** The record clients see; what it does not declare stays behind when the answer is parsed. */
-export function toRentContract(row: RentContractRow): RentContract {
+export function toRentContract(row: RentContractRow & PlaceNames): RentContract {
   return { ...row, quality_flags: row.quality_flags ?? [] };
 }

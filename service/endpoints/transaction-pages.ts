@@ -5,6 +5,7 @@ import type { CursorKey, Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { TransactionSort } from './transaction-parameters.ts';
+import { type PlaceNames, withPlaceNames } from './transaction-places.ts';
 import { type Transaction, TransactionRow, toTransaction } from './transaction-schema.ts';
 
 /**
@@ -89,18 +90,22 @@ function neighbours(seqs: readonly number[]): number[][] {
   return runs;
 }
 
+/** What every row of the list has. */
+interface ListedRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly place_key: number;
+}
+
 /** Rows that are read by their places: the query for one, that for a run of neighbours, and what a row looks like. */
-export interface RowsBySeq<Row extends { readonly seq: number }> {
+export interface RowsBySeq<Row extends ListedRow> {
   readonly one: string;
   readonly near: string;
   readonly row: z.ZodType<Row>;
 }
 
 /** Fills a query that reads rows of the list by their places. */
-export function rowsBySeq<Row extends { readonly seq: number }>(
-  query: string,
-  row: z.ZodType<Row>,
-): RowsBySeq<Row> {
+export function rowsBySeq<Row extends ListedRow>(query: string, row: z.ZodType<Row>): RowsBySeq<Row> {
   return {
     one: readQuery(query, { which: 'seq = $first' }),
     near: readQuery(query, {
@@ -110,13 +115,13 @@ export function rowsBySeq<Row extends { readonly seq: number }>(
   };
 }
 
-/** The rows at these places, in this order. */
-export async function readRows<Row extends { readonly seq: number }>(
+/** The rows at these places, in this order, with the names of where they are. */
+export async function readRows<Row extends ListedRow>(
   { one, near, row: schema }: RowsBySeq<Row>,
   snapshot: Snapshot,
   seqs: readonly number[],
   signal: AbortSignal,
-): Promise<Row[]> {
+): Promise<(Row & PlaceNames)[]> {
   const bySeq = new Map<number, Row>();
   // One after the other: a page must not fill the queue before the readers.
   for (const run of neighbours(seqs)) {
@@ -124,13 +129,23 @@ export async function readRows<Row extends { readonly seq: number }>(
     const sql = run.length === 1 ? one : near;
     for (const row of await snapshot.rows(sql, values, schema, { signal })) bySeq.set(row.seq, row);
   }
-  return seqs.flatMap((seq) => bySeq.get(seq) ?? []);
+  return withPlaceNames(
+    snapshot,
+    seqs.flatMap((seq) => bySeq.get(seq) ?? []),
+  );
 }
 
-/** Where the record with this id stands in the list; none when there is no such record. */
-export async function seqsOf(snapshot: Snapshot, id: string, signal: AbortSignal): Promise<number[]> {
+/** The row with this id, or null. */
+export async function readRow<Row extends ListedRow>(
+  rows: RowsBySeq<Row>,
+  snapshot: Snapshot,
+  id: string,
+  signal: AbortSignal,
+): Promise<(Row & PlaceNames) | null> {
   const places = await snapshot.rows(seqSql, { id }, Seq, { signal });
-  return places.map(({ seq }) => seq);
+  const seqs = places.map(({ seq }) => seq);
+  const found = await readRows(rows, snapshot, seqs, signal);
+  return found.find((row) => row.id === id) ?? null;
 }
 
 async function readSeqs(request: PageRequest): Promise<number[]> {
@@ -195,12 +210,10 @@ export async function countAll(
 }
 
 /** One transaction, or null. */
-export async function readOne(
+export function readOne(
   snapshot: Snapshot,
   id: string,
   signal: AbortSignal,
-): Promise<TransactionRow | null> {
-  const seqs = await seqsOf(snapshot, id, signal);
-  const rows = await readRows(transactionRows, snapshot, seqs, signal);
-  return rows[0] ?? null;
+): Promise<(TransactionRow & PlaceNames) | null> {
+  return readRow(transactionRows, snapshot, id, signal);
 }

@@ -1,5 +1,6 @@
 /** A transaction as clients see it, and how a row of the snapshot becomes one. */
 import { z } from 'zod';
+import type { PlaceNames } from './transaction-places.ts';
 
 /** Kinds of transaction in the register. */
 export const transactionTypes = ['sales', 'rentals', 'mortgages', 'gifts'] as const;
@@ -96,18 +97,19 @@ export const Transaction = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.input<typeof Transaction>;
 
-const { area_id, area, area_ar, community, master_project, project, building } = Location.shape;
+const { area_id, building } = Location.shape;
 const { latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark } = Location.shape;
 
-/** A row of the snapshot's `transactions`. */
-export const TransactionRow = Transaction.omit({ location: true, contract: true }).extend({
+/** A row of the snapshot's list of transactions. */
+export const TransactionRow = Transaction.omit({
+  location: true,
+  contract: true,
+  property_name: true,
+  developer: true,
+}).extend({
   seq: z.int(),
+  place_key: z.int(),
   area_id,
-  area,
-  area_ar,
-  community,
-  master_project,
-  project,
   building,
   latitude,
   longitude,
@@ -123,9 +125,10 @@ export const TransactionRow = Transaction.omit({ location: true, contract: true 
 export type TransactionRow = z.output<typeof TransactionRow>;
 
 /** The record clients see; what it does not declare stays behind when the answer is parsed. */
-export function toTransaction(row: TransactionRow): Transaction {
+export function toTransaction(row: TransactionRow & PlaceNames): Transaction {
   return {
     ...row,
+    property_name: propertyName(row),
     location: row,
     contract:
       row.type === 'rentals'
@@ -137,4 +140,10 @@ export function toTransaction(row: TransactionRow): Transaction {
         : null,
     quality_flags: row.quality_flags ?? [],
   };
+}
+
+function propertyName(row: TransactionRow & PlaceNames): string | null {
+  const { building, project, master_project, property_type, area } = row;
+  const described = property_type === null || area === null ? null : `${property_type} in ${area}`;
+  return building ?? project ?? master_project ?? described;
 }

@@ -1,7 +1,7 @@
 -- Rent contracts by their places in the list, in no order: the page knows its own. {{which}} is one place, or a run of neighbours with its bounds. A
 -- contract that ends before it begins has no duration.
 select
-  seq, id, area_id, area, area_ar, community, master_project, project_id, project, developer_id, developer, property_type, property_sub_type,
+  seq, id, place_key, area_id, project_id, developer_id, property_type, property_sub_type,
   usage, bedrooms, rooms_label, is_freehold, price_aed as annual_amount_aed, contract_amount_aed, price_aed_per_sqft as annual_aed_per_sqft,
   transaction_date as start_date, contract_end_date as end_date,
   case when contract_end_date >= transaction_date then date_diff('day', transaction_date, contract_end_date) + 1 end as duration_days,

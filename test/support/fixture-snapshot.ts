@@ -70,13 +70,18 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
 const listsSql = `
+create macro place_key(a, b, c, d, e, f) as (hash(a, b, c, d, e, f) >> 11)::bigint;
+create table transaction_places as
+select distinct place_key(area_id, community_id, master_project, project_id, project, developer_id) as place_key,
+  area, area_ar, community, master_project, project, developer
+from deals;
 create table transaction_list as
 select
   row_number() over (order by transaction_date desc, id desc) - 1 as seq,
   id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan,
   is_freehold, price_aed, area_sqft, round(area_sqft / 10.763910416709722, 2) as area_sqm, round(price_aed / area_sqft, 2) as price_aed_per_sqft,
-  unit_count, coalesce(building, project, master_project, property_type || ' in ' || area) as property_name, area_id, area, area_ar,
-  community_id, community, master_project, project_id, project, building_id, building, developer_id, developer,
+  unit_count, place_key(area_id, community_id, master_project, project_id, project, developer_id) as place_key, area_id, community_id,
+  project_id, building_id, building, developer_id,
   case when area_id = 330 then 25.08 end as latitude, case when area_id = 330 then 55.14 end as longitude,
   case when area_id = 330 then 'area' end as precision, null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
   'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then transaction_date end as contract_start_date,

@@ -1,0 +1,27 @@
+/** Names of places, as deals and rent contracts show them. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `transaction_places`: one place as some deal or contract is registered at it. */
+export const transactionPlaces: TableDefinition = {
+  id: 'transaction_places',
+  layer: 'serve',
+  grain: 'one place as some deal or contract is registered at it',
+  key: ['place_key'],
+  inputs: ['located_places'],
+  row: z.object({
+    place_key: z.bigint().describe('53-bit hash of ids and names, within one version of the engine.'),
+    area: z.string().nullable().describe('Name of the area.'),
+    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
+    community: z.string().nullable().describe('Name of the community.'),
+    master_project: z
+      .string()
+      .nullable()
+      .describe('Master project as the export names it, else as the register does.'),
+    project: z.string().nullable().describe("Project's name."),
+    developer: z.string().nullable().describe("Name of the project's developer."),
+  }),
+  sql: sqlFile(import.meta.url, 'transaction-places.sql'),
+  orderBy: ['place_key'],
+  methodVersion: null,
+};
