@@ -19,6 +19,8 @@ import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
 import { developerList } from './serve/developer-list.ts';
 import { projectList } from './serve/project-list.ts';
+import { searchNames } from './serve/search-names.ts';
+import { searchProperties } from './serve/search-properties.ts';
 import { transactionList } from './serve/transaction-list.ts';
 import { transactionListByArea } from './serve/transaction-list-by-area.ts';
 import { transactionListIds } from './serve/transaction-list-ids.ts';
@@ -133,4 +135,6 @@ export const tables: readonly TableDefinition[] = [
   projectList,
   buildingList,
   buildingYears,
+  searchNames,
+  searchProperties,
 ];

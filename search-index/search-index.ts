@@ -56,9 +56,13 @@ export const numberFields = [
   'off_plan_share_pct',
   'completed_year',
   'handover_year',
-  'metro_m',
-  'mall_m',
-  'school_m',
+  'floors',
+  'metro_stations_in_area',
+  'malls_in_area',
+  'schools_in_area',
+  'price_rank_pct',
+  'rent_rank_pct',
+  'yield_rank_pct',
   'weight',
 ] as const;
 export type NumberField = (typeof numberFields)[number];
@@ -74,6 +78,7 @@ export interface PropertyDocument extends SearchDocument {
   /** Id of that project or building in the API, as text. */
   readonly subject_key: string;
   readonly area: string | null;
+  readonly area_ar: string | null;
   readonly community: string | null;
   readonly project: string | null;
   readonly developer: string | null;
@@ -83,11 +88,15 @@ export interface PropertyDocument extends SearchDocument {
   readonly bedrooms: number | null;
   readonly median_price_aed: number | null;
   readonly median_price_aed_per_sqft: number | null;
-  /** Annual. */
+  /** Annual; of a building, its project's. */
   readonly median_rent_aed: number | null;
+  /** Of its class of property, villas with townhouses. */
   readonly gross_yield_pct: number | null;
+  /** Sales behind the price. */
   readonly n_sales: number;
+  /** New contracts behind the rent. */
   readonly n_rents: number;
+  /** 10th and 90th percentile of the units sold, square feet. */
   readonly p10_area_sqft: number | null;
   readonly p90_area_sqft: number | null;
   /** Part of its sales that were off plan. */
@@ -98,13 +107,22 @@ export interface PropertyDocument extends SearchDocument {
   readonly completed_year: number | null;
   /** Year in which it is to be finished; null when it is. */
   readonly handover_year: number | null;
+  readonly floors: number | null;
+  /** As the Land Department's exports name it; no export says how far it is. */
   readonly nearest_metro: string | null;
-  readonly metro_m: number | null;
   readonly nearest_mall: string | null;
-  readonly mall_m: number | null;
-  readonly nearest_school: string | null;
-  readonly school_m: number | null;
-  /** What the data says of it: `near-metro`, `luxury`, `high-yield`… */
+  readonly nearest_landmark: string | null;
+  /** Within the boundary of its area. */
+  readonly metro_stations_in_area: number;
+  readonly malls_in_area: number;
+  readonly schools_in_area: number;
+  /** Where its median AED a square foot stands among profiles of the same type and bedrooms, 0 the lowest, 100 the highest. */
+  readonly price_rank_pct: number | null;
+  /** The same of its rent. */
+  readonly rent_rank_pct: number | null;
+  /** The same of its yield, among profiles of the same type. */
+  readonly yield_rank_pct: number | null;
+  /** What the data says of it: `off-plan ready freehold pool high-rise metro-in-area mall-in-area school-in-area luxury affordable affordable-rent high-yield family`. */
   readonly tags: readonly string[];
 }
 
