@@ -111,6 +111,12 @@ export class PlaceResolver {
       const byId = this.#byId.get(Number(folded));
       return byId ? this.#resolved(byId, 'id') : { kind: 'unknown', candidates: [] };
     }
+    return this.read(text) ?? { kind: 'unknown', candidates: this.#nearest(folded) };
+  }
+
+  /** Reads a text as the name of a place; null when it is none, without looking for names like it. */
+  read(text: string): Resolution | null {
+    const folded = foldName(text);
     const bySlug = this.#bySlug.get(text.trim().toLowerCase());
     if (bySlug?.slug.includes('-')) return this.#resolved(bySlug, 'slug');
     const named = preferred(this.#byFolded.get(folded) ?? []);
@@ -119,8 +125,7 @@ export class PlaceResolver {
     if (named.length > 1) return { kind: 'ambiguous', candidates: this.#labels(named) };
     const sounding = withoutTwins([...(this.#bySkeleton.get(skeletonKey(folded)) ?? [])]);
     const [only] = sounding;
-    if (only && sounding.length === 1) return this.#resolved(only, 'spelling');
-    return { kind: 'unknown', candidates: this.#nearest(folded) };
+    return only && sounding.length === 1 ? this.#resolved(only, 'spelling') : null;
   }
 
   #addName(name: PlaceNameRow): void {
