@@ -1,0 +1,127 @@
+/** Which of the records that a snapshot added or corrected fit a saved filter: by the very conditions of `GET /transactions`. */
+import { z } from 'zod';
+import { placeOf } from '../endpoints/place-parameter.ts';
+import { plausibleDays } from '../endpoints/transaction-lists.ts';
+import { readRows, rowsBySeq } from '../endpoints/transaction-pages.ts';
+import { filterValues, type TransactionFilters } from '../endpoints/transaction-parameters.ts';
+import { type Transaction, TransactionRow, toTransaction } from '../endpoints/transaction-schema.ts';
+import { readQuery } from '../queries/read-query.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+
+/** One record that changed. */
+export interface Change {
+  readonly seq: number;
+  readonly is_added: boolean;
+  readonly fields: readonly string[];
+}
+
+/** A record that fits a filter, and why it is told. */
+export interface Match {
+  readonly change: 'added' | 'corrected';
+  readonly fields: string[];
+  readonly transaction: Transaction;
+}
+
+const changedSql = readQuery('webhook-changed');
+const countsSql = readQuery('webhook-change-counts');
+const matchSql = readQuery('transactions-newest', {
+  source: readQuery('webhook-among'),
+  filters: readQuery('transactions-filters'),
+});
+const transactionRows = rowsBySeq('transactions-by-seq', TransactionRow);
+
+const ChangeRow = z.object({ seq: z.int(), is_added: z.boolean(), fields: z.array(z.string()).nullable() });
+const Counts = z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() });
+const Seq = z.object({ seq: z.int() });
+
+/** So many changed records are held against the filters at once. */
+const chunkRows = 2_000;
+
+/** The instant a snapshot's id begins with, as the change feed notes it. */
+export function instantOf(snapshotId: string): string {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(snapshotId) ?? [];
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
+}
+
+/** How many records the snapshot's change feed names since an instant. */
+export async function countChanges(
+  snapshot: Snapshot,
+  since: string,
+  signal: AbortSignal,
+): Promise<z.output<typeof Counts>> {
+  const [counts] = await snapshot.rows(countsSql, { since }, Counts, { signal });
+  return counts ?? { added: 0, corrected: 0, withdrawn: 0 };
+}
+
+/** The records that were added or corrected since an instant, in runs of neighbours; the same runs each time for one snapshot. */
+export async function changedSince(
+  snapshot: Snapshot,
+  since: string,
+  signal: AbortSignal,
+): Promise<readonly (readonly Change[])[]> {
+  const rows = await snapshot.rows(changedSql, { since }, ChangeRow, { signal });
+  const chunks: Change[][] = [];
+  for (const row of rows) {
+    const last = chunks.at(-1);
+    const change = { ...row, fields: row.fields ?? [] };
+    if (last !== undefined && last.length < chunkRows) last.push(change);
+    else chunks.push([change]);
+  }
+  return chunks;
+}
+
+/** A saved filter, ready to be asked: its place found, its values bound. Throws the problem of a place that is no longer known. */
+export async function prepareFilter(
+  snapshot: Snapshot,
+  filters: TransactionFilters,
+  historyFrom: string | null,
+): Promise<Readonly<Record<string, unknown>>> {
+  const place = await placeOf(snapshot, filters.area);
+  return filterValues({ ...filters, ...plausibleDays(filters, snapshot) }, place, historyFrom);
+}
+
+/** The records of one run that fit. */
+export async function matching(
+  snapshot: Snapshot,
+  changes: readonly Change[],
+  values: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+): Promise<Change[]> {
+  const seqs = changes.map(({ seq }) => seq);
+  const bounds = { first: seqs[0] ?? 0, last: seqs.at(-1) ?? 0, seqs: `[${seqs.join(',')}]` };
+  const found = await snapshot.rows(
+    matchSql,
+    { ...values, ...bounds, after_seq: null, rows: chunkRows },
+    Seq,
+    { signal },
+  );
+  const fitting = new Set(found.map(({ seq }) => seq));
+  return changes.filter(({ seq }) => fitting.has(seq));
+}
+
+/** The records themselves, as the API answers them. */
+export async function readMatches(
+  snapshot: Snapshot,
+  changes: readonly Change[],
+  signal: AbortSignal,
+): Promise<Match[]> {
+  const rows = await readRows(
+    transactionRows,
+    snapshot,
+    changes.map(({ seq }) => seq),
+    signal,
+  );
+  const bySeq = new Map(rows.map((row) => [row.seq, row]));
+  return changes.flatMap(({ seq, is_added, fields }) => {
+    const row = bySeq.get(seq);
+    if (row === undefined) return [];
+    return [
+      {
+        change: is_added ? ('added' as const) : ('corrected' as const),
+        fields: is_added ? [] : [...fields],
+        transaction: toTransaction(row),
+      },
+    ];
+  });
+}

@@ -1,0 +1,153 @@
+/** Sends one message to one receiver: to a checked address, within a time limit, following no redirect, reading little of the answer. */
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { ConnectionOptions } from 'node:tls';
+import { type AddressGuard, AddressRefused, pinnedLookup } from './address-guard.ts';
+
+/** How a try went. Without a status there was no answer, and `fault` says why. */
+export interface Outcome {
+  readonly status: number | null;
+  readonly fault: string | null;
+  /** The beginning of the answer's body. */
+  readonly response: string | null;
+  readonly durationMs: number;
+}
+
+/** What is sent where. */
+export interface Post {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Aborted when the service stops. */
+  readonly signal: AbortSignal;
+}
+
+/** What sending needs from outside. */
+export interface PostOptions {
+  readonly guard: AddressGuard;
+  readonly timeLimitMs: number;
+  /** Milliseconds of a clock that never goes back. */
+  readonly elapsed: () => number;
+  /** Certificates to trust beside the system's; for tests. */
+  readonly tls?: Pick<ConnectionOptions, 'ca'> | undefined;
+}
+
+/** Of an answer's body so much is read, then the connection is cut. */
+const readBytesMax = 65_536;
+const keptCharacters = 500;
+
+/** Sends it; never throws but when `signal` was aborted. */
+export async function postMessage(post: Post, options: PostOptions): Promise<Outcome> {
+  const { guard, timeLimitMs, elapsed } = options;
+  const began = elapsed();
+  const late = AbortSignal.timeout(timeLimitMs);
+  const signal = AbortSignal.any([post.signal, late]);
+  const outcome = (status: number | null, fault: string | null, response: string | null): Outcome => ({
+    status,
+    fault,
+    response,
+    durationMs: Math.round(elapsed() - began),
+  });
+  try {
+    const addresses = await aborting(guard.addressesFor(post.url), signal);
+    const { status, response } = await send(post, addresses, signal, options);
+    const isRedirect = status >= 300 && status < 400;
+    return outcome(status, isRedirect ? 'Redirects are not followed.' : null, response);
+  } catch (error) {
+    if (post.signal.aborted) throw error;
+    if (late.aborted) return outcome(null, `No answer within ${timeLimitMs / 1000} seconds.`, null);
+    return outcome(null, faultOf(error), null);
+  }
+}
+
+/** The work, unless the signal comes first. */
+async function aborting<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(new Error('aborted', { cause: signal.reason }));
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function send(
+  { url, headers, body }: Post,
+  addresses: readonly string[],
+  signal: AbortSignal,
+  { tls }: PostOptions,
+): Promise<{ status: number; response: string }> {
+  return new Promise((resolve, reject) => {
+    const target = new URL(url);
+    const common = {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      // A connection of its own: one kept from an earlier message would go to an address nobody checked for this one.
+      agent: false,
+      lookup: pinnedLookup(addresses),
+      signal,
+    } as const;
+    const outgoing =
+      target.protocol === 'https:'
+        ? requestHttps(target, { ...common, ...tls })
+        : requestHttp(target, common);
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => {
+      const status = incoming.statusCode ?? 0;
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      const done = () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        resolve({ status, response: shown(text) });
+        incoming.destroy();
+      };
+      incoming.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes >= readBytesMax) done();
+      });
+      incoming.on('end', done);
+      // The status is the answer: a body that breaks off or never ends does not change it.
+      incoming.on('error', done);
+    });
+    outgoing.end(body);
+  });
+}
+
+/** What is kept of a body: text a page can show, and no NUL, which PostgreSQL cannot keep. */
+function shown(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  return text.slice(0, keptCharacters).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ');
+}
+
+/** Words for the receiver's owner; addresses stay out of them. */
+function faultOf(error: unknown): string {
+  if (error instanceof AddressRefused) return error.message;
+  const code = codeOf(error);
+  switch (code) {
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'The name of the host was not found.';
+    case 'ECONNREFUSED':
+      return 'The connection was refused.';
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return 'The connection was cut before an answer came.';
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+      return 'The host could not be reached.';
+    default:
+      return code === null ? 'The connection failed.' : `The connection failed: ${code}.`;
+  }
+}
+
+/** Of several tries to connect (one an address) the first's. */
+function codeOf(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof AggregateError ? codeOf(error.errors[0]) : null;
+}

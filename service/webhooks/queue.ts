@@ -1,0 +1,217 @@
+/**
+ * The queue of webhooks: pg-boss over the accounts database, PGlite or PostgreSQL, so that a job is added in the same
+ * transaction as what it is about, and survives whatever the process does not.
+ *
+ * Only pg-boss's tables and statements are used, and its upkeep (jobs of dead processes come back, old ones go). Its workers
+ * are not: they complete jobs without waiting for the database, and could not do so in our transaction.
+ */
+import PgBoss from 'pg-boss';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Database, Queries } from '../accounts/database.ts';
+
+/** How the jobs of a queue are treated. */
+export interface QueueOptions {
+  /** True: one job at a time, whichever process has it. */
+  readonly oneAtATime: boolean;
+  /** A job that is not done after so long belongs to a process that is gone, and is given out again. */
+  readonly expireSeconds: number;
+}
+
+/** A job to add. */
+export interface NewJob {
+  /** Adding the same id twice adds one job. */
+  readonly id?: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Not before so many seconds from now, by the database's clock. */
+  readonly delaySeconds?: number;
+}
+
+/** A job that was given to this process. */
+export interface Job {
+  readonly data: unknown;
+  /** Ends the job, in the transaction that keeps what it did. */
+  done(queries: Queries): Promise<void>;
+}
+
+/** What a queue needs from outside. */
+export interface JobQueueOptions {
+  readonly database: Database;
+  readonly logger: Logger;
+  /** How often each process looks for jobs of others and for retries that are due. */
+  readonly pollMs: number;
+}
+
+const maintenanceSeconds = 30;
+/** A job that throws (the database went away) comes back after so long, as often as it takes. */
+const retry = { retryLimit: 100_000, retryDelay: 5, retryBackoff: false };
+/** Done jobs are of no use: deliveries keep what matters. */
+const keeping = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 1 };
+
+const FetchedJob = z.object({ id: z.string(), data: z.unknown() });
+type FetchedJob = z.output<typeof FetchedJob>;
+
+/** Adds jobs and gives them out. */
+export class JobQueue {
+  readonly #options: JobQueueOptions;
+  readonly #boss: PgBoss;
+  readonly #workers: Worker[] = [];
+
+  private constructor(options: JobQueueOptions) {
+    this.#options = options;
+    this.#boss = new PgBoss({
+      db: { executeSql: (text, values) => execute(options.database, text, values) },
+      schedule: false,
+      maintenanceIntervalSeconds: maintenanceSeconds,
+      retentionDays: 30,
+      ...keeping,
+    });
+    this.#boss.on('error', (error) => {
+      if (!this.#stopped)
+        options.logger.warn({ reason: error.message }, 'webhooks: upkeep of the queue failed');
+    });
+  }
+
+  #stopped = false;
+
+  /** Makes or updates pg-boss's tables, and the queues. */
+  static async open(
+    queues: Readonly<Record<string, QueueOptions>>,
+    options: JobQueueOptions,
+  ): Promise<JobQueue> {
+    const queue = new JobQueue(options);
+    await queue.#boss.start();
+    for (const [name, { oneAtATime, expireSeconds }] of Object.entries(queues)) {
+      const policy = oneAtATime ? 'singleton' : 'standard';
+      const settings = { name, policy, expireInSeconds: expireSeconds, ...retry } as const;
+      await queue.#boss.createQueue(name, settings);
+    }
+    return queue;
+  }
+
+  /** Adds jobs, in a transaction of the caller's if one is given. Workers hear of them at `wake`. */
+  async add(name: string, jobs: readonly NewJob[], queries: Queries = this.#options.database): Promise<void> {
+    if (jobs.length === 0) return;
+    const rows = jobs.map(({ id, data, delaySeconds }) => ({
+      name,
+      data,
+      ...(id === undefined ? {} : { id }),
+      ...(delaySeconds === undefined ? {} : { startAfter: String(delaySeconds) }),
+    }));
+    await this.#boss.insert(rows, { db: { executeSql: (text, values) => execute(queries, text, values) } });
+  }
+
+  /** Gives jobs to `handle`, so many at once. What it throws brings the job back a little later. */
+  work(name: string, atOnce: number, handle: (job: Job, signal: AbortSignal) => Promise<void>): void {
+    const boss = this.#boss;
+    const { logger, pollMs } = this.#options;
+    const worker = new Worker({
+      atOnce,
+      pollMs,
+      fetch: async (count) => z.array(FetchedJob).parse(await boss.fetch(name, { batchSize: count })),
+      run: async ({ id, data }, signal) => {
+        try {
+          await handle({ data, done: (queries) => complete(boss, name, id, queries) }, signal);
+        } catch (error) {
+          if (!signal.aborted)
+            logger.warn({ queue: name, err: error }, 'webhooks: a job failed and is tried again');
+          await boss.fail(name, id).catch(() => undefined);
+        }
+      },
+    });
+    this.#workers.push(worker);
+    worker.wake();
+  }
+
+  /** Makes this process look for jobs now. */
+  wake(): void {
+    for (const worker of this.#workers) worker.wake();
+  }
+
+  /** Gives out no more jobs; those under way have `graceMs` to end, then they are cut off and come back. */
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    await Promise.all(this.#workers.map((worker) => worker.stop(graceMs)));
+    await this.#boss.stop({ graceful: false });
+  }
+}
+
+async function complete(boss: PgBoss, name: string, id: string, queries: Queries): Promise<void> {
+  // The object without data: pg-boss would keep it as the job's output.
+  await boss.complete(name, id, {}, { db: { executeSql: (text, values) => execute(queries, text, values) } });
+}
+
+/** Runs one of pg-boss's statements. Its scripts bring their own `BEGIN`, which would leave a shared connection in a failed transaction. */
+async function execute(
+  target: Database | Queries,
+  text: string,
+  values: readonly unknown[] | undefined,
+): Promise<{ rows: Record<string, unknown>[] }> {
+  const script = text.match(/^\s*BEGIN;([\s\S]*)COMMIT;\s*$/)?.[1];
+  if (script === undefined) return { rows: await target.query(text, values ?? [], Row) };
+  if (!('transaction' in target)) throw new Error('pg-boss changes its tables outside of transactions only.');
+  await target.transaction((queries) => queries.script(script));
+  return { rows: [] };
+}
+
+const Row = z.record(z.string(), z.unknown());
+
+interface WorkerOptions {
+  readonly atOnce: number;
+  readonly pollMs: number;
+  readonly fetch: (count: number) => Promise<readonly FetchedJob[]>;
+  readonly run: (job: FetchedJob, signal: AbortSignal) => Promise<void>;
+}
+
+/** Keeps up to `atOnce` jobs under way: looks when woken, when one ends, and now and then. */
+class Worker {
+  readonly #options: WorkerOptions;
+  readonly #running = new Set<Promise<void>>();
+  readonly #stopping = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #looking: Promise<void> | null = null;
+  #again = false;
+  #stopped = false;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.wake(), options.pollMs);
+    this.#timer.unref();
+  }
+
+  wake(): void {
+    if (this.#stopped) return;
+    if (this.#looking !== null) {
+      this.#again = true;
+      return;
+    }
+    this.#again = false;
+    this.#looking = this.#look().finally(() => {
+      this.#looking = null;
+      if (this.#again) this.wake();
+    });
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    const timer = setTimeout(() => this.#stopping.abort(new Error('the service stops')), graceMs);
+    await this.#looking;
+    await Promise.all(this.#running);
+    clearTimeout(timer);
+  }
+
+  async #look(): Promise<void> {
+    const free = this.#options.atOnce - this.#running.size;
+    if (free <= 0) return;
+    // A database that does not answer is asked again at the next poll.
+    const items = await this.#options.fetch(free).catch(() => []);
+    for (const item of items) {
+      const running = this.#options.run(item, this.#stopping.signal).finally(() => {
+        this.#running.delete(running);
+        this.wake();
+      });
+      this.#running.add(running);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** What leaves the webhook store: one schema a record, which parses the row and documents the answer. */
+import { z } from 'zod';
+import { webhookEvents } from './events.ts';
+
+/** timestamptz as the drivers give it, as RFC 3339 in UTC. */
+const Instant = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
+
+/** Parameters of `GET /transactions`, as text. */
+const FilterParameters = z.record(z.string(), z.string());
+
+/** A saved filter of `transaction.matched`. */
+export const SavedFilter = z
+  .strictObject({
+    id: z.string(),
+    name: z.string(),
+    query: FilterParameters.meta({ description: 'Parameters of GET /transactions.' }),
+  })
+  .meta({ id: 'WebhookFilter' });
+export type SavedFilter = z.output<typeof SavedFilter>;
+
+/** Where a site wants to be told. */
+export const WebhookRecord = z
+  .object({
+    id: z.string(),
+    site_id: z.string(),
+    url: z.string(),
+    description: z.string().nullable(),
+    events: z.array(z.enum(webhookEvents)),
+    filters: z.array(SavedFilter),
+    status: z.enum(['enabled', 'disabled']),
+    disabled_reason: z.enum(['owner', 'gone', 'failing']).nullable().meta({
+      description:
+        'owner: switched off by hand; gone: the receiver answered 410; failing: all tries of a message failed, and no other message arrived meanwhile.',
+    }),
+    disabled_at: Instant.nullable(),
+    last_success_at: Instant.nullable(),
+    created_at: Instant,
+    updated_at: Instant,
+  })
+  .meta({ id: 'Webhook' });
+export type WebhookRecord = z.output<typeof WebhookRecord>;
+
+/** One try. */
+export const Attempt = z
+  .object({
+    number: z.int(),
+    at: Instant,
+    status_code: z.int().nullable(),
+    fault: z.string().nullable().meta({ description: 'Why there was no answer, or why it did not count.' }),
+    duration_ms: z.int(),
+    response: z.string().nullable().meta({ description: 'The beginning of the answer’s body.' }),
+  })
+  .meta({ id: 'WebhookAttempt' });
+
+/** States of a delivery. */
+export const deliveryStatuses = ['pending', 'delivered', 'dead'] as const;
+
+/** One message for one endpoint. */
+export const DeliveryRecord = z
+  .object({
+    id: z.string().meta({ description: 'Also the webhook-id header.' }),
+    webhook_id: z.string(),
+    event: z.string(),
+    status: z.enum(deliveryStatuses).meta({
+      description: 'dead: no more tries are made; replay it when the receiver works again.',
+    }),
+    tries: z.int(),
+    next_try_at: Instant.nullable(),
+    created_at: Instant,
+    finished_at: Instant.nullable(),
+    last_try: Attempt.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type DeliveryRecord = z.output<typeof DeliveryRecord>;
+
+/** A delivery with everything that is known of it. */
+export const DeliveryDetails = DeliveryRecord.extend({
+  payload: z.string().meta({ description: 'The body, as it is signed.' }),
+  attempts: z.array(Attempt),
+}).meta({ id: 'WebhookDeliveryDetails' });
+export type DeliveryDetails = z.output<typeof DeliveryDetails>;
