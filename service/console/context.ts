@@ -37,6 +37,7 @@ export interface PageContext {
   readonly form: RefusedForm | null;
   /** Address clients reach the service at, without a slash at the end. */
   readonly baseUrl: string;
+  readonly now: Date;
 }
 
 /** Writes the whole page for a body. */

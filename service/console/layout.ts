@@ -73,7 +73,7 @@ const icon =
 const sections = [
   { path: '/dashboard', text: 'dashboard', begins: ['/dashboard', '/api/analytics'] },
   { path: '/sites', text: 'sites', begins: ['/sites', '/api/sites', '/api/key'] },
-  { path: '/api/v1/webhooks', text: 'webhooks', begins: ['/api/v1/webhooks', '/webhooks'] },
+  { path: '/webhooks', text: 'webhooks', begins: ['/webhooks'] },
   { path: '/api/tokens', text: 'tokens', begins: ['/api/tokens'] },
   { path: '/quick-start', text: 'quickStart', begins: ['/quick-start'] },
 ] as const;

@@ -1,0 +1,52 @@
+/** Numbers, shares and instants as a reader's language writes them; times are UTC and say so. */
+import { type Html, html } from './html.ts';
+import type { Locale } from './locale.ts';
+import { fill, texts } from './texts.ts';
+
+/** How a language writes figures. */
+export interface Format {
+  readonly count: (value: number) => string;
+  /** A number with one digit after the point at most. */
+  readonly decimal: (value: number) => string;
+  /** A share from 0 to 1 as a percentage. */
+  readonly share: (value: number) => string;
+  readonly ms: (value: number) => string;
+  readonly day: (iso: string) => Html;
+  readonly instant: (iso: string) => Html;
+  /** The text of an instant: for titles and labels. */
+  readonly instantText: (iso: string) => string;
+  /** The short name of a step of time on an axis. */
+  readonly step: (iso: string, granularity: 'hour' | 'day') => string;
+}
+
+function made(locale: Locale): Format {
+  const tag = locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB';
+  const utc = { timeZone: 'UTC' } as const;
+  const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
+  const one = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...utc });
+  const instant = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', ...utc });
+  const steps = {
+    hour: new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...utc }),
+    day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...utc }),
+  };
+  const instantText = (iso: string): string => `${instant.format(new Date(iso))} UTC`;
+  return {
+    count: (value) => whole.format(value),
+    decimal: (value) => one.format(value),
+    share: (value) => share.format(value),
+    ms: (value) => fill(texts[locale].ms, { n: (value < 10 ? one : whole).format(value) }),
+    day: (iso) => html`<time datetime="${iso}">${day.format(new Date(iso))}</time>`,
+    instant: (iso) => html`<time datetime="${iso}">${instantText(iso)}</time>`,
+    instantText,
+    step: (iso, granularity) => steps[granularity].format(new Date(iso)),
+  };
+}
+
+const formats: Readonly<Record<Locale, Format>> = { en: made('en'), ar: made('ar') };
+
+/** The formats of a language. */
+export function formatOf(locale: Locale): Format {
+  return formats[locale];
+}

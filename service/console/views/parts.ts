@@ -1,0 +1,53 @@
+/** Parts that several pages share: their head, an empty list, a secret that is shown once, a request to paste. */
+import type { PageContext } from '../context.ts';
+import { type Html, html, type Part } from '../html.ts';
+import { textsOf } from '../layout.ts';
+
+/** The head of a page: where it lies, what it is, what to do. */
+export function head(wanted: {
+  readonly title: Part;
+  readonly lead?: Part;
+  readonly trail?: { readonly href: string; readonly text: string };
+  readonly actions?: Part;
+}): Html {
+  const { title, lead, trail, actions } = wanted;
+  return html`<div class="top"><div>${trail === undefined ? '' : html`<p class="trail"><a href="${trail.href}">${trail.text}</a></p>`}
+<h1>${title}</h1>${lead === undefined ? '' : html`<p class="lead">${lead}</p>`}</div>${actions ?? ''}</div>`;
+}
+
+/** What stands where a list would. */
+export function nothing(title: string, lead: Part, actions: Part = ''): Html {
+  return html`<div class="card empty"><h2>${title}</h2><p>${lead}</p>${actions}</div>`;
+}
+
+/** A text with a button that copies it; the button appears where scripts run. */
+export function copyable(context: PageContext, id: string, shown: Html): Html {
+  return html`${shown}<p class="actions"><button type="button" class="quiet" data-copy="${id}" hidden>${textsOf(context).copy}</button></p>`;
+}
+
+/** A secret just made, with the sentence that it is not shown again. */
+export function secretOnce(
+  context: PageContext,
+  wanted: {
+    readonly title: string;
+    readonly secret: string;
+    readonly about?: Part;
+  },
+): Html {
+  const { title, secret, about = '' } = wanted;
+  return html`<section class="card secret"><h2>${title}</h2><p class="once">${textsOf(context).issuedOnce}</p>${about}${copyable(context, 'secret', html`<code class="token" id="secret">${secret}</code>`)}</section>`;
+}
+
+/** A request to paste into a terminal. */
+export function curlOf(
+  context: PageContext,
+  { request, token, id }: { readonly request: string; readonly token: string; readonly id: string },
+): Html {
+  const lines = `curl -H "Authorization: Bearer ${token}" \\\n  "${context.baseUrl}${request}"`;
+  return copyable(context, id, html`<pre tabindex="0"><code id="${id}">${lines}</code></pre>`);
+}
+
+/** A link that looks like a button. */
+export function button(href: string, text: string, look: 'primary' | 'quiet' = 'primary'): Html {
+  return html`<a class="button ${look}" href="${href}">${text}</a>`;
+}

@@ -1,0 +1,83 @@
+/** The account of a person: name, address, password, what is kept about them, and the way out. */
+import type { PageContext } from '../context.ts';
+import { field, form, refusal } from '../fields.ts';
+import { formatOf } from '../format.ts';
+import { type Html, html } from '../html.ts';
+import { layout, textsOf } from '../layout.ts';
+import { fill } from '../texts.ts';
+import { button, head } from './parts.ts';
+
+/** What the page shows of an account. */
+export interface AccountShown {
+  readonly email: string;
+  readonly name: string | null;
+  readonly created_at: string;
+}
+
+function passwordField(context: PageContext, scope: string): Html {
+  return field(context, {
+    name: 'current_password',
+    scope,
+    label: textsOf(context).currentPassword,
+    type: 'password',
+    required: true,
+    autocomplete: 'current-password',
+    ltr: true,
+  });
+}
+
+function change(context: PageContext, title: string, body: readonly Html[]): Html {
+  return html`<section class="card"><h2>${title}</h2>${form(context, { action: '/profile', method: 'PUT', body, submit: textsOf(context).save })}</section>`;
+}
+
+/** `GET /profile/edit`. */
+export function profilePage(
+  body: { readonly account: AccountShown; readonly password_min_length?: number },
+  context: PageContext,
+): Html {
+  const words = textsOf(context);
+  const { account } = body;
+  const since = formatOf(context.locale).day(account.created_at);
+  const [before = '', after = ''] = words.memberSince.split('{date}');
+  const name = field(context, {
+    name: 'name',
+    label: words.name,
+    value: account.name,
+    autocomplete: 'name',
+    maxLength: 200,
+  });
+  const email = field(context, {
+    name: 'email',
+    label: words.email,
+    type: 'email',
+    required: true,
+    value: account.email,
+    autocomplete: 'email',
+    ltr: true,
+  });
+  const password = field(context, {
+    name: 'password',
+    label: words.newPassword,
+    type: 'password',
+    required: true,
+    autocomplete: 'new-password',
+    hint: fill(words.passwordHint, { n: body.password_min_length ?? 12 }),
+    ltr: true,
+  });
+  const remove = form(context, {
+    action: '/profile',
+    method: 'DELETE',
+    body: passwordField(context, 'delete'),
+    submit: words.deleteAccount,
+    look: 'danger',
+  });
+  return layout(context, {
+    title: words.profileTitle,
+    main: html`${head({ title: words.profileTitle, lead: html`<bdi>${account.email}</bdi> · ${before}${since}${after}` })}${refusal(context)}
+<div class="grid">${change(context, words.name, [name])}
+${change(context, words.changeEmail, [email, passwordField(context, 'email')])}
+${change(context, words.changePassword, [password, passwordField(context, 'password')])}
+<section class="card"><h2>${words.exportTitle}</h2><p class="hint">${words.exportLead}</p><p class="actions">${button('/profile/export', words.exportButton, 'quiet')}</p></section></div>
+<section class="card danger-zone"><h2>${words.deleteAccount}</h2><p class="hint">${words.deleteAccountLead}</p>${remove}</section>`,
+  });
+}

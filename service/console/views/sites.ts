@@ -1,0 +1,142 @@
+/** The sites of a person: their list, and the pages to make and to change one. */
+import { findPlan } from '../../accounts/plans.ts';
+import type { PageContext } from '../context.ts';
+import { field, form, refusal } from '../fields.ts';
+import { formatOf } from '../format.ts';
+import { type Html, html, type Part } from '../html.ts';
+import { layout, textsOf } from '../layout.ts';
+import { fill } from '../texts.ts';
+import { button, head, nothing } from './parts.ts';
+
+/** What the pages show of a site. */
+export interface SiteShown {
+  readonly id: string;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly allowed_origins: readonly string[];
+  readonly plan: string;
+  readonly created_at: string;
+}
+
+/** How the search of a site's documents is set up. */
+export interface SearchShown {
+  readonly searchable: readonly string[];
+  readonly filterable: readonly string[];
+  readonly sortable: readonly string[];
+  readonly synonyms: Readonly<Record<string, readonly string[]>>;
+}
+
+/** What a plan gives, in short. */
+function planFacts(context: PageContext, id: string): Html {
+  const words = textsOf(context);
+  const format = formatOf(context.locale);
+  const plan = findPlan(id);
+  if (plan === undefined) return html`<span class="chip">${id}</span>`;
+  const rate =
+    plan.requestsPerMinute === null
+      ? words.unlimited
+      : fill(words.rate, { n: format.count(plan.requestsPerMinute) });
+  const since =
+    plan.historyFrom === null ? words.historyAll : fill(words.historySince, { date: plan.historyFrom });
+  return html`<span class="chip" lang="en">${plan.title}</span><span>${rate}</span><span>${since}</span>`;
+}
+
+/** `GET /sites`. */
+export function sitesPage(body: { readonly sites: readonly SiteShown[] }, context: PageContext): Html {
+  const words = textsOf(context);
+  const { sites } = body;
+  const create = button('/sites/create', words.newSite);
+  const cards = sites.map(
+    (site) => html`<li class="card site"><h2><bdi>${site.name}</bdi></h2>
+<p class="hint"><bdi>${site.domain ?? site.id}</bdi></p>
+<p class="facts">${planFacts(context, site.plan)}</p>
+<p class="actions"><a class="button primary" href="/api/sites/${site.id}/keys">${words.keys}<span class="hidden">: ${site.name}</span></a><a class="button quiet" href="/dashboard?site=${site.id}">${words.usage}<span class="hidden">: ${site.name}</span></a><a class="button quiet" href="/sites/${site.id}/edit">${words.settings}<span class="hidden">: ${site.name}</span></a></p></li>`,
+  );
+  const list =
+    sites.length === 0
+      ? nothing(words.noSites, words.noSitesLead, html`<p class="actions">${create}</p>`)
+      : html`<ul class="grid">${cards}</ul>`;
+  return layout(context, {
+    title: words.sites,
+    main: html`${head({ title: words.sites, lead: words.sitesLead, actions: sites.length === 0 ? '' : create })}${list}`,
+  });
+}
+
+function siteFields(context: PageContext, site: SiteShown | null): Part {
+  const words = textsOf(context);
+  return [
+    html`<div class="pair">${field(context, { name: 'name', label: words.name, required: true, maxLength: 200, value: site?.name ?? null })}
+${field(context, { name: 'domain', label: words.domain, hint: words.domainHint, placeholder: 'example.com', ltr: true, value: site?.domain ?? null })}</div>`,
+    field(context, {
+      name: 'allowed_origins',
+      label: words.origins,
+      hint: words.originsHint,
+      lines: 3,
+      ltr: true,
+      value: site?.allowed_origins.join('\n') ?? null,
+    }),
+  ];
+}
+
+/** `GET /sites/create`. */
+export function siteCreatePage(_body: unknown, context: PageContext): Html {
+  const words = textsOf(context);
+  return layout(context, {
+    title: words.newSite,
+    main: html`${head({ title: words.newSite, lead: words.sitesLead, trail: { href: '/sites', text: words.sites } })}${refusal(context)}
+<div class="card">${form(context, { action: '/sites', body: siteFields(context, null), submit: words.createSite })}</div>`,
+  });
+}
+
+const lines = (names: readonly string[]): string => names.join('\n');
+
+function searchFields(context: PageContext, search: SearchShown): Html {
+  const words = textsOf(context);
+  const list = (name: 'searchable' | 'filterable' | 'sortable', hint: string): Html =>
+    field(context, { name, label: words[name], hint, lines: 3, ltr: true, value: lines(search[name]) });
+  const synonyms = Object.entries(search.synonyms).map(([word, others]) => `${word}: ${others.join(', ')}`);
+  return html`<h2>${words.searchSettings}</h2>
+<div class="pair">${list('searchable', words.searchableHint)}${list('filterable', words.oneALine)}${list('sortable', words.oneALine)}</div>
+${field(context, { name: 'synonyms', label: words.synonyms, hint: words.synonymsHint, lines: 3, value: lines(synonyms) })}`;
+}
+
+/** `GET /sites/{id}/edit`. */
+export function siteEditPage(
+  body: { readonly site: SiteShown & { readonly search: SearchShown } },
+  context: PageContext,
+): Html {
+  const words = textsOf(context);
+  const { site } = body;
+  const action = `/sites/${site.id}`;
+  const title = fill(words.editSite, { name: site.name });
+  const save = form(context, {
+    action,
+    method: 'PUT',
+    submit: words.save,
+    body: html`${siteFields(context, site)}${searchFields(context, site.search)}`,
+  });
+  const remove = form(context, {
+    action,
+    method: 'DELETE',
+    submit: words.deleteSite,
+    look: 'danger',
+    body: field(context, {
+      name: 'name',
+      scope: 'delete',
+      label: fill(words.typeName, { name: site.name }),
+      required: true,
+      autocomplete: 'off',
+    }),
+  });
+  return layout(context, {
+    title,
+    main: html`${head({
+      title: html`<bdi>${site.name}</bdi>`,
+      lead: html`<span class="facts">${planFacts(context, site.plan)}</span>`,
+      trail: { href: '/sites', text: words.sites },
+      actions: button(`/api/sites/${site.id}/keys`, words.keys, 'quiet'),
+    })}${refusal(context)}
+<div class="card">${save}<p class="hint">${words.planHint}</p></div>
+<section class="card danger-zone"><h2>${words.deleteSite}</h2><p class="hint">${words.deleteSiteLead}</p>${remove}</section>`,
+  });
+}
