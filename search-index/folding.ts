@@ -64,7 +64,7 @@ const sameWords: Readonly<Record<string, string>> = {
 };
 
 /** Words that come and go without changing which place is meant. */
-const looseWords = new Set(['al', 'el', 'area']);
+export const looseWords: ReadonlySet<string> = new Set(['al', 'el', 'area']);
 
 /**
  * Makes the key under which transliterations of one name meet: no article, ordinals as digits, one letter for doubled ones,
@@ -76,7 +76,8 @@ export function skeletonKey(folded: string): string {
   return words.map(skeletonWord).join('');
 }
 
-function skeletonWord(word: string): string {
+/** The key of one folded word; see `skeletonKey`. */
+export function skeletonWord(word: string): string {
   if (/\p{Script=Arabic}/u.test(word)) return word.replace(/^ال(?=..)/u, '');
   return (sameWords[word] ?? word)
     .replace(/ee/g, 'i')

@@ -1,0 +1,27 @@
+/** A row of `search_names` as the document that both engines keep. */
+import { z } from 'zod';
+import { nameKinds, type SearchDocument } from '../search-index.ts';
+
+/** Columns of `search_names` in the order in which its rows are read. */
+export const NameRow = z.object({
+  kind: z.enum(nameKinds),
+  key: z.string(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  subtitle: z.string().nullable(),
+  aliases: z.array(z.string()),
+  weight: z.number(),
+  area_id: z.int().nullable(),
+  community_id: z.int().nullable(),
+  project_id: z.int().nullable(),
+  developer_id: z.int().nullable(),
+});
+
+/** The document as an engine gives it back. */
+export const NameDocument = NameRow.extend({ id: z.string() });
+
+/** Reads a row; throws a ZodError when it is none. */
+export function nameDocument(row: unknown): SearchDocument {
+  const document = NameRow.parse(row);
+  return { id: `${document.kind}-${document.key}`, ...document };
+}

@@ -1,0 +1,62 @@
+/** A row of `search_properties` as the document that both engines keep. */
+import { z } from 'zod';
+import type { PropertyDocument as Property } from '../search-index.ts';
+
+/** Columns of `search_properties` in the order in which its rows are read. */
+export const PropertyRow = z.object({
+  key: z.string(),
+  subject: z.enum(['project', 'building']),
+  subject_key: z.string(),
+  name: z.string(),
+  name_ar: z.string().nullable(),
+  subtitle: z.string().nullable(),
+  area_id: z.int().nullable(),
+  area: z.string().nullable(),
+  area_ar: z.string().nullable(),
+  community_id: z.int().nullable(),
+  community: z.string().nullable(),
+  project_id: z.int().nullable(),
+  project: z.string().nullable(),
+  developer_id: z.int().nullable(),
+  developer: z.string().nullable(),
+  property_type: z.string(),
+  bedrooms: z.int().nullable(),
+  median_price_aed: z.number().nullable(),
+  median_price_aed_per_sqft: z.number().nullable(),
+  n_sales: z.int(),
+  median_rent_aed: z.number().nullable(),
+  n_rents: z.int(),
+  gross_yield_pct: z.number().nullable(),
+  p10_area_sqft: z.number().nullable(),
+  p90_area_sqft: z.number().nullable(),
+  off_plan_share_pct: z.number().nullable(),
+  offering: z.enum(['off-plan', 'ready']).nullable(),
+  is_freehold: z.boolean().nullable(),
+  completed_year: z.int().nullable(),
+  handover_year: z.int().nullable(),
+  floors: z.int().nullable(),
+  nearest_metro: z.string().nullable(),
+  nearest_mall: z.string().nullable(),
+  nearest_landmark: z.string().nullable(),
+  metro_stations_in_area: z.int(),
+  malls_in_area: z.int(),
+  schools_in_area: z.int(),
+  price_rank_pct: z.number().nullable(),
+  rent_rank_pct: z.number().nullable(),
+  yield_rank_pct: z.number().nullable(),
+  tags: z.array(z.string()),
+  weight: z.number(),
+});
+
+/** The document as an engine gives it back. */
+export const PropertyDocument = PropertyRow.extend({
+  id: z.string(),
+  kind: z.literal('property'),
+  aliases: z.array(z.string()),
+});
+
+/** Reads a row; throws a ZodError when it is none. */
+export function propertyDocument(row: unknown): Property {
+  const document = PropertyRow.parse(row);
+  return { id: `property-${document.key}`, kind: 'property', aliases: [], ...document };
+}
