@@ -310,28 +310,6 @@ export const en = {
   disabledWhy: 'A webhook was turned off because its address no longer takes what is sent:',
   deleteWebhook: 'Delete this webhook',
   deleteWebhookLead: 'Nothing more is sent to it, what waits included.',
-
-  flashes: {
-    'signed-out': 'You are logged out.',
-    'signed-in': 'Welcome back.',
-    'password-reset': 'The password is changed. Log in with it.',
-    'site-created': 'The site is there.',
-    'site-saved': 'The site is saved.',
-    'site-deleted': 'The site is deleted, with its keys.',
-    'key-saved': 'The key is saved.',
-    'key-on': 'The key is on.',
-    'key-off': 'The key is off. It answers 401 within 2 seconds, everywhere.',
-    'key-deleted': 'The key is deleted.',
-    'token-revoked': 'The token is revoked.',
-    'profile-saved': 'Saved.',
-    'email-sent': 'We sent a link to the new address. It is yours once you follow it.',
-    'email-changed': 'The address is changed.',
-    'account-deleted': 'The account is deleted, with everything in it.',
-    'webhook-saved': 'The webhook is saved.',
-    'webhook-deleted': 'The webhook is deleted.',
-    'webhook-tested': 'A test event is on its way.',
-    'delivery-replayed': 'It is sent again.',
-  },
 };
 
 /** Every text of one language. */

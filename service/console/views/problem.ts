@@ -16,7 +16,7 @@ export interface ProblemShown {
 }
 
 /** Any problem of a page or of a form that has no page to stand on. */
-export function errorPage(problem: ProblemShown, context: PageContext): Html {
+export function problemPage(problem: ProblemShown, context: PageContext): Html {
   const words = textsOf(context);
   const faults = (problem.errors ?? []).map(
     ({ parameter, message }) => html`<li><code>${parameter}</code> ${message}</li>`,
