@@ -1,0 +1,27 @@
+/** What a document looks like inside Meilisearch, and back: the same fields, with names by sound beside them. */
+import { foldName, skeletonKey } from '../folding.ts';
+import type { PropertyDocument, SearchDocument } from '../search-index.ts';
+import { EMBEDDER, KEY_FIELD } from './index-settings.ts';
+
+/** A document as it is sent to Meilisearch. */
+export type IndexRecord = Readonly<Record<string, unknown>>;
+
+/** Words of a text by sound: transliterations of one name meet here. */
+export function soundOf(text: string): string {
+  return foldName(text)
+    .split(' ')
+    .map(skeletonKey)
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** Makes the record of a document; a property may bring the numbers that stand for its meaning. */
+export function recordOf(
+  document: SearchDocument | PropertyDocument,
+  vector?: ArrayLike<number> | null,
+): IndexRecord {
+  const names = [document.name, document.name_ar ?? '', ...document.aliases];
+  const sounds = [...new Set(names.map(soundOf))].filter((sound) => sound !== '');
+  const vectors = vector === undefined ? {} : { _vectors: { [EMBEDDER]: vector && Array.from(vector) } };
+  return { ...document, [KEY_FIELD]: sounds, ...vectors };
+}

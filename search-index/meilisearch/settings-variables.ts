@@ -1,0 +1,38 @@
+/** The settings that name a Meilisearch server; ingest and the service read the same ones. */
+import { z } from 'zod';
+
+const blankIsAbsent = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+/** Variables of the environment, all optional: without an address, search needs no server. */
+export const meilisearchVariables = {
+  /** Where Meilisearch 1.12 or newer answers. */
+  MEILISEARCH_URL: z.preprocess(
+    blankIsAbsent,
+    z.url({ protocol: /^https?$/, error: 'takes an http or https address' }).optional(),
+  ),
+  /** Its master key, or a key with the actions that docs/operations.md lists. */
+  MEILISEARCH_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
+  /** Begins the name of every index, so that several installations can share a server. */
+  MEILISEARCH_INDEX_PREFIX: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes at most 64 letters, digits, hyphens and underscores')
+      .default(''),
+  ),
+};
+
+const Read = z.object(meilisearchVariables);
+
+/** Server to speak to, or null where none is set. */
+export function meilisearchOf(
+  settings: z.infer<typeof Read>,
+): { url: string; apiKey: string | undefined; indexPrefix: string } | null {
+  const {
+    MEILISEARCH_URL: url,
+    MEILISEARCH_API_KEY: apiKey,
+    MEILISEARCH_INDEX_PREFIX: indexPrefix,
+  } = settings;
+  return url === undefined ? null : { url, apiKey, indexPrefix };
+}
