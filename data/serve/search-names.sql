@@ -48,7 +48,7 @@ named as (
     nullif(concat_ws(' · ', coalesce(p.community, p.area), p.developer), ''),
     case when p.project_number is not null and coalesce(p.name, p.name_ar) is not null then [p.project_number::varchar] else [] end,
     coalesce(c.registered, 0), p.area_id, p.community_id::integer, p.project_id, p.developer_id
-  from project_list p
+  from serve.project_list p
   left join counted_subjects c on c.subject = 'project' and c.subject_id = p.project_id
   union all
   select
@@ -61,7 +61,7 @@ named as (
     'building', b.building_id::varchar, b.name, b.name_ar,
     nullif(concat_ws(' · ', case when fold_name(b.project) <> fold_name(b.name) then b.project end, coalesce(b.community, b.area)), ''), [],
     b.transaction_count, b.area_id, b.community_id::integer, b.project_id, b.developer_id
-  from building_list b
+  from serve.building_list b
   union all
   select
     'broker', r.broker_id::varchar, coalesce(r.name, r.name_ar, r.broker_number::varchar), r.name_ar, r.office_name, [r.broker_number::varchar],

@@ -50,14 +50,14 @@ subjects as (
     'building' as subject, b.building_id::bigint as subject_id, b.name, b.name_ar, b.area_id, b.area, b.area_ar, b.community_id, b.community,
     b.project_id, b.project, b.developer_id, b.developer, b.is_freehold, b.completed_year, b.floors, b.swimming_pools,
     p.status, p.expected_completion_date
-  from building_list b
-  left join project_list p on p.project_id = b.project_id
+  from serve.building_list b
+  left join serve.project_list p on p.project_id = b.project_id
   where b.building_id in (select subject_id from cells where subject = 'building')
   union all
   select
     'project', p.project_id, coalesce(p.name, p.name_ar, p.project_number::varchar), p.name_ar, p.area_id, p.area, p.area_ar, p.community_id, p.community,
     p.project_id, p.name, p.developer_id, p.developer, null, year(p.completion_date)::integer, null, null, p.status, p.expected_completion_date
-  from project_list p
+  from serve.project_list p
 ),
 profiled as (
   select
