@@ -23,6 +23,7 @@ create table site_documents (
   position bigint generated always as identity,
   primary key (site_id, id)
 );
+create index site_documents_order on site_documents (site_id, position);
 create index site_documents_changes on site_documents (site_id, version, position);
 create index site_documents_removed on site_documents (site_id, changed_at) where document is null;
 
