@@ -48,6 +48,8 @@ const retry = { retryLimit: 100_000, retryDelay: 5, retryBackoff: false };
 /** Done jobs are of no use: deliveries keep what matters. */
 const keeping = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 1 };
 
+const giveOutAgain = "update pgboss.job set state = 'retry' where state = 'active'";
+
 const FetchedJob = z.object({ id: z.string(), data: z.unknown() });
 type FetchedJob = z.output<typeof FetchedJob>;
 
@@ -86,6 +88,8 @@ export class JobQueue {
       const settings = { name, policy, expireInSeconds: expireSeconds, ...retry } as const;
       await queue.#boss.createQueue(name, settings);
     }
+    // This process alone holds a PGlite directory: a job that is under way belongs to one that is gone.
+    if (options.database.engine === 'pglite') await options.database.script(giveOutAgain);
     return queue;
   }
 

@@ -1,0 +1,216 @@
+/**
+ * Tells subscribers of new snapshots and of runs that were refused, once each, whichever process notices first.
+ *
+ * What was told is noted in the database; what is served now is compared with that at every start and switch. So nothing is
+ * lost while no process runs: the snapshots published meanwhile are told together, as one step from the last one told. Each
+ * message has an id made from what happened: a job that is cut off and done again tells nothing twice.
+ */
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { RunReport } from '../../data/snapshot.ts';
+import type { Database } from '../accounts/database.ts';
+import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { DeliveryStore } from './deliveries.ts';
+import type { Emitter } from './emit.ts';
+import { IngestRejected } from './events.ts';
+import { countChanges, instantOf } from './match-transactions.ts';
+import type { Job, JobQueue } from './queue.ts';
+import type { Matcher } from './tell-matches.ts';
+
+/** The queue whose jobs are announcements: one at a time in all processes. */
+export const announceQueue = 'webhook-announce';
+
+/** What announcing needs from outside. */
+export interface AnnouncerOptions {
+  readonly database: Database;
+  readonly queue: JobQueue;
+  readonly deliveries: DeliveryStore;
+  readonly emitter: Emitter;
+  readonly matcher: Matcher;
+  readonly snapshots: SnapshotHolder;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  /** Between two looks for runs that were refused, and for what could not be queued. */
+  readonly lookMs: number;
+}
+
+const JobData = z.union([z.object({ snapshot_id: z.string() }), z.object({ run: IngestRejected })]);
+
+type Kind = 'snapshot' | 'run';
+
+/** Notices what happened, and tells it. */
+export class Announcer {
+  readonly #options: AnnouncerOptions;
+  /** Queued by this process already. */
+  readonly #noticed = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #stopListening: () => void = () => undefined;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(options: AnnouncerOptions) {
+    this.#options = options;
+  }
+
+  /** Looks now, at every switch to another snapshot, and now and then. */
+  start(): void {
+    const { snapshots, lookMs } = this.#options;
+    this.#stopListening = snapshots.onPublished(() => this.#lookSoon());
+    this.#timer = setInterval(() => this.#lookSoon(), lookMs);
+    this.#timer.unref();
+    this.#lookSoon();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#stopListening();
+    await this.#looking;
+  }
+
+  /** Does what a job says. */
+  async handle(job: Job, signal: AbortSignal): Promise<void> {
+    const data = JobData.parse(job.data);
+    if ('run' in data) await this.#once('run', data.run.run_id, job, () => this.#tellRun(data.run));
+    else await this.#tellSnapshot(data.snapshot_id, job, signal);
+  }
+
+  #lookSoon(): void {
+    this.#looking = this.#looking
+      .then(() => this.#look())
+      .catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error);
+        this.#options.logger.warn({ reason }, 'webhooks: could not queue what happened, tried again soon');
+      });
+  }
+
+  async #look(): Promise<void> {
+    const { snapshots } = this.#options;
+    const current = snapshots.current();
+    if (current !== null) await this.#notice('snapshot', current.id, { snapshot_id: current.id });
+    const run = await snapshots.lastRun();
+    const facts = run === null || run.status === 'published' ? null : rejectedIn(run);
+    if (facts !== null) await this.#notice('run', facts.run_id, { run: facts });
+  }
+
+  async #notice(kind: Kind, id: string, data: Readonly<Record<string, unknown>>): Promise<void> {
+    const { queue } = this.#options;
+    const name = `${kind} ${id}`;
+    if (this.#noticed.has(name)) return;
+    // Every process that sees it adds the same job, which is there once.
+    await queue.add(announceQueue, [{ id: uuidOf(name), data }]);
+    this.#noticed.add(name);
+    queue.wake();
+  }
+
+  async #tellSnapshot(id: string, job: Job, signal: AbortSignal): Promise<void> {
+    const { database, snapshots } = this.#options;
+    if (snapshots.current()?.id !== id) await snapshots.check();
+    const lease = snapshots.lease();
+    try {
+      const current = lease?.snapshot;
+      if (current === undefined || current.id < id) throw new Error(`Snapshot ${id} is not here yet.`);
+      // A newer one has a job of its own, which tells what this one would have.
+      if (current.id > id) await job.done(database);
+      else await this.#once('snapshot', id, job, () => this.#tellPublished(current, signal));
+    } finally {
+      lease?.release();
+    }
+  }
+
+  async #tellPublished(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
+    const { emitter, matcher, logger, deliveries } = this.#options;
+    const previous = await this.#lastTold(snapshot.id);
+    const since = previous === null ? snapshot.manifest.created_at : instantOf(previous);
+    if (since < snapshot.manifest.changes_from && previous !== null) {
+      logger.warn({ since }, 'webhooks: the change feed does not reach back to the snapshot told before');
+    }
+    const published = await emitter.emit({
+      event: 'snapshot.published',
+      about: snapshot.id,
+      siteId: null,
+      data: {
+        snapshot_id: snapshot.id,
+        previous_snapshot_id: previous,
+        as_of: snapshot.asOf,
+        published_at: new Date(snapshot.publishedAt).toISOString(),
+        changes: await countChanges(snapshot, since, signal),
+      },
+    });
+    const matched = previous === null ? 0 : await matcher.tell(snapshot, previous, since, signal);
+    const rejected = snapshot.report === null ? null : rejectedIn(snapshot.report);
+    if (rejected !== null) await this.#tellRun(rejected);
+    await deliveries.prune();
+    logger.info({ snapshot_id: snapshot.id, previous, published, matched }, 'webhooks: snapshot announced');
+  }
+
+  async #tellRun(run: z.output<typeof IngestRejected>): Promise<void> {
+    await this.#options.emitter.emit({
+      event: 'ingest.rejected',
+      about: run.run_id,
+      siteId: null,
+      data: run,
+    });
+  }
+
+  /** Does the work unless it was done before, notes that it is done, and ends the job. */
+  async #once(kind: Kind, id: string, job: Job, work: () => Promise<void>): Promise<void> {
+    const { database, clock } = this.#options;
+    const done = await database.query(
+      'select id from webhook_announcements where kind = $1 and id = $2',
+      [kind, id],
+      z.object({ id: z.string() }),
+    );
+    if (done.length === 0) await work();
+    await database.transaction(async (queries) => {
+      await queries.query(
+        'insert into webhook_announcements (kind, id, at) values ($1, $2, $3) on conflict do nothing',
+        [kind, id, clock()],
+        z.unknown(),
+      );
+      await job.done(queries);
+    });
+  }
+
+  /** The newest snapshot before this one that was told. */
+  async #lastTold(id: string): Promise<string | null> {
+    const [row] = await this.#options.database.query(
+      "select max(id) as id from webhook_announcements where kind = 'snapshot' and id < $1",
+      [id],
+      z.object({ id: z.string().nullable() }),
+    );
+    return row?.id ?? null;
+  }
+}
+
+/** What a run left out, when that is worth telling: nothing was published, or files, or rows of files it read for the first time. */
+function rejectedIn(run: RunReport): z.output<typeof IngestRejected> | null {
+  const rejected_rows = run.files
+    .filter(({ reused, rejected }) => !reused && rejected > 0)
+    .map(({ dataset, file, read, rejected, rejected_by_reason }) => ({
+      dataset,
+      file,
+      read,
+      rejected,
+      by_reason: rejected_by_reason,
+    }));
+  const isRefused = run.status === 'refused' || run.status === 'failed';
+  if (!isRefused && run.refused.length === 0 && rejected_rows.length === 0) return null;
+  return {
+    run_id: run.run_id,
+    status: run.status,
+    finished_at: new Date(run.finished_at).toISOString(),
+    snapshot_id: run.status === 'published' ? run.snapshot_id : null,
+    reason: run.reason,
+    refused_files: run.refused.map(({ file, reason }) => ({ file, reason })),
+    rejected_rows,
+  };
+}
+
+/** The same name, the same UUID. */
+function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}

@@ -1,0 +1,56 @@
+/** From one thing that happened to a message for everybody who wants to hear of it. */
+import type { z } from 'zod';
+import type { DeliveryStore } from './deliveries.ts';
+import { type eventData, type Message, messageOf, type WebhookEvent } from './events.ts';
+import type { WebhookStore } from './store.ts';
+
+/** What emitting needs from outside. */
+export interface EmitterOptions {
+  readonly endpoints: WebhookStore;
+  readonly deliveries: DeliveryStore;
+  readonly clock: () => Date;
+}
+
+/** Something that happened. */
+export interface Happening<Event extends WebhookEvent> {
+  readonly event: Event;
+  /** What it was: the same words make the same messages, which are queued once. */
+  readonly about: string;
+  /** The one site it concerns; null for all. */
+  readonly siteId: string | null;
+  readonly data: z.input<(typeof eventData)[Event]>;
+}
+
+/** Messages queued in one transaction. */
+const messagesAtOnce = 200;
+
+/** Queues messages for subscribers. */
+export class Emitter {
+  readonly #options: EmitterOptions;
+
+  constructor(options: EmitterOptions) {
+    this.#options = options;
+  }
+
+  /** Queues a message for each subscriber; gives how many were new. */
+  async emit<Event extends WebhookEvent>({ event, about, siteId, data }: Happening<Event>): Promise<number> {
+    const { endpoints, clock } = this.#options;
+    const at = clock();
+    const subscribers = await endpoints.subscribers(event, siteId);
+    return this.send(
+      subscribers.map(({ id }) => ({
+        endpointId: id,
+        ...messageOf(event, data, { endpointId: id, about, at }),
+      })),
+    );
+  }
+
+  /** Queues these messages; gives how many were new. */
+  async send(messages: readonly (Message & { readonly endpointId: string })[]): Promise<number> {
+    let added = 0;
+    for (let from = 0; from < messages.length; from += messagesAtOnce) {
+      added += await this.#options.deliveries.add(messages.slice(from, from + messagesAtOnce));
+    }
+    return added;
+  }
+}

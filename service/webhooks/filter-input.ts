@@ -1,0 +1,55 @@
+/** A saved filter is what `GET /transactions` takes: the same schema, the same older names, the same words about what is wrong. */
+import {
+  renamedTransactionParameters,
+  type TransactionFilters,
+  TransactionQuery,
+} from '../endpoints/transaction-parameters.ts';
+import { listTransactions } from '../endpoints/transactions.ts';
+import { readInput } from '../http/input.ts';
+import { Problem } from '../http/problem.ts';
+
+/** What a saved filter may say: which records, not how a list of them is ordered, cut or written. */
+const SavedQuery = TransactionQuery.omit({
+  changed_since: true,
+  sort: true,
+  include_total: true,
+  limit: true,
+  cursor: true,
+  format: true,
+  bom: true,
+  escape_formulas: true,
+});
+
+const { per_page: _, ...renamed } = renamedTransactionParameters;
+const filterEndpoint = { ...listTransactions, query: SavedQuery, renamed };
+
+/** Checks parameters as they would stand in an address, and gives them by today's names. Throws `parameter-invalid` with every fault, as JSON pointers below `pointer`. */
+export function checkFilter(
+  query: Readonly<Record<string, string>>,
+  pointer: string,
+): Record<string, string> {
+  try {
+    readInput(filterEndpoint, { params: {}, search: new URLSearchParams(query).toString(), body: null });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw pointedAt(pointer, error);
+  }
+  return Object.fromEntries(Object.entries(query).map(today));
+}
+
+function pointedAt(pointer: string, problem: Problem): Problem {
+  const errors = problem.errors.map((fault) => ({ ...fault, parameter: `${pointer}/${fault.parameter}` }));
+  return new Problem(problem.code, problem.detail, { errors });
+}
+
+function today([name, value]: [string, string]): [string, string] {
+  const found = new Map(Object.entries(renamed)).get(name);
+  if (found === undefined) return [name, value];
+  const values = new Map(Object.entries('values' in found ? found.values : {}));
+  return [found.parameter, values.get(value) ?? value];
+}
+
+/** The filter of checked parameters. */
+export function readFilter(query: Readonly<Record<string, string>>): TransactionFilters {
+  return SavedQuery.parse(query);
+}

@@ -1,0 +1,111 @@
+/** Holds every saved filter against what a snapshot added and corrected, and queues what fits, some records a message. */
+import type { Logger } from 'pino';
+import { findPlan } from '../accounts/plans.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { Emitter } from './emit.ts';
+import { type Message, messageOf } from './events.ts';
+import { readFilter } from './filter-input.ts';
+import { type Change, changedSince, matching, prepareFilter, readMatches } from './match-transactions.ts';
+import type { SavedFilter } from './records.ts';
+import type { Subscriber, WebhookStore } from './store.ts';
+
+/** What matching needs from outside. */
+export interface MatcherOptions {
+  readonly endpoints: WebhookStore;
+  readonly emitter: Emitter;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  /** Records in one message. */
+  readonly batchRows?: number;
+  /** Messages of one filter for one snapshot; whoever needs more reads the list. */
+  readonly batchesMax?: number;
+}
+
+/** A filter while it is held against the changes. */
+interface Asked {
+  readonly endpointId: string;
+  readonly filter: SavedFilter;
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Fits, and is not queued yet. */
+  readonly waiting: Change[];
+  batches: number;
+}
+
+/** The step from one snapshot to another. */
+interface Step {
+  readonly snapshot: Snapshot;
+  readonly previous: string;
+  readonly signal: AbortSignal;
+}
+
+/** Evaluates saved filters. */
+export class Matcher {
+  readonly #options: Required<MatcherOptions>;
+
+  constructor(options: MatcherOptions) {
+    this.#options = { batchRows: 50, batchesMax: 100, ...options };
+  }
+
+  /** Queues the matches of every saved filter among what changed since an instant; gives how many messages were new. */
+  async tell(snapshot: Snapshot, previous: string, since: string, signal: AbortSignal): Promise<number> {
+    const { endpoints, batchRows, batchesMax } = this.#options;
+    const subscribers = await endpoints.subscribers('transaction.matched');
+    const asked = await this.#prepare(snapshot, subscribers);
+    if (asked.length === 0) return 0;
+    const step = { snapshot, previous, signal };
+    let added = 0;
+    for (const changes of await changedSince(snapshot, since, signal)) {
+      for (const one of asked.filter(({ batches }) => batches < batchesMax)) {
+        one.waiting.push(...(await matching(snapshot, changes, one.values, signal)));
+        // One more than a batch: then it is known whether the last one leaves something out.
+        while (one.waiting.length > batchRows && one.batches < batchesMax)
+          added += await this.#send(one, step);
+      }
+    }
+    for (const one of asked) {
+      if (one.waiting.length > 0 && one.batches < batchesMax) added += await this.#send(one, step);
+    }
+    return added;
+  }
+
+  async #prepare(snapshot: Snapshot, subscribers: readonly Subscriber[]): Promise<Asked[]> {
+    const asked: Asked[] = [];
+    for (const { id: endpointId, plan, filters } of subscribers) {
+      for (const filter of filters) {
+        try {
+          const historyFrom = findPlan(plan)?.historyFrom ?? null;
+          const values = await prepareFilter(snapshot, readFilter(filter.query), historyFrom);
+          asked.push({ endpointId, filter, values, waiting: [], batches: 0 });
+        } catch (error) {
+          // The place it names is gone, or means several now: it fits nothing until its owner changes it.
+          const reason = error instanceof Error ? error.message : String(error);
+          this.#options.logger.warn(
+            { webhook: endpointId, filter: filter.id, reason },
+            'webhooks: filter left out',
+          );
+        }
+      }
+    }
+    return asked;
+  }
+
+  async #send(one: Asked, { snapshot, previous, signal }: Step): Promise<number> {
+    const { batchRows, batchesMax, clock, emitter } = this.#options;
+    one.batches += 1;
+    const matches = await readMatches(snapshot, one.waiting.splice(0, batchRows), signal);
+    const { endpointId, filter, batches: batch } = one;
+    const message: Message = messageOf(
+      'transaction.matched',
+      {
+        snapshot_id: snapshot.id,
+        previous_snapshot_id: previous,
+        filter,
+        batch,
+        matches,
+        is_cut: batch === batchesMax && one.waiting.length > 0,
+      },
+      { endpointId, about: `${snapshot.id} ${filter.id} ${batch}`, at: clock() },
+    );
+    return emitter.send([{ endpointId, ...message }]);
+  }
+}

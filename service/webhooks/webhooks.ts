@@ -1,0 +1,147 @@
+/** Webhooks as the rest of the service sees them: opened once, told what happens, asked by endpoints, stopped in order. */
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Database } from '../accounts/database.ts';
+import { findPlan } from '../accounts/plans.ts';
+import type { UsageEntry } from '../http/request-log.ts';
+import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import { AddressGuard, type Resolve } from './address-guard.ts';
+import { Announcer, announceQueue } from './announce.ts';
+import { Deliverer, type DisabledWebhook } from './deliver.ts';
+import { DeliveryStore, deliverQueue } from './deliveries.ts';
+import { Emitter } from './emit.ts';
+import { JobQueue } from './queue.ts';
+import { Seal } from './seal.ts';
+import { WebhookStore } from './store.ts';
+import { Matcher } from './tell-matches.ts';
+
+/** What webhooks need from outside. */
+export interface WebhooksOptions {
+  readonly database: Database;
+  readonly snapshots: SnapshotHolder;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  /** Version of the code. */
+  readonly build: string;
+  /** The server's secret for signing secrets at rest. */
+  readonly secretsKey: string;
+  /** Addresses and networks that may be reached although they are not public. */
+  readonly allowedAddresses: readonly string[];
+  readonly onDisabled: (webhook: DisabledWebhook) => Promise<void>;
+  readonly resolve?: Resolve | undefined;
+  /** How long one receiver may take. */
+  readonly timeLimitMs?: number | undefined;
+  readonly pollMs?: number | undefined;
+}
+
+const deliveriesAtOnce = 20;
+/** More than a try may take: a job that is not done by then was a dead process's. */
+const deliverExpireSeconds = 60;
+const announceExpireSeconds = 600;
+const stopGraceMs = 5_000;
+
+/** Opens the queue, and begins to notice, to tell and to deliver. */
+export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> {
+  const { database, logger, pollMs = 2_000 } = options;
+  const queue = await JobQueue.open(
+    {
+      [deliverQueue]: { oneAtATime: false, expireSeconds: deliverExpireSeconds },
+      [announceQueue]: { oneAtATime: true, expireSeconds: announceExpireSeconds },
+    },
+    { database, logger, pollMs },
+  );
+  return new Webhooks(queue, options);
+}
+
+/** The running webhooks. */
+export class Webhooks {
+  readonly endpoints: WebhookStore;
+  readonly deliveries: DeliveryStore;
+  /** Says where webhooks may go. */
+  readonly guard: AddressGuard;
+  readonly emitter: Emitter;
+  readonly deliverer: Deliverer;
+  readonly #queue: JobQueue;
+  readonly #announcer: Announcer;
+  readonly #options: WebhooksOptions;
+  /** Keys whose limit was told of in this hour. */
+  readonly #toldLimits = new LRUCache<string, true>({ max: 10_000 });
+
+  constructor(queue: JobQueue, options: WebhooksOptions) {
+    const { database, clock, logger, snapshots } = options;
+    this.#queue = queue;
+    this.#options = options;
+    this.guard = new AddressGuard({ allowed: options.allowedAddresses, resolve: options.resolve });
+    this.endpoints = new WebhookStore({ database, clock, seal: new Seal(options.secretsKey) });
+    this.deliveries = new DeliveryStore({ database, queue, clock });
+    const { endpoints, deliveries } = this;
+    this.emitter = new Emitter({ endpoints, deliveries, clock });
+    const { emitter } = this;
+    this.deliverer = new Deliverer({
+      endpoints,
+      deliveries,
+      clock,
+      logger,
+      random: Math.random,
+      build: options.build,
+      onDisabled: options.onDisabled,
+      post: {
+        guard: this.guard,
+        timeLimitMs: options.timeLimitMs ?? 15_000,
+        elapsed: () => performance.now(),
+      },
+    });
+    const matcher = new Matcher({ endpoints, emitter, clock, logger });
+    this.#announcer = new Announcer({
+      database,
+      queue,
+      deliveries,
+      emitter,
+      matcher,
+      snapshots,
+      clock,
+      logger,
+      lookMs: 60_000,
+    });
+    queue.work(deliverQueue, deliveriesAtOnce, (job, signal) => this.deliverer.handle(job, signal));
+    queue.work(announceQueue, 1, (job, signal) => this.#announcer.handle(job, signal));
+    this.#announcer.start();
+  }
+
+  /** Hears of every finished request of a key: the first that is refused by the limit in an hour is told. */
+  noticeUsage({ keyId, siteId, status }: Pick<UsageEntry, 'keyId' | 'siteId' | 'status'>): void {
+    if (status !== 429) return;
+    const now = this.#options.clock();
+    const about = `${keyId} ${now.toISOString().slice(0, 13)}`;
+    if (this.#toldLimits.has(about)) return;
+    this.#toldLimits.set(about, true);
+    this.#tellLimit(keyId, siteId, about, now).catch((error: unknown) => {
+      this.#toldLimits.delete(about);
+      this.#options.logger.warn({ key: keyId, err: error }, 'webhooks: a used-up limit could not be told');
+    });
+  }
+
+  /** Tells nothing new; messages being sent have a few seconds to end. What is queued stays. */
+  async stop(): Promise<void> {
+    await this.#announcer.stop();
+    await this.#queue.stop(stopGraceMs);
+  }
+
+  async #tellLimit(keyId: string, siteId: string, about: string, now: Date): Promise<void> {
+    const key = await this.endpoints.keyFacts(keyId);
+    if (key === null) return;
+    const { site_id, plan, ...named } = key;
+    await this.emitter.emit({
+      event: 'key.limit_reached',
+      about,
+      siteId,
+      data: {
+        key: named,
+        site_id,
+        plan,
+        requests_per_minute: findPlan(plan)?.requestsPerMinute ?? null,
+        reached_at: now.toISOString(),
+      },
+    });
+  }
+}
