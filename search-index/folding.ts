@@ -28,6 +28,7 @@ const silentMarks = /[\u0640\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF'
  * apostrophes dropped, any other punctuation a space, single spaces. The SQL macro `fold_name` is the same function.
  */
 export function foldName(raw: string): string {
+  if (plainText.test(raw)) return foldPlain(raw);
   return raw
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -37,6 +38,18 @@ export function foldName(raw: string): string {
     .replace(silentMarks, '')
     .replaceAll('&', ' and ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Most names have letters of ASCII only, and there is little to fold in them. */
+const plainText = /^[\x20-\x7e]*$/;
+
+function foldPlain(raw: string): string {
+  return raw
+    .toLowerCase()
+    .replace(/['`]/g, '')
+    .replaceAll('&', ' and ')
+    .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 }
 

@@ -1,0 +1,156 @@
+/** Lays documents of names down as the arrays that EmbeddedNames searches: best first, their words sorted, and where each word stands. */
+import { foldName, looseWords, skeletonKey, skeletonWord } from '../folding.ts';
+import { type NameKind, nameKinds, type SearchDocument } from '../search-index.ts';
+import { type Section, textSections } from './sections.ts';
+import { inCodeOrder, vocabularySections } from './vocabulary.ts';
+
+/** Fields of a document's own ids, -1 for none. */
+export const placeFields = ['area_id', 'community_id', 'project_id', 'developer_id'] as const;
+
+/** What a name is worth before anything is typed: places are looked for more than buildings, what is traded more than what is not. */
+const kindPriors: Readonly<Record<NameKind, number>> = {
+  community: 1,
+  area: 0.9,
+  project: 0.7,
+  developer: 0.6,
+  building: 0.5,
+  broker: 0.25,
+};
+
+/** Standing of a document before anything is typed, 0 to 1. */
+function priorOf(kind: NameKind, weight: number): number {
+  return 0.6 * kindPriors[kind] + 0.4 * weight;
+}
+
+/** A document of a name, whose kind is none of property. */
+export type NameDocument = SearchDocument & { readonly kind: NameKind };
+
+/** Longest part of a whole name that is looked up as one word. */
+const keyLetters = 24;
+
+/** The words of a text, folded, each once. */
+export function wordsOf(text: string): string[] {
+  return foldName(text).split(' ').filter(Boolean);
+}
+
+/** Names of a document that it may be found by. */
+export function namesOf({ name, name_ar, aliases }: SearchDocument): string[] {
+  return [name, ...(name_ar === null ? [] : [name_ar]), ...aliases];
+}
+
+/** Word → documents, in the order in which documents are given. */
+class Postings {
+  readonly #documents = new Map<string, number[]>();
+
+  add(word: string, document: number): void {
+    const documents = this.#documents.get(word);
+    if (documents === undefined) this.#documents.set(word, [document]);
+    else if (documents.at(-1) !== document) documents.push(document);
+  }
+
+  words(): string[] {
+    return inCodeOrder(this.#documents.keys());
+  }
+
+  sections(name: string, words: readonly string[]): [string, Section][] {
+    const lists = words.map((word) => this.#documents.get(word) ?? []);
+    const at = new Uint32Array(words.length + 1);
+    const documents = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+    let end = 0;
+    for (const [index, list] of lists.entries()) {
+      at[index] = end;
+      documents.set(list, end);
+      end += list.length;
+    }
+    at[words.length] = end;
+    return [
+      [`${name}.posting`, documents],
+      [`${name}.posting-at`, at],
+    ];
+  }
+}
+
+/** Puts what is most likely meant first: ties by id, so that the same documents give the same bytes. */
+function inOrder(documents: readonly NameDocument[]): NameDocument[] {
+  return documents
+    .map((document) => ({ document, prior: priorOf(document.kind, document.weight) }))
+    .sort((a, b) => b.prior - a.prior || (a.document.id < b.document.id ? -1 : 1))
+    .map(({ document }) => document);
+}
+
+interface ReadText {
+  readonly words: readonly string[];
+  /** Its words run together, as they sound. */
+  readonly key: string;
+}
+
+function readText(text: string): ReadText {
+  const words = wordsOf(text);
+  return { words, key: skeletonKey(words.join(' ')).slice(0, keyLetters) };
+}
+
+/** The same names and places come again and again. */
+function remembered(read: (text: string) => ReadText): (text: string) => ReadText {
+  const known = new Map<string, ReadText>();
+  return (text) => {
+    const found = known.get(text) ?? read(text);
+    known.set(text, found);
+    return found;
+  };
+}
+
+/** Makes the sections of an index of names. */
+export function nameSections(documents: readonly NameDocument[]): [string, Section][] {
+  const ordered = inOrder(documents);
+  const named = new Postings();
+  const around = new Postings();
+  const keyed = new Postings();
+  const read = remembered(readText);
+  for (const [index, document] of ordered.entries()) {
+    for (const name of namesOf(document)) {
+      const { words, key } = read(name);
+      for (const word of words) named.add(word, index);
+      if (key.length > 1) keyed.add(key, index);
+    }
+    for (const word of read(document.subtitle ?? '').words)
+      if (!looseWords.has(word)) around.add(word, index);
+  }
+  const words = inCodeOrder(new Set([...named.words(), ...around.words()]));
+  const keys = keyed.words();
+  return [
+    ['names.kind', Uint8Array.from(ordered, ({ kind }) => nameKinds.indexOf(kind))],
+    ['names.prior', Float32Array.from(ordered, ({ kind, weight }) => priorOf(kind, weight))],
+    ['names.weight', Float32Array.from(ordered, ({ weight }) => weight)],
+    ...placeFields.map((field): [string, Section] => [
+      `names.${field}`,
+      Int32Array.from(ordered, (document) => document[field] ?? -1),
+    ]),
+    ...textSections(
+      'names.words',
+      ordered.flatMap(({ key, name, name_ar, subtitle, aliases }) => [
+        key,
+        name,
+        name_ar ?? '',
+        subtitle ?? '',
+        aliases.join('\n'),
+      ]),
+    ),
+    ...vocabularySections('word', words),
+    ...named.sections('word', words),
+    ...around.sections('around', words),
+    ...soundSections(words),
+    ...vocabularySections('key', keys),
+    ...keyed.sections('key', keys),
+  ];
+}
+
+/** Skeletons of words, and the words under each. */
+function soundSections(words: readonly string[]): [string, Section][] {
+  const sounding = new Postings();
+  for (const [index, word] of words.entries()) {
+    const key = skeletonWord(word);
+    if (key.length > 1) sounding.add(key, index);
+  }
+  const keys = sounding.words();
+  return [...vocabularySections('sound', keys), ...sounding.sections('sound', keys)];
+}

@@ -1,0 +1,161 @@
+/** Says how well a name answers what was typed, looking at the words themselves: the last step, for the few names that may be meant. */
+import leven from 'leven';
+import { looseWords, skeletonKey, skeletonWord } from '../folding.ts';
+
+/** What was typed, prepared once for all names. */
+export interface Typed {
+  /** Folded, without the words that come and go where any other is left. */
+  readonly words: readonly string[];
+  readonly sounds: readonly string[];
+  readonly key: string;
+}
+
+/** Parts of the search that can be switched off, to see what each is worth. */
+export interface Parts {
+  /** Letters wrong, missing, too many, swapped. */
+  readonly slips: boolean;
+  /** Transliterations, articles and word breaks. */
+  readonly skeleton: boolean;
+}
+
+/** Everything on. */
+export const allParts: Parts = { slips: true, skeleton: true };
+
+/** Slips forgiven in a word of so many letters. */
+export function slipsIn(letters: number): number {
+  if (letters < 4) return 0;
+  return letters < 8 ? 1 : 2;
+}
+
+/** Words that tell names apart; all of them when none does. */
+export function tellingWords(words: readonly string[]): readonly string[] {
+  const telling = words.filter((word) => !looseWords.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Prepares what was typed. */
+export function prepare(folded: string, { skeleton }: Parts): Typed {
+  const words = tellingWords(folded.split(' ').filter(Boolean)).slice(0, 8);
+  return {
+    words,
+    sounds: skeleton ? words.map(skeletonWord) : [],
+    key: skeleton ? skeletonKey(folded) : folded.replaceAll(' ', ''),
+  };
+}
+
+/** Fewest changes that turn `typed` into a beginning of `word`; `most` + 1 when it takes more. */
+function slipsToBegin(typed: string, word: string, most: number): number {
+  let best = most + 1;
+  for (let more = -most; more <= most; more += 1) {
+    const slips = leven(typed, word.slice(0, Math.max(0, typed.length + more)));
+    // Two letters swapped count as two changes here and as one slip to people.
+    if (slips < best) best = slips;
+    if (slips === 2 && most > 0 && isSwap(typed, word)) best = Math.min(best, 1);
+  }
+  return best;
+}
+
+function isSwap(typed: string, word: string): boolean {
+  let place = 0;
+  while (place < typed.length && typed[place] === word[place]) place += 1;
+  if (typed[place] !== word[place + 1] || typed[place + 1] !== word[place]) return false;
+  return typed.slice(place + 2) === word.slice(place + 2, typed.length);
+}
+
+/** Likeness of one typed word and one word of a name, 0 to 1. */
+function likeness(typed: Typed, index: number, word: string, parts: Parts): number {
+  const part = typed.words[index] ?? '';
+  if (word === part) return 1;
+  if (word.startsWith(part)) return 0.9 + (0.08 * part.length) / word.length;
+  const sound = typed.sounds[index] ?? '';
+  if (sound.length > 1) {
+    const key = skeletonWord(word);
+    if (key === sound) return 0.93;
+    if (sound.length > 2 && key.startsWith(sound)) return 0.8 + (0.08 * sound.length) / key.length;
+  }
+  const most = parts.slips ? slipsIn(part.length) : 0;
+  if (most === 0) return 0;
+  const slips = slipsToBegin(part, word, most);
+  if (slips > most) return 0;
+  const rest = Math.max(0, word.length - part.length) / word.length;
+  return 0.95 - (1.1 * slips) / part.length - 0.06 * rest;
+}
+
+/** The word of a name most like a typed one; place -1 when none is. */
+function bestWord(
+  typed: Typed,
+  index: number,
+  left: readonly string[],
+  parts: Parts,
+): { readonly place: number; readonly like: number } {
+  let like = 0;
+  let place = -1;
+  for (const [at, word] of left.entries()) {
+    const found = word === '' ? 0 : likeness(typed, index, word, parts);
+    if (found > like) {
+      like = found;
+      place = at;
+    }
+  }
+  return { place, like };
+}
+
+function isAround(part: string, around: ReadonlySet<string>): boolean {
+  return around.has(part) || (part.length > 2 && [...around].some((word) => word.startsWith(part)));
+}
+
+/** How well words answer words: every typed word with the best word left. `around` answers the rest, for less. */
+function wordwise(typed: Typed, name: readonly string[], around: ReadonlySet<string>, parts: Parts): number {
+  const left = [...name];
+  let sum = 0;
+  let letters = 0;
+  let answered = 0;
+  let first = -1;
+  for (const [index, part] of typed.words.entries()) {
+    const { place, like } = bestWord(typed, index, left, parts);
+    letters += part.length;
+    if (place < 0) {
+      sum += isAround(part, around) ? 0.55 * part.length : 0;
+      continue;
+    }
+    sum += like * part.length;
+    answered += left[place]?.length ?? 0;
+    left[place] = '';
+    if (index === 0) first = place;
+  }
+  const whole = name.reduce((total, word) => total + word.length, 0);
+  if (answered === 0) return 0;
+  return (sum / letters) * (0.86 + 0.11 * (answered / whole) + (first === 0 ? 0.03 : 0));
+}
+
+/** How well a whole name, its words run together, answers what was typed. */
+function keywise(typed: Typed, key: string, parts: Parts): number {
+  if (typed.key.length < 3 || key.length < 2) return 0;
+  if (key === typed.key) return 0.97;
+  const rest = typed.key.length / key.length;
+  if (key.startsWith(typed.key)) return 0.8 + 0.14 * rest;
+  const most = parts.slips && typed.key.length >= 5 ? slipsIn(typed.key.length) : 0;
+  if (most === 0) return 0;
+  const slips = slipsToBegin(typed.key, key, most);
+  return slips > most ? 0 : 0.86 - (1.1 * slips) / typed.key.length - 0.08 * (1 - Math.min(1, rest));
+}
+
+/**
+ * Likeness of a name and what was typed, 0 to 1.
+ *
+ * @param folded the name, folded
+ * @param around folded words of its subtitle
+ */
+export function nameLikeness(
+  typed: Typed,
+  typedText: string,
+  folded: string,
+  around: ReadonlySet<string>,
+  parts: Parts,
+): number {
+  if (folded === typedText) return 1;
+  const words = tellingWords(folded.split(' '));
+  const byWords = wordwise(typed, words, around, parts);
+  const byKey = parts.skeleton ? keywise(typed, skeletonKey(folded), parts) : 0;
+  return Math.max(byWords, byKey);
+}
