@@ -94,7 +94,9 @@ function send(
       target.protocol === 'https:'
         ? requestHttps(target, { ...common, ...tls })
         : requestHttp(target, common);
-    outgoing.on('error', reject);
+    // The status is the answer: a body that breaks off or never ends does not change it.
+    let finish: (() => void) | null = null;
+    outgoing.on('error', (error) => (finish === null ? reject(error) : finish()));
     outgoing.on('response', (incoming) => {
       const status = incoming.statusCode ?? 0;
       const chunks: Buffer[] = [];
@@ -109,8 +111,8 @@ function send(
         bytes += chunk.length;
         if (bytes >= readBytesMax) done();
       });
+      finish = done;
       incoming.on('end', done);
-      // The status is the answer: a body that breaks off or never ends does not change it.
       incoming.on('error', done);
     });
     outgoing.end(body);
