@@ -184,6 +184,8 @@ export interface PropertySearch extends Search {
   readonly sort?: { readonly field: NumberField; readonly descending: boolean };
   /** The question as numbers, made by the embedder that made those of the documents. */
   readonly vector?: Float32Array;
+  /** Who made it: an engine whose documents have numbers of another embedder leaves it aside. */
+  readonly embedder?: string;
   /** 0 words alone, 1 meaning alone. */
   readonly semanticRatio?: number;
 }
