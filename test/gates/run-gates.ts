@@ -16,7 +16,7 @@ interface Outcome {
 /** Quiet gates show their output only when they fail; tests talk all the time. */
 function run(gate: Gate, countsFile: string): Outcome {
   const started = performance.now();
-  const rest = gate.countsTests ? ['--', '--reporter-option', `counts=${countsFile}`] : [];
+  const rest = gate.countsTests ? ['--', '--counts', countsFile] : [];
   const result = spawnSync('npm', ['run', '--silent', gate.id, ...rest], {
     stdio: gate.countsTests ? 'inherit' : 'pipe',
     encoding: 'utf8',

@@ -45,9 +45,13 @@ export class TestWarehouse {
 
   /** An empty warehouse; `remove()` when done. */
   static async create(clock = '2026-08-01T03:00:00Z'): Promise<TestWarehouse> {
-    const directory = await mkdtemp(join(tmpdir(), 'mulk-ingest-'));
+    return TestWarehouse.at(await mkdtemp(join(tmpdir(), 'mulk-ingest-')), clock);
+  }
+
+  /** The warehouse in this folder. */
+  static async at(directory: string, clock = '2026-08-01T03:00:00Z'): Promise<TestWarehouse> {
     const warehouse = new TestWarehouse(directory, new Date(clock));
-    await mkdir(warehouse.drop);
+    await mkdir(warehouse.drop, { recursive: true });
     return warehouse;
   }
 

@@ -1,7 +1,8 @@
-/** The sample exports, ingested once in a test process and shared by whoever asks. */
-import { rmSync } from 'node:fs';
-import type { RunReport } from '../../data/snapshot.ts';
+/** The sample exports, ingested once and shared by whoever asks. */
+import { join } from 'node:path';
+import { RunReport } from '../../data/snapshot.ts';
 import { TestWarehouse } from './ingest.ts';
+import { madeOnce } from './made-once.ts';
 import { repositoryRoot } from './repository-files.ts';
 
 /** Give it to `this.timeout()` of the hook that asks first: the sample takes about 20 s of one core. */
@@ -16,17 +17,16 @@ export interface SampleWarehouse {
 
 let made: Promise<SampleWarehouse> | undefined;
 
-/** The warehouse of the sample; removed when the process ends. Read only: runs belong into a warehouse of one's own. */
+/** The warehouse of the sample, made once in a run of the tests. Read only: runs belong into a warehouse of one's own. */
 export function sampleWarehouse(): Promise<SampleWarehouse> {
   made ??= make();
   return made;
 }
 
 async function make(): Promise<SampleWarehouse> {
-  const warehouse = await TestWarehouse.create();
-  process.once('exit', () => {
-    for (const path of [warehouse.directory, warehouse.drop]) rmSync(path, { recursive: true, force: true });
+  const { directory, facts: report } = await madeOnce('sample', RunReport, async (folder) => {
+    const warehouse = await TestWarehouse.at(join(folder, 'warehouse'));
+    return warehouse.publish({ from: sampleExports });
   });
-  const report = await warehouse.publish({ from: sampleExports });
-  return { warehouse, report };
+  return { warehouse: await TestWarehouse.at(join(directory, 'warehouse')), report };
 }

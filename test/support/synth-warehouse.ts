@@ -1,9 +1,9 @@
-/** Small synthetic exports of every dataset, broker deals among them, ingested once in a test process and shared by whoever asks. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+/** Small synthetic exports of every dataset, broker deals among them, ingested once and shared by whoever asks. */
 import { join } from 'node:path';
+import { z } from 'zod';
 import { generateExports } from '../../ingest/synth/generate.ts';
 import { TestWarehouse } from './ingest.ts';
+import { madeOnce } from './made-once.ts';
 import { sampleExports } from './sample-warehouse.ts';
 
 /** Give it to `this.timeout()` of the hook that asks first: this takes about 10 s of one core. */
@@ -14,15 +14,16 @@ const scale = 0.002;
 
 let made: Promise<TestWarehouse> | undefined;
 
-/** The warehouse; removed when the process ends. Read only. */
+/** The warehouse, made once in a run of the tests. Read only. */
 export function synthWarehouse(): Promise<TestWarehouse> {
   made ??= make();
   return made;
 }
 
 async function make(): Promise<TestWarehouse> {
-  const exports = mkdtempSync(join(tmpdir(), 'mulk-synth-'));
-  try {
+  const clock = '2026-11-02T03:00:00Z';
+  const { directory } = await madeOnce('synth', z.null(), async (folder) => {
+    const exports = join(folder, 'exports');
     await generateExports({
       directory: exports,
       scale,
@@ -30,14 +31,9 @@ async function make(): Promise<TestWarehouse> {
       oneDay: false,
       sampleDirectory: sampleExports,
     });
-    const warehouse = await TestWarehouse.create('2026-11-02T03:00:00Z');
-    process.once('exit', () => {
-      for (const path of [warehouse.directory, warehouse.drop])
-        rmSync(path, { recursive: true, force: true });
-    });
+    const warehouse = await TestWarehouse.at(join(folder, 'warehouse'), clock);
     await warehouse.publish({ from: exports });
-    return warehouse;
-  } finally {
-    rmSync(exports, { recursive: true, force: true });
-  }
+    return null;
+  });
+  return TestWarehouse.at(join(directory, 'warehouse'), clock);
 }

@@ -17,6 +17,8 @@ const configuration = [
   'knip.jsonc',
   'tsconfig.json',
   'test/all.mjs',
+  'test/gates/closing-line.ts',
+  'test/gates/run-tests.ts',
   'test/support/plain-summary.ts',
 ];
 
