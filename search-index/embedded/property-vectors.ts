@@ -1,0 +1,54 @@
+/** Likeness by meaning: the angle between the question's vector and each property's, stretched to 0 to 1 over those in question. */
+import { type Sections, sectionOf, Texts } from './sections.ts';
+
+/** The vectors that one embedder made of the properties of one snapshot. */
+export class PropertyVectors {
+  readonly embedder: string;
+  readonly dimensions: number;
+  readonly #bytes: Int8Array;
+
+  private constructor(sections: Sections, name: string) {
+    const facts = new Texts(sections, name);
+    this.embedder = facts.get(0);
+    this.dimensions = Number(facts.get(1));
+    this.#bytes = sectionOf(sections, name, 'i8');
+  }
+
+  /** All that the file has. */
+  static all(sections: Sections): PropertyVectors[] {
+    const found: PropertyVectors[] = [];
+    while (sections.has(`properties.vectors-${found.length}`))
+      found.push(new PropertyVectors(sections, `properties.vectors-${found.length}`));
+    return found;
+  }
+
+  /** Whether a question's vector is one of these. */
+  takes(embedder: string | undefined, dimensions: number): boolean {
+    return this.dimensions === dimensions && (embedder === undefined || embedder === this.embedder);
+  }
+
+  /** Of each document in question: 1 for the likest, 0 for the least like; null when they are all alike. */
+  likeness(vector: Float32Array, meets: Uint8Array): Float32Array | null {
+    const like = new Float32Array(meets.length);
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let document = 0; document < meets.length; document += 1) {
+      if (meets[document] !== 1) continue;
+      const product = this.#product(vector, document);
+      like[document] = product;
+      low = Math.min(low, product);
+      high = Math.max(high, product);
+    }
+    if (!(high > low)) return null;
+    for (let document = 0; document < meets.length; document += 1)
+      like[document] = meets[document] === 1 ? ((like[document] ?? 0) - low) / (high - low) : 0;
+    return like;
+  }
+
+  #product(vector: Float32Array, document: number): number {
+    const start = document * this.dimensions;
+    let sum = 0;
+    for (let at = 0; at < this.dimensions; at += 1) sum += (vector[at] ?? 0) * (this.#bytes[start + at] ?? 0);
+    return sum;
+  }
+}

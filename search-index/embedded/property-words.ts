@@ -1,0 +1,88 @@
+/** How much of a question's words a property has, rare words counting for more, and names that only mean them counting for less. */
+import { foldName } from '../folding.ts';
+import { meantBy } from '../lexicon.ts';
+import { type Sections, sectionOf } from './sections.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** Parts of the likeness of words, switched off one by one to see what each is worth. */
+export interface WordParts {
+  readonly lexicon: boolean;
+}
+
+/** A word that begins like the typed one, that is typed with a slip, or that only means it, is worth this much of it. */
+const worth = { begun: 0.8, slipped: 0.6, meant: 0.6 } as const;
+/** From this length on the beginning of a word, or a slip in it, is looked for where the word itself is not found. */
+const longEnough = 4;
+
+/** The words of the properties of one snapshot. */
+export class PropertyWords {
+  readonly #vocabulary: Vocabulary;
+  readonly #documents: Uint32Array;
+  readonly #weights: Uint8Array;
+  readonly #at: Uint32Array;
+  readonly #size: number;
+  readonly #parts: WordParts;
+
+  constructor(sections: Sections, size: number, parts: WordParts) {
+    this.#vocabulary = new Vocabulary(sections, 'properties.word');
+    this.#documents = sectionOf(sections, 'properties.word.posting', 'u32');
+    this.#weights = sectionOf(sections, 'properties.word.weight', 'u8');
+    this.#at = sectionOf(sections, 'properties.word.posting-at', 'u32');
+    this.#size = size;
+    this.#parts = parts;
+  }
+
+  /** Of each document: the part of the question's words it has, 0 to 1. */
+  likeness(q: string): Float32Array {
+    const words = [...new Set(foldName(q).split(' '))].filter((word) => word !== '');
+    const total = new Float32Array(this.#size);
+    let most = 0;
+    for (const word of words) {
+      const { found, rarity } = this.#likenessOfWord(word);
+      most += rarity;
+      for (let document = 0; document < total.length; document += 1)
+        total[document] = (total[document] ?? 0) + rarity * (found[document] ?? 0);
+    }
+    if (most > 0)
+      for (let document = 0; document < total.length; document += 1)
+        total[document] = (total[document] ?? 0) / most;
+    return total;
+  }
+
+  #likenessOfWord(word: string): { readonly found: Float32Array; readonly rarity: number } {
+    const found = new Float32Array(this.#size);
+    this.#mark(found, word, 1);
+    if (this.#parts.lexicon) for (const meant of meantBy(word)) this.#mark(found, meant, worth.meant);
+    const isKnown = found.some((value) => value > 0);
+    if (!isKnown && word.length >= longEnough) this.#markSimilar(found, word);
+    let documents = 0;
+    for (const value of found) if (value > 0) documents += 1;
+    // A word that no document has says nothing of any; it still counts as asked for.
+    return { found, rarity: Math.log(1 + this.#size / (documents + 1)) };
+  }
+
+  #mark(found: Float32Array, word: string, share: number): void {
+    const [first, end] = this.#vocabulary.range(word);
+    for (let number = first; number < end; number += 1)
+      if (this.#vocabulary.lengthOf(number) === word.length) this.#markWord(found, number, share);
+  }
+
+  #markSimilar(found: Float32Array, word: string): void {
+    const [first, end] = this.#vocabulary.range(word);
+    for (let number = first; number < end; number += 1) this.#markWord(found, number, worth.begun);
+    const most = word.length > longEnough ? 1 : 0;
+    if (end > first || most === 0) return;
+    this.#vocabulary.similar(word, most, (number) => {
+      if (Math.abs(this.#vocabulary.lengthOf(number) - word.length) <= most)
+        this.#markWord(found, number, worth.slipped);
+    });
+  }
+
+  #markWord(found: Float32Array, number: number, share: number): void {
+    for (let at = this.#at[number] ?? 0; at < (this.#at[number + 1] ?? 0); at += 1) {
+      const document = this.#documents[at] ?? 0;
+      const value = (share * (this.#weights[at] ?? 0)) / 100;
+      if ((found[document] ?? 0) < value) found[document] = value;
+    }
+  }
+}

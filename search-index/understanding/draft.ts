@@ -1,0 +1,45 @@
+/** What has been read from a question so far: parts with the words they came from. */
+import type { PlaceResolver } from '../resolver.ts';
+import type { Order, Part, PropertyFilters } from './interpretation.ts';
+import { Question, type Span } from './question.ts';
+
+/** What reading needs to know of the data. */
+export interface Market {
+  readonly resolver: PlaceResolver;
+  /** A budget below this (AED) buys nothing, so that it is read as a yearly rent; null: no budget is. */
+  readonly cheapestSaleAed: number | null;
+}
+
+/** A part, the filters it stands for, and where it stood. */
+export interface Reading extends Part {
+  readonly span: Span;
+  readonly filters: PropertyFilters;
+}
+
+/** Collects what is read from one question. */
+export class Draft {
+  readonly question: Question;
+  readonly readings: Reading[] = [];
+  /** Stretches that were read as something no filter can say. */
+  readonly unfiltered: Span[] = [];
+  order: Order | null = null;
+
+  constructor(text: string) {
+    this.question = new Question(text);
+  }
+
+  /** Takes a span of the question for a part. */
+  add(part: Omit<Reading, 'words' | 'span'>, span: Span): void {
+    this.readings.push({ ...part, span, words: this.question.take(span) });
+  }
+
+  /** Takes a span that says something no filter can say, so that nothing else is read from it. */
+  setAside(span: Span): void {
+    this.question.take(span);
+    this.unfiltered.push(span);
+  }
+
+  has(part: Part['part']): boolean {
+    return this.readings.some((reading) => reading.part === part);
+  }
+}

@@ -1,0 +1,241 @@
+/** Turns the amounts of a question into filters: bedrooms, budgets, rents, sizes, yields, distances and years, each by its unit. */
+
+import type { Draft, Market } from './draft.ts';
+import type { PropertyFilters } from './interpretation.ts';
+import type { Unit } from './quantities.ts';
+import { type Match, phrase, type Span } from './question.ts';
+import { type Range, readRanges } from './ranges.ts';
+import { rentPeriods } from './vocabulary.ts';
+
+/** From here on an amount without any unit is money. */
+const leastMoney = 10_000;
+/** Amounts with a currency count from here on: "aed 5" is no budget. */
+const leastStated = 100;
+/** Amounts paid by the month or year count from here on. */
+const leastPaid = 500;
+const sqftPerSqm = 10.7639;
+const years = { min: 1990, max: 2100 } as const;
+const mostBedrooms = 50;
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** A range in words: `AED 900,000 to AED 1,200,000`, `at most 2 bedrooms`. */
+function inWords({ min, max }: Pick<Range, 'min' | 'max'>, write: (value: number) => string): string {
+  if (min !== null && max !== null) return min === max ? write(max) : `${write(min)} to ${write(max)}`;
+  return min === null ? `at most ${write(max ?? 0)}` : `at least ${write(min)}`;
+}
+
+const aed = (value: number) => `AED ${whole.format(value)}`;
+
+function limits<Low extends string, High extends string>(
+  { min, max }: Pick<Range, 'min' | 'max'>,
+  low: Low,
+  high: High,
+): Partial<Record<Low | High, number>> {
+  const both: Partial<Record<Low | High, number>> = {};
+  if (min !== null) both[low] = min;
+  if (max !== null) both[high] = max;
+  return both;
+}
+
+function times({ min, max }: Range, factor: number): Pick<Range, 'min' | 'max'> {
+  const scaled = (value: number | null) => (value === null ? null : Math.round(value * factor));
+  return { min: scaled(min), max: scaled(max) };
+}
+
+/** What stands right after or before a range and says what it measures, taken together with it. */
+function widened(draft: Draft, range: Span, pattern: RegExp): Span | null {
+  const everywhere = new RegExp(pattern.source, 'gu');
+  const beside = draft.question
+    .matchAll(everywhere)
+    .find(({ from, to }) => from === range.to || to === range.from);
+  return beside === undefined
+    ? null
+    : { from: Math.min(beside.from, range.from), to: Math.max(beside.to, range.to) };
+}
+
+function readBedrooms(draft: Draft, range: Range): void {
+  const { min, max } = range;
+  const ends = [min, max].filter((end) => end !== null);
+  if (!ends.every((end) => Number.isInteger(end) && end <= mostBedrooms)) {
+    draft.setAside(range);
+    return;
+  }
+  draft.add(
+    {
+      part: 'bedrooms',
+      meaning: inWords(range, (count) => `${count} ${count === 1 ? 'bedroom' : 'bedrooms'}`),
+      filters: limits(range, 'min_bedrooms', 'max_bedrooms'),
+    },
+    range,
+  );
+}
+
+function readSize(draft: Draft, range: Range, factor: number): void {
+  // A bare size is what somebody has in mind, not an exact measure.
+  const reach = range.by === 'bare' ? 0.1 : 0;
+  const { min, max } = times(range, factor);
+  const size = {
+    min: min === null ? null : Math.round(min * (1 - reach)),
+    max: max === null ? null : Math.round(max * (1 + reach)),
+  };
+  draft.add(
+    {
+      part: 'size',
+      meaning: inWords(size, (value) => `${whole.format(value)} sq ft`),
+      filters: limits(size, 'min_area_sqft', 'max_area_sqft'),
+    },
+    range,
+  );
+}
+
+const yieldWords = phrase(
+  '(?:(?:with|and|of|a|an|the|for|net|gross|rental|annual|minimum|و|ب) )*(?:yield(?:s|ing)?|roi|returns?|عايد|عوايد|مردود|[وب]عايد|العايد)(?: (?:of|on investment|is|ايجاري|استثماري|سنوي|عن|من))*',
+);
+
+function readYield(draft: Draft, range: Range): void {
+  const span = widened(draft, range, yieldWords);
+  const ends = [range.min, range.max].filter((end) => end !== null);
+  // A bare percentage is a floor: nobody asks for a yield of no more than that.
+  if (span === null || ends.some((end) => end > 100)) {
+    draft.setAside(range);
+    return;
+  }
+  const wanted = range.by === 'bare' ? { min: range.min, max: null } : range;
+  draft.add(
+    {
+      part: 'yield',
+      meaning: `a gross yield of ${inWords(wanted, (value) => `${whole.format(value)}%`)}`,
+      filters: limits(wanted, 'min_gross_yield_pct', 'max_gross_yield_pct'),
+    },
+    span,
+  );
+}
+
+const rentWords = phrase(
+  '(?:for |to )?(?:rents?|rental|renting|lease)|للايجار|ايجار|الايجار|بايجار|استيجار|استاجر|ايجارها',
+);
+const saleWords = phrase('(?:for |on )?sale|(?:to )?buy(?:ing)?|purchase|للبيع|شراء|اشتري|بيع|تملك|تمليك');
+
+/** What a budget is of: named in the question, said by a period beside it, or plain from its size. */
+function isRent(draft: Draft, range: Pick<Range, 'min' | 'max'>, market: Market): boolean {
+  if (draft.question.match(rentWords) !== null) return true;
+  if (draft.question.match(saleWords) !== null || market.cheapestSaleAed === null) return false;
+  return (range.max ?? range.min ?? Number.POSITIVE_INFINITY) < market.cheapestSaleAed;
+}
+
+/** A bare amount is what somebody can spend: a ceiling. */
+function asBudget<Kind extends Pick<Range, 'min' | 'max'>>(by: Range['by'], amounts: Kind) {
+  return by === 'bare' ? { min: null, max: amounts.max } : { min: amounts.min, max: amounts.max };
+}
+
+/** How often a year a budget is paid and the words that say so; null where none do. */
+function periodOf(draft: Draft, range: Range): { readonly span: Span; readonly timesAYear: number } | null {
+  for (const { pattern, timesAYear } of rentPeriods) {
+    const span = widened(draft, range, pattern);
+    if (span !== null && span.from === range.from) return { span, timesAYear };
+  }
+  return null;
+}
+
+/** "8,000 monthly" is money without saying so. */
+function isPaidByPeriod(draft: Draft, range: Range): boolean {
+  return Math.max(range.min ?? 0, range.max ?? 0) >= leastPaid && periodOf(draft, range) !== null;
+}
+
+function readBudget(draft: Draft, range: Range, market: Market): void {
+  const period = periodOf(draft, range);
+  const budget = asBudget(range.by, times(range, period?.timesAYear ?? 1));
+  if (period !== null || isRent(draft, budget, market)) {
+    const filters = { purpose: 'rent' as const, ...limits(budget, 'min_rent_aed', 'max_rent_aed') };
+    const meaning = `a rent of ${inWords(budget, aed)} a year`;
+    draft.add({ part: 'budget', meaning, filters }, period?.span ?? range);
+    return;
+  }
+  const filters = { purpose: 'buy' as const, ...limits(budget, 'min_price_aed', 'max_price_aed') };
+  draft.add({ part: 'budget', meaning: `a price of ${inWords(budget, aed)}`, filters }, range);
+}
+
+function readPricePerSqft(draft: Draft, range: Range): void {
+  const budget = asBudget(range.by, range);
+  draft.add(
+    {
+      part: 'budget',
+      meaning: `${inWords(budget, aed)} a square foot`,
+      filters: limits(budget, 'min_price_aed_per_sqft', 'max_price_aed_per_sqft'),
+    },
+    range,
+  );
+}
+
+function isMoney({ min, max, scale, unit }: Range): boolean {
+  const greatest = Math.max(min ?? 0, max ?? 0);
+  return unit === 'aed' ? greatest >= leastStated : scale > 1 || greatest >= leastMoney;
+}
+
+type ReadRange = (draft: Draft, range: Range) => void;
+
+/** Units that say what an amount measures; the rest no filter can say. */
+const byUnit: Readonly<Record<Exclude<Unit, 'aed'>, ReadRange>> = {
+  bedrooms: readBedrooms,
+  sqft: (draft, range) => readSize(draft, range, 1),
+  sqm: (draft, range) => readSize(draft, range, sqftPerSqm),
+  pct: readYield,
+  aed_per_sqft: readPricePerSqft,
+  bathrooms: (draft, range) => draft.setAside(range),
+  metres: (draft, range) => draft.setAside(range),
+  kilometres: (draft, range) => draft.setAside(range),
+  minutes: (draft, range) => draft.setAside(range),
+};
+
+function readRange(draft: Draft, range: Range, market: Market): void {
+  if (range.unit !== null && range.unit !== 'aed') byUnit[range.unit](draft, range);
+  else if (isMoney(range) || isPaidByPeriod(draft, range)) readBudget(draft, range, market);
+}
+
+const handoverWord =
+  '(?:hand ?over|hand - over|completion|completed|completing|completes|delivery|delivered|ready|finished|تسليم|[وب]تسليم|التسليم|تسلم|الاستلام|استلام|يسلم|تسلم|انجاز|الانجاز|جاهز(?:ه)?)(?: (?:date|expected|planned|في|عام|سنه))*';
+const relation =
+  '(?<relation>by|before|until|till|no later than|from|after|since|in|for|around|during|on|of|قبل|حتي|بعد|في|عام|سنه|بحلول|من)';
+const quarter =
+  '(?:(?:q[1-4]|early|mid|late|the end of|end of|نهايه|الربع (?:الاول|الثاني|الثالث|الرابع)(?: من)?) )?';
+const handoverForms = [
+  phrase(`${handoverWord} (?:${relation} )?(?:عام |سنه |the year )?${quarter}(?<year>#\\d+)`),
+  phrase(`${quarter}(?<year>#\\d+) (?:hand ?over|hand - over|completion|delivery)`),
+];
+
+function yearsOf(relation: string, year: number): PropertyFilters {
+  if (/^(?:by|before|until|till|no later than|قبل|حتي|بحلول)$/.test(relation))
+    return { max_handover_year: /^(?:before|قبل)$/.test(relation) ? year - 1 : year };
+  if (/^(?:from|since|من)$/.test(relation)) return { min_handover_year: year };
+  if (/^(?:after|بعد)$/.test(relation)) return { min_handover_year: year + 1 };
+  return { min_handover_year: year, max_handover_year: year };
+}
+
+function yearOf(draft: Draft, match: Match): number | null {
+  const amount = draft.question.quantity(match.groups['year']);
+  if (amount === null || amount.unit !== null || amount.scale !== 1) return null;
+  const { value } = amount;
+  return Number.isInteger(value) && value > years.min && value < years.max ? value : null;
+}
+
+function readHandover(draft: Draft): void {
+  for (const form of handoverForms) {
+    const match = draft.question.match(form);
+    if (match === null || draft.has('handover')) continue;
+    const year = yearOf(draft, match);
+    if (year === null) continue;
+    const filters = yearsOf(match.groups['relation'] ?? '', year);
+    const { min_handover_year: min = null, max_handover_year: max = null } = filters;
+    draft.add(
+      { part: 'handover', meaning: `to be finished in ${inWords({ min, max }, String)}`, filters },
+      match,
+    );
+  }
+}
+
+/** Reads every amount of a question that can be filtered by. */
+export function readFigures(draft: Draft, market: Market): void {
+  readHandover(draft);
+  readRanges(draft.question, (range) => readRange(draft, range, market));
+}

@@ -1,0 +1,103 @@
+/** What a question was understood to ask: filters of property, each with the words it came from, and the words left over. */
+import { z } from 'zod';
+
+/** Types of property a wish may name. */
+export const propertyTypes = [
+  'apartment',
+  'villa',
+  'townhouse',
+  'land',
+  'office',
+  'shop',
+  'hotel-apartment',
+  'building',
+  'other',
+] as const;
+export type PropertyType = (typeof propertyTypes)[number];
+
+/** What property may lie near to. */
+export const nearKinds = ['metro', 'mall', 'school'] as const;
+export type NearKind = (typeof nearKinds)[number];
+
+const aed = (description: string) => z.number().min(0).max(1e12).meta({ description });
+const id = z.int().min(0);
+
+/** What properties must be; a field that is left out says nothing. Ranges include their ends. */
+export const PropertyFilters = z
+  .strictObject({
+    purpose: z.enum(['buy', 'rent']).meta({ description: 'Which market: sales or rent contracts.' }),
+    property_types: z.array(z.enum(propertyTypes)).min(1).max(propertyTypes.length),
+    min_bedrooms: z.int().min(0).max(50).meta({ description: '0 is a studio.' }),
+    max_bedrooms: z.int().min(0).max(50),
+    min_price_aed: aed('Median price.'),
+    max_price_aed: aed('Median price.'),
+    min_rent_aed: aed('Median annual rent.'),
+    max_rent_aed: aed('Median annual rent.'),
+    min_price_aed_per_sqft: aed('Median price by the square foot.'),
+    max_price_aed_per_sqft: aed('Median price by the square foot.'),
+    min_area_sqft: z.number().min(0).max(1e9),
+    max_area_sqft: z.number().min(0).max(1e9),
+    min_gross_yield_pct: z.number().min(0).max(100),
+    max_gross_yield_pct: z.number().min(0).max(100),
+    area_ids: z.array(id).min(1).max(10).meta({ description: 'Areas of the Land Department.' }),
+    community_ids: z.array(id).min(1).max(10),
+    is_off_plan: z.boolean(),
+    is_freehold: z.boolean(),
+    min_handover_year: z.int().min(1990).max(2100),
+    max_handover_year: z.int().min(1990).max(2100),
+    near: z.array(z.enum(nearKinds)).min(1).max(nearKinds.length),
+    for_family: z.literal(true),
+    price_level: z.enum(['low', 'high']).meta({
+      description: 'Among the cheapest or dearest fifth of its type and bedrooms in the market.',
+    }),
+    yield_level: z.literal('high').meta({ description: 'Gross yield in the top fifth of the market.' }),
+  })
+  .partial()
+  .meta({ id: 'PropertyFilters' });
+export type PropertyFilters = z.output<typeof PropertyFilters>;
+
+/** What a part of a question is about. */
+export const partNames = [
+  'place',
+  'purpose',
+  'property_type',
+  'bedrooms',
+  'budget',
+  'size',
+  'yield',
+  'stage',
+  'handover',
+  'tenure',
+  'near',
+  'family',
+  'price_level',
+  'order',
+] as const;
+export type PartName = (typeof partNames)[number];
+
+/** One thing that was understood. */
+export const Part = z.object({
+  part: z.enum(partNames),
+  words: z.string().meta({ description: 'The words it came from, as they were written.', example: '2 br' }),
+  meaning: z.string().meta({ description: 'The same in plain English.', example: '2 bedrooms' }),
+});
+export type Part = z.output<typeof Part>;
+
+/** What results are ordered by, when the question asks for the cheapest, the largest or the best yield. */
+export const orders = ['price', 'rent', '-area', '-gross_yield'] as const;
+export type Order = (typeof orders)[number];
+
+/** A question as it was understood. */
+export const Interpretation = z
+  .object({
+    query: z.string(),
+    language: z.enum(['en', 'ar', 'mixed', 'none']).meta({ description: 'Letters it is written in.' }),
+    parts: z.array(Part).meta({ description: 'In the order of the question.' }),
+    filters: PropertyFilters,
+    order: z.enum(orders).nullable().meta({ description: 'Null: by likeness.' }),
+    left_over: z.array(z.string()).meta({
+      description: 'Words that name no filter; they are searched for as words and by meaning.',
+    }),
+  })
+  .meta({ id: 'Interpretation', description: 'What was understood. Nothing is added that no word says.' });
+export type Interpretation = z.output<typeof Interpretation>;

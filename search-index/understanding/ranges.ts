@@ -1,0 +1,106 @@
+/** Reads limits around amounts: under, between, at least, around, up to, and their Arabic. */
+import type { Quantity, Unit } from './quantities.ts';
+import { type Match, phrase, type Question, type Span } from './question.ts';
+
+/** An amount as a range; null where it is open. */
+export interface Range extends Span {
+  readonly unit: Unit | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** How it was limited; `bare`: by no word. */
+  readonly by: 'between' | 'most' | 'least' | 'around' | 'bare';
+  /** The greatest scale of its amounts; 1 where none has one. */
+  readonly scale: number;
+}
+
+const a = '(?<a>#\\d+)';
+const b = '(?<b>#\\d+)';
+const most =
+  '(?:(?:at|for|with|priced|budget|price) )*(?:under|below|less than|lower than|cheaper than|up to|upto|maximum(?: of)?|max(?: of)?|no(?:t)? more than|at most|not over|not above|not exceeding|within|<(?: =)?|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|[وب]?اقل من|تحت|دون|لحد|حتي|لا (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|لا (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?|ارخص من)';
+const least =
+  '(?:(?:at|for|with|priced) )*(?:over|above|more than|greater than|higher than|at least|minimum(?: of)?|min(?: of)?|no(?:t)? less than|starting (?:from|at)|>(?: =)?|≥|[وب]?اكثر من|[وب]?اكبر من|[وب]?اعلي من|فوق|لا (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني|يزيد عن|تزيد عن)';
+const around =
+  '(?:around|about|approx(?:imately)?|roughly|circa|close to|nearly|~|[وب]?حوالي|[وب]?حدود|في حدود|تقريبا|نحو|قراب[هة])';
+const orLess =
+  '(?:or (?:less|below|under|lower|fewer|cheaper)|max(?:imum)?|and (?:below|under|less)|at most|او اقل|فاقل|كحد اقصي|بحد اقصي|تحت)';
+const orMore =
+  '(?:\\+|or (?:more|above|over|higher|larger|bigger|better)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|at least|او اكثر|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي)';
+
+/** In the order they are tried: the ones with more words first. */
+const forms: readonly { readonly by: Range['by']; readonly pattern: RegExp }[] = [
+  { by: 'between', pattern: phrase(`(?:between|بين|ما بين) ${a} (?:and|to|-|&|و|الي) ${b}`) },
+  { by: 'between', pattern: phrase(`(?:from|من) ${a} (?:to|up to|till|until|-|الي|حتي|لـ) ${b}`) },
+  { by: 'between', pattern: phrase(`${a} (?:to|or|-|&|\\/|او|الي) ${b}`) },
+  { by: 'most', pattern: phrase(`${most} ${a}`) },
+  { by: 'least', pattern: phrase(`${least} ${a}`) },
+  { by: 'most', pattern: phrase(`${a} ${orLess}`) },
+  { by: 'least', pattern: phrase(`${a} ${orMore}`) },
+  { by: 'around', pattern: phrase(`${around} ${a}`) },
+  { by: 'around', pattern: phrase(`${a} (?:تقريبا|approximately|or so|ish)`) },
+  { by: 'least', pattern: phrase(`(?:from|من) ${a}`) },
+  { by: 'bare', pattern: phrase(a) },
+];
+
+/** How far "around" reaches to both sides. */
+const aroundShare = 0.1;
+
+/** Amounts whose number alone says too little to be limited by "or": a list of two is a range only when they measure one thing. */
+function fits(first: Quantity, second: Quantity): boolean {
+  return first.unit === second.unit || first.unit === null;
+}
+
+/** The first amount in the unit and scale of the second: "1 to 1.5m", "2 or 3 bedrooms". */
+function inUnitOf(first: Quantity, second: Quantity): number {
+  const isShort = first.scale === 1 && second.scale > 1 && first.value * second.scale <= second.value;
+  return isShort ? first.value * second.scale : first.value;
+}
+
+function between(first: Quantity, second: Quantity, span: Span): Range | null {
+  if (!fits(first, second)) return null;
+  const [low, high] = [inUnitOf(first, second), second.value].sort((x, y) => x - y);
+  const scale = Math.max(first.scale, second.scale);
+  return { ...span, by: 'between', unit: second.unit, min: low ?? null, max: high ?? null, scale };
+}
+
+function limited(by: Range['by'], { value, unit, scale }: Quantity, span: Span): Range {
+  if (by === 'most') return { ...span, by, unit, min: null, max: value, scale };
+  if (by === 'least') return { ...span, by, unit, min: value, max: null, scale };
+  const reach = by === 'around' && unit !== 'bedrooms' ? value * aroundShare : 0;
+  const isWhole = Number.isInteger(value);
+  const rounded = (limit: number) => (isWhole && value >= 100 ? Math.round(limit) : Number(limit.toFixed(4)));
+  return { ...span, by, unit, min: rounded(value - reach), max: rounded(value + reach), scale };
+}
+
+function rangeOf(question: Question, by: Range['by'], match: Match): Range | null {
+  const first = question.quantity(match.groups['a']);
+  if (first === null) return null;
+  const second = question.quantity(match.groups['b']);
+  return second === null
+    ? limited(first.isLeast ? 'least' : by, first, match)
+    : between(first, second, match);
+}
+
+/**
+ * The ranges of a question, each offered to `accept`, which takes the words of those it has a use for. An amount that was not taken
+ * in one form is offered in the next, so that "2 or 900k" is not lost as a range.
+ */
+export function readRanges(question: Question, accept: (range: Range) => void): void {
+  for (const { by, pattern } of forms) readForm(question, by, pattern, accept);
+}
+
+function readForm(
+  question: Question,
+  by: Range['by'],
+  pattern: RegExp,
+  accept: (range: Range) => void,
+): void {
+  const tried = new Set<number>();
+  const everywhere = new RegExp(pattern.source, 'gu');
+  for (;;) {
+    const match = question.matchAll(everywhere).find(({ from }) => !tried.has(from));
+    if (match === undefined) return;
+    tried.add(match.from);
+    const range = rangeOf(question, by, match);
+    if (range !== null) accept(range);
+  }
+}

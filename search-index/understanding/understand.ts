@@ -1,0 +1,142 @@
+/** Reads a wish for property, in English or Arabic, as filters: what each part was read from, and what was left over. */
+import { Draft, type Market, type Reading } from './draft.ts';
+import { readFigures } from './figures.ts';
+import type { Interpretation, Order, PropertyFilters } from './interpretation.ts';
+import { type NamedPlace, takeLongNames, takeShortNames } from './places.ts';
+import { phrase, type Question, type Span } from './question.ts';
+import { emptyWords, negations, type Sense, senses } from './vocabulary.ts';
+
+/** Superlatives, which order what is found. */
+const superlatives: readonly { readonly order: Order; readonly meaning: string; readonly pattern: RegExp }[] =
+  [
+    {
+      order: '-gross_yield',
+      meaning: 'highest gross yield first',
+      pattern: phrase(
+        '(?:the )?(?:highest|best|top|maximum) (?:gross |rental )?(?:yields?|roi|returns?)|(?:اعلي|افضل) (?:عايد|مردود|عوايد)',
+      ),
+    },
+    {
+      order: 'price',
+      meaning: 'cheapest first',
+      pattern: phrase(
+        '(?:the )?(?:cheapest|lowest (?:priced|prices?|rents?|cost)|least expensive)|ارخص(?: سعر)?|اقل (?:سعر|ايجار)',
+      ),
+    },
+    {
+      order: '-area',
+      meaning: 'largest first',
+      pattern: phrase('(?:the )?(?:largest|biggest|most spacious)|اكبر مساحه|الاكبر'),
+    },
+  ];
+
+function readOrder(draft: Draft): void {
+  for (const { order, meaning, pattern } of superlatives) {
+    const match = draft.question.match(pattern);
+    if (match === null || draft.order !== null) continue;
+    draft.order = order;
+    draft.add({ part: 'order', meaning, filters: {} }, match);
+  }
+}
+
+function readSense(draft: Draft, sense: Sense): void {
+  for (;;) {
+    const match = draft.question.match(sense.pattern);
+    if (match === null) return;
+    if (!negations.has(draft.question.before(match))) {
+      draft.add({ part: sense.part, meaning: sense.meaning, filters: sense.filters }, match);
+      continue;
+    }
+    const span = { from: match.from - 1, to: match.to };
+    if (sense.negated === undefined) draft.setAside(span);
+    else draft.add({ part: sense.part, meaning: `not ${sense.meaning}`, filters: sense.negated }, span);
+  }
+}
+
+function addPlaces(draft: Draft, places: readonly NamedPlace[]): void {
+  for (const { place, words, from, to } of places) {
+    const span = { from, to };
+    const before = draft.question.words[from - 1]?.text ?? '';
+    const at = /^(?:in|at|near|the|في|ب|قرب)$/.test(before) ? from - 1 : from;
+    if (negations.has(draft.question.before({ from: at, to }))) {
+      draft.setAside({ from: at - 1, to });
+      continue;
+    }
+    const filters =
+      place.kind === 'area' ? { area_ids: [place.place_id] } : { community_ids: [place.place_id] };
+    draft.readings.push({ part: 'place', meaning: `in ${place.name}`, words, filters, span });
+  }
+}
+
+const lists = ['property_types', 'area_ids', 'community_ids', 'near'] as const;
+
+/** Later parts win, and lists grow: "villa or townhouse". */
+function merged(readings: readonly Reading[]): PropertyFilters {
+  let all: PropertyFilters = {};
+  for (const { filters } of readings) {
+    const grown = { ...all, ...filters };
+    for (const list of lists) Object.assign(grown, bothLists(list, all, filters));
+    all = grown;
+  }
+  return all;
+}
+
+const mostListed = 10;
+
+function bothLists(
+  list: (typeof lists)[number],
+  before: PropertyFilters,
+  filters: PropertyFilters,
+): Partial<Record<string, unknown>> {
+  const values = new Set<unknown>([...(before[list] ?? []), ...(filters[list] ?? [])]);
+  return values.size === 0 ? {} : { [list]: [...values].slice(0, mostListed) };
+}
+
+function languageOf(text: string): Interpretation['language'] {
+  const arabic = /\p{Script=Arabic}/u.test(text);
+  const latin = /\p{Script=Latin}/u.test(text);
+  if (arabic && latin) return 'mixed';
+  if (arabic) return 'ar';
+  return latin ? 'en' : 'none';
+}
+
+/** Words that were not understood, and those that no filter says, in the order of the question. */
+function leftOver(draft: Draft): string[] {
+  const { question } = draft;
+  const free = question.free().flatMap((span) => splitAtEmptyWords(question, span));
+  return [...free, ...draft.unfiltered]
+    .sort((one, other) => one.from - other.from)
+    .map((span) => question.quote(span));
+}
+
+function splitAtEmptyWords(question: Question, { from, to }: Span): Span[] {
+  const spans: Span[] = [];
+  for (let at = from; at < to; at += 1) {
+    if (emptyWords.has(question.words[at]?.text ?? '')) continue;
+    const last = spans.at(-1);
+    if (last?.to === at) spans[spans.length - 1] = { from: last.from, to: at + 1 };
+    else spans.push({ from: at, to: at + 1 });
+  }
+  return spans;
+}
+
+/** Reads a question. It never throws, and no filter comes from anything but words of the question. */
+export function understand(text: string, market: Market): Interpretation {
+  const draft = new Draft(text);
+  const { question } = draft;
+  const longNames = takeLongNames(question, market.resolver);
+  readOrder(draft);
+  question.readQuantities();
+  readFigures(draft, market);
+  for (const sense of senses) readSense(draft, sense);
+  addPlaces(draft, [...longNames, ...takeShortNames(question, market.resolver)]);
+  const readings = draft.readings.toSorted((one, other) => one.span.from - other.span.from);
+  return {
+    query: text,
+    language: languageOf(text),
+    parts: readings.map(({ part, words, meaning }) => ({ part, words, meaning })),
+    filters: merged(readings),
+    order: draft.order,
+    left_over: leftOver(draft),
+  };
+}

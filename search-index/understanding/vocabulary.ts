@@ -1,0 +1,227 @@
+/** Words that say something about a property by themselves, in English and Arabic; folded, as questions are. */
+import type { PartName, PropertyFilters, PropertyType } from './interpretation.ts';
+import { phrase } from './question.ts';
+
+/** What a phrase means. */
+export interface Sense {
+  readonly part: PartName;
+  readonly meaning: string;
+  readonly pattern: RegExp;
+  readonly filters: PropertyFilters;
+  /** What "not" before it makes of it; null when it then says nothing that can be filtered. */
+  readonly negated?: PropertyFilters;
+}
+
+/** Arabic one-letter words and the article, which are written onto the next word. */
+const p = '[وفبل]?(?:ال|لل|ل)?';
+
+/** The same words with or without what is written onto them. */
+function arabic(words: string): string {
+  return `${p}(?:${words})`;
+}
+
+const typeWords: readonly (readonly [PropertyType, string, string])[] = [
+  [
+    'hotel-apartment',
+    'hotel (?:apartments?|apts?|flats?|rooms?)|serviced (?:apartments?|residences?)|holiday homes?',
+    'شق[هق] (?:فندقي[هة]|مخدومه)|شقق فندقيه',
+  ],
+  ['townhouse', 'town ?houses?|row houses?|th', 'تاون ?هاوس(?:ات)?|تاونهاوس(?:ات)?|منازل متلاصقه'],
+  [
+    'apartment',
+    'apartments?|apartement|appartments?|flats?|apts?|condos?|condominiums?|pent ?houses?|duplex(?:es)?|lofts?',
+    'شقه|شقق|شقتي|بنت ?هاوس|بنتهاوس|دوبلكس|دوبليكس|روف|لوفت',
+  ],
+  [
+    'villa',
+    'villas?|houses?|bungalows?|mansions?|independent homes?',
+    'فيلا|فيله|فله|فلل|فيلات|بيت|بيوت|منزل|منازل|قصر|قصور',
+  ],
+  ['office', 'offices?|office spaces?|workspaces?', 'مكتب|مكاتب'],
+  ['shop', 'shops?|retail(?: units?| spaces?)?|stores?|showrooms?', 'محل|محلات|متجر|متاجر|معرض'],
+  ['land', 'lands?|plots?(?: of land)?|parcels?', 'ارض|اراضي|قطع[هة] ارض'],
+  ['building', 'whole buildings?|entire buildings?|full buildings?', 'مبني كامل|بنايه كامله|عماره كامله'],
+];
+
+const named: Readonly<Record<PropertyType, string>> = {
+  apartment: 'apartments',
+  villa: 'villas',
+  townhouse: 'townhouses',
+  land: 'land',
+  office: 'offices',
+  shop: 'shops',
+  'hotel-apartment': 'hotel apartments',
+  building: 'whole buildings',
+  other: 'other property',
+};
+
+const typeSenses = typeWords.map(
+  ([type, english, arabicWords]): Sense => ({
+    part: 'property_type',
+    meaning: named[type],
+    pattern: phrase(`(?:${english}|${arabic(arabicWords)})`),
+    filters: { property_types: [type] },
+  }),
+);
+
+function sense(
+  part: PartName,
+  meaning: string,
+  source: string,
+  filters: PropertyFilters,
+  negated?: PropertyFilters,
+): Sense {
+  return { part, meaning, pattern: phrase(source), filters, ...(negated === undefined ? {} : { negated }) };
+}
+
+const near =
+  '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
+const after =
+  '(?: (?:nearby|near by|access|close by|within walking distance|in walking distance|around|قريب[هة]?))?';
+
+function nearSense(kind: 'metro' | 'mall' | 'school', english: string, arabicWords: string): Sense {
+  return sense(
+    'near',
+    `near a ${kind === 'metro' ? 'metro or tram station' : kind}`,
+    `(?:${near})?(?:${english}|${arabic(arabicWords)})${after}`,
+    { near: [kind] },
+  );
+}
+
+/** In the order they are tried. */
+export const senses: readonly Sense[] = [
+  sense(
+    'bedrooms',
+    'a studio',
+    `studios?(?: (?:apartments?|flats?))?|${arabic('استوديو|ستوديو|استديو|ستديو')}`,
+    {
+      min_bedrooms: 0,
+      max_bedrooms: 0,
+    },
+  ),
+  sense('bedrooms', '2 bedrooms', `${arabic('غرفتين|غرفتان')}(?: نوم)?(?: و ?صال[هة]| وصال[هة])?`, {
+    min_bedrooms: 2,
+    max_bedrooms: 2,
+  }),
+  sense('bedrooms', '1 bedroom', `${arabic('غرفه')}(?: نوم)?(?: واحده)?(?: وصال[هة]| و صال[هة])?`, {
+    min_bedrooms: 1,
+    max_bedrooms: 1,
+  }),
+  sense(
+    'stage',
+    'off plan',
+    `off ?plan|off - plan|offplan|under construction|pre ?launch|pre - launch|new launch(?:es)?|not (?:yet )?(?:ready|completed|built)|(?:${p}علي )?(?:الخارط[هة]|الخريط[هة]|المخطط)|علي (?:الخارط[هة]|الخريط[هة]|المخطط)|قيد (?:الانشاء|الانجاز|التنفيذ)|تحت الانشاء|اوف بلان`,
+    { is_off_plan: true },
+    { is_off_plan: false },
+  ),
+  sense(
+    'stage',
+    'ready',
+    `ready (?:to|for) (?:move in|move|occupy)|ready now|move - in ready|move in ready|ready|completed|secondary(?: market)?|resale|already built|${arabic('جاهز|جاهزه')}(?: ل?لسكن| للتسليم| للاستلام)?|تسليم فوري|استلام فوري`,
+    { is_off_plan: false },
+    { is_off_plan: true },
+  ),
+  sense(
+    'tenure',
+    'freehold',
+    `free ?hold|free - hold|foreign(?:er)? ownership|foreigners can (?:buy|own)|(?:${p})?تم[ل]?[يك]*ك? ?حر|${arabic('تملك حر|تمليك حر|تملك الحر|التملك الحر|فري ?هولد')}|تملك (?:ال)?(?:اجانب|اجنبي)`,
+    { is_freehold: true },
+    { is_freehold: false },
+  ),
+  sense('tenure', 'leasehold', 'lease ?hold', { is_freehold: false }, { is_freehold: true }),
+  ...typeSenses,
+  nearSense(
+    'metro',
+    '(?:metro|tram|train)(?: (?:stations?|stops?|lines?))?|public transport',
+    'مترو|ترام|محط[هة] (?:ال)?مترو',
+  ),
+  nearSense(
+    'mall',
+    'malls?|shopping (?:malls?|cent(?:er|re)s?)',
+    'مول|مولات|مراكز التسوق|مركز تسوق|مركز التسوق',
+  ),
+  nearSense('school', 'schools?|nurser(?:y|ies)', 'مدرسه|مدارس|حضانه|حضانات'),
+  sense(
+    'family',
+    'for families',
+    `family(?: - friendly| friendly| oriented| homes?)?|(?:suitable |good |great |ideal )?for (?:a |my |the |our |big |large )*(?:family|families|kids|children)|families|with kids|kids|children|(?:مناسب[هة]? )?${arabic('عايل[هة]|عايلات|عايلي[هة]?|عوايل|اسر[هة]|اطفال|عايلتي')}`,
+    { for_family: true },
+  ),
+  sense(
+    'yield',
+    'a high gross yield',
+    '(?:high|good|great|strong|attractive|top|solid) (?:gross |rental )?(?:yields?|yielding|roi|returns?)|high - yield(?:ing)?|(?:عايد|عوايد|مردود)(?: ايجاري| استثماري)?(?: (?:مرتفع[هة]?|عالي[هة]?|ممتاز|جيد|قوي))',
+    { yield_level: 'high' },
+  ),
+  sense(
+    'price_level',
+    'among the dearest of its kind',
+    `(?:ultra |super )?luxur(?:y|ious)|high - end|high end|upscale|upmarket|premium|posh|prestigious|luxe|exclusive|${arabic('فاخر|فاخره|فخم|فخمه|راقي|راقيه|فخامه|لوكس')}`,
+    { price_level: 'high' },
+    { price_level: 'low' },
+  ),
+  sense(
+    'price_level',
+    'among the cheapest of its kind',
+    `cheap|cheaper|affordable|budget(?: - friendly| friendly)?|low - cost|low cost|inexpensive|(?:good|best) value|value for money|bargains?|economical|not (?:too )?expensive|${arabic('رخيص|رخيصه|اقتصادي|اقتصاديه|معقول|معقوله')}|بسعر (?:معقول|مناسب|رخيص)|باسعار (?:معقوله|مناسبه|رخيصه)|سعر مناسب`,
+    { price_level: 'low' },
+  ),
+  sense(
+    'purpose',
+    'to rent',
+    `(?:for|to) (?:rent|lease|let)|rent(?:al|als|ing|ed)?|leasing|lease|tenancy|tenants?|${arabic('ايجار|تاجير|استيجار|اجار')}|للايجار|استاجر|نستاجر|استيجار`,
+    { purpose: 'rent' },
+  ),
+  sense(
+    'purpose',
+    'to buy',
+    `(?:for|on) sale|(?:to|for) (?:buy|purchase|own)|buy(?:ing|er)?|purchas(?:e|ing)|sale|sales|own(?:ership)?|(?:to |for )?invest(?:ment|ing|ors?)?|${arabic('بيع|شراء|تمليك|استثمار')}|للبيع|اشتري|نشتري|شراء|استثمر`,
+    { purpose: 'buy' },
+  ),
+];
+
+/** Words for a number of months or years after an amount, which make it a rent. */
+export const rentPeriods: readonly { readonly pattern: RegExp; readonly timesAYear: number }[] = [
+  {
+    pattern: phrase(
+      '(?:per|a|\\/|each|every|in the|في|ب)? ?(?:months?|monthly|pcm|pm|mo|شهري[ها]?|شهريا|بالشهر|الشهر|للشهر)',
+    ),
+    timesAYear: 12,
+  },
+  {
+    pattern: phrase(
+      '(?:per|a|\\/|each|every|in the|في|ب)? ?(?:years?|yearly|annual|annually|annum|yr|pa|سنوي[ها]?|سنويا|بالسنه|السنه|سنه|للسنه)',
+    ),
+    timesAYear: 1,
+  },
+];
+
+/** Words before something that take it back. */
+export const negations: ReadonlySet<string> = new Set([
+  'not',
+  'no',
+  'non',
+  'without',
+  'except',
+  'excluding',
+  'never',
+  'بدون',
+  'غير',
+  'ليس',
+  'ليست',
+  'لا',
+  'عدا',
+  'الا',
+]);
+
+/** Words that hold a sentence together and name nothing to look for. */
+export const emptyWords: ReadonlySet<string> = new Set(
+  `a an the in on at of for to with and or by from is are be i we me my our you it its this that these those want wants wanted need needs looking look find show
+  searching search get give please can could would should like some any somewhere something place places property properties home homes unit units real estate dubai uae
+  where which what who how there have has having do does located location area areas community within inside around about only just also but not so very really than
+  under over up per as into if us am im ive id s t - & / + % < > ~ ≤ ≥
+  في من الي علي عن مع او و ب ل ف هل ما هو هي هذا هذه ذلك التي الذي اريد ابحث ابغي اريده نريد احتاج ابي عندي لدي اين وين كم ان انا نحن عقار عقارات سكن دبي منطقه
+  بمنطقه داخل يكون تكون فيه فيها لي لنا بسعر سعر سعرها سعره بمبلغ مبلغ حدود جدا`
+    .split(/\s+/)
+    .filter((word) => word !== ''),
+);
