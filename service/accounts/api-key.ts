@@ -1,4 +1,4 @@
-/** API keys: `mulk_sk_` or `mulk_pk_`, 32 random bytes in base62, and a checksum, so that a typing mistake is told from an unknown key without a look-up. */
+/** Secrets and API keys: a marker (`mulk_sk_`, `mulk_pk_`…), 32 random bytes in base62, and a checksum, so that a typing mistake is told from an unknown key without a look-up. */
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -17,41 +17,58 @@ const secretWidth = 43;
 const checksumWidth = 6;
 const shownOfSecret = 4;
 
-/** What the store keeps and shows of a key: nothing here lets anybody use it. */
-export interface KeyFingerprint {
-  readonly kind: KeyKind;
-  /** SHA-256 of the whole key, in hexadecimal. */
+/** What the store keeps and shows of a secret: nothing here lets anybody use it. */
+export interface Fingerprint {
+  /** SHA-256 of the whole secret, in hexadecimal. */
   readonly hash: string;
   /** Marker and first characters, for people to tell keys apart. */
   readonly prefix: string;
   readonly lastFour: string;
 }
 
-/** A key just made. `token` exists only here: it is shown once and never stored. */
-export interface NewKey extends KeyFingerprint {
+/** A secret just made. `token` exists only here: it is shown once and never stored. */
+export interface NewSecret extends Fingerprint {
   readonly token: string;
 }
 
-/** Makes a key. */
-export function makeKey(kind: KeyKind, random: Random = randomBytes): NewKey {
-  const body = markers[kind] + toBase62(BigInt(`0x${hex(random(secretBytes))}`), secretWidth);
-  const token = body + checksum(body);
-  return { token, ...fingerprint(kind, token) };
+/** What the store keeps and shows of a key. */
+export interface KeyFingerprint extends Fingerprint {
+  readonly kind: KeyKind;
 }
 
-/** Reads a presented key; null when it cannot be one (wrong form, or its checksum does not fit). */
+/** A key just made. */
+export interface NewKey extends NewSecret, KeyFingerprint {}
+
+/** Makes a secret; `marker` says to people, and to whoever looks for leaked secrets, what it opens. */
+export function makeSecret(marker: string, random: Random = randomBytes): NewSecret {
+  const body = marker + toBase62(BigInt(`0x${hex(random(secretBytes))}`), secretWidth);
+  const token = body + checksum(body);
+  return { token, ...fingerprint(marker, token) };
+}
+
+/** Reads a presented secret; null when it cannot be one (another marker, wrong form, or its checksum does not fit). */
+export function parseSecret(marker: string, token: string): Fingerprint | null {
+  const body = token.slice(0, -checksumWidth);
+  if (!token.startsWith(marker) || token.length !== marker.length + secretWidth + checksumWidth) return null;
+  if (!/^[0-9A-Za-z_]+$/.test(token) || checksum(body) !== token.slice(-checksumWidth)) return null;
+  return fingerprint(marker, token);
+}
+
+/** Makes a key. */
+export function makeKey(kind: KeyKind, random?: Random): NewKey {
+  return { kind, ...makeSecret(markers[kind], random) };
+}
+
+/** Reads a presented key; null when it cannot be one. */
 export function parseKey(token: string): KeyFingerprint | null {
   const kind = keyKinds.find((candidate) => token.startsWith(markers[candidate]));
-  if (kind === undefined) return null;
-  const body = token.slice(0, -checksumWidth);
-  if (token.length !== markers[kind].length + secretWidth + checksumWidth) return null;
-  if (!/^[0-9A-Za-z_]+$/.test(token) || checksum(body) !== token.slice(-checksumWidth)) return null;
-  return fingerprint(kind, token);
+  const parsed = kind === undefined ? null : parseSecret(markers[kind], token);
+  return kind === undefined || parsed === null ? null : { kind, ...parsed };
 }
 
-/** Replaces everything in a text that looks like a key, whole or cut short, by its harmless beginning. */
+/** Replaces everything in a text that looks like a secret of ours, whole or cut short, by its harmless beginning. */
 export function redactKeys(text: string): string {
-  return text.replace(/(mulk_[sp]k_[0-9A-Za-z]{0,4})[0-9A-Za-z]+/g, '$1…');
+  return text.replace(/(mulk_[a-z]{2}_[0-9A-Za-z]{0,4})[0-9A-Za-z]+/g, '$1…');
 }
 
 /** Makes the id of a record: a short word and 16 random characters (95 bits). */
@@ -59,11 +76,10 @@ export function makeId(word: string, random: Random = randomBytes): string {
   return `${word}_${toBase62(BigInt(`0x${hex(random(16))}`), 22).slice(-16)}`;
 }
 
-function fingerprint(kind: KeyKind, token: string): KeyFingerprint {
+function fingerprint(marker: string, token: string): Fingerprint {
   return {
-    kind,
     hash: createHash('sha256').update(token).digest('hex'),
-    prefix: token.slice(0, markers[kind].length + shownOfSecret),
+    prefix: token.slice(0, marker.length + shownOfSecret),
     lastFour: token.slice(-4),
   };
 }

@@ -43,9 +43,21 @@ export interface RateLimiterOptions {
   readonly registry?: Registry | undefined;
 }
 
+/** A limit on what one person, account or address may try, whatever its plan. */
+export interface Guard {
+  /** What is counted. */
+  readonly key: string;
+  readonly limit: number;
+  readonly seconds: number;
+  /** The sentence of the problem. */
+  readonly refusal: string;
+}
+
 interface Policy {
   readonly name: string;
   readonly limit: number;
+  /** How long one count lasts; absent is a minute. */
+  readonly seconds?: number;
   /** What is counted. */
   readonly key: string;
   /** The sentence of the problem. */
@@ -102,6 +114,23 @@ export class RateLimiter {
     await this.#checkCeiling(principal, cost);
     const main = counts.at(-1);
     return main === undefined ? null : stateOf(main, counts);
+  }
+
+  /**
+   * Takes one of each guard, before what they guard is tried: attempts at the same instant are all counted. Throws `rate-limited`
+   * when one is used up. Gives what takes these attempts back, for when they were good.
+   */
+  async guard(guards: readonly Guard[]): Promise<() => Promise<void>> {
+    const counts: Count[] = [];
+    for (const { key, limit, seconds, refusal: sentence } of guards) {
+      const policy = { name: key, limit, seconds, key: `guard:${key}`, refusal: sentence };
+      const count = await this.#count(policy, 1);
+      counts.push(count);
+      if (count.consumed > limit) throw refusal(count, []);
+    }
+    return async () => {
+      for (const { policy } of counts) await this.#count(policy, -1);
+    };
   }
 
   /** Lets go of Redis. */
@@ -197,7 +226,9 @@ async function countIn(
   policy: Policy,
   cost: number,
 ): Promise<Count> {
-  const { consumedPoints, msBeforeNext } = await limiter.consume(policy.key, cost);
+  const { consumedPoints, msBeforeNext } = await limiter.consume(policy.key, cost, {
+    customDuration: policy.seconds ?? windowSeconds,
+  });
   return { policy, consumed: consumedPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
 
@@ -224,6 +255,7 @@ function stateOf({ policy, consumed, resetSeconds }: Count, counts: readonly Cou
 }
 
 function headersOf(taken: readonly Count[]): Record<string, string> {
+  if (taken.length === 0) return {};
   // The plan's own limit first: a client that reads one policy reads that.
   const counts = taken.toReversed();
   const policies = counts.map(({ policy }) => `"${policy.name}";q=${policy.limit};w=${windowSeconds}`);

@@ -18,6 +18,24 @@ export const AccountRecord = z.object({
 });
 export type AccountRecord = z.output<typeof AccountRecord>;
 
+const fieldNames = z.array(z.string().trim().min(1).max(100)).max(100);
+
+/** How the documents of a site are searched. A list that is empty means every field for searching, and none for the others. */
+export const SearchSettings = z
+  .strictObject({
+    searchable: fieldNames
+      .default([])
+      .meta({ description: 'Fields that are searched, the weightiest first.' }),
+    filterable: fieldNames.default([]).meta({ description: 'Fields that filters may name.' }),
+    sortable: fieldNames.default([]).meta({ description: 'Fields that results may be sorted by.' }),
+    synonyms: z
+      .record(z.string().trim().min(1).max(100), fieldNames)
+      .default({})
+      .meta({ description: 'Word → words that find it too.' }),
+  })
+  .meta({ id: 'SearchSettings' });
+export type SearchSettings = z.output<typeof SearchSettings>;
+
 /** A customer's property that owns keys. */
 export const SiteRecord = z.object({
   id: z.string(),
@@ -26,6 +44,7 @@ export const SiteRecord = z.object({
   domain: z.string().nullable(),
   allowed_origins: z.array(z.string()),
   plan: z.enum(plans.map((plan) => plan.id)),
+  search: SearchSettings,
   created_at: Instant,
 });
 export type SiteRecord = z.output<typeof SiteRecord>;

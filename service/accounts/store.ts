@@ -8,7 +8,7 @@ import { DatabaseFault } from './database-fault.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { checkOrigins, checkPlan, notBlank, scopesFor } from './owner-input.ts';
 import { findPlan, plans, type Scope } from './plans.ts';
-import { AccountRecord, type IssuedKey, KeyRecord, SiteRecord } from './records.ts';
+import { AccountRecord, type IssuedKey, KeyRecord, type SearchSettings, SiteRecord } from './records.ts';
 
 /** What the store needs from outside. */
 export interface StoreOptions extends DatabaseOptions {
@@ -22,7 +22,7 @@ const keyColumns = `
   api_keys.status, api_keys.expires_at, api_keys.last_used_at, api_keys.created_at`;
 const keyTables = `
   api_keys join api_key_secrets secret on secret.key_id = api_keys.id and secret.expires_at is null`;
-const siteColumns = 'id, account_id, name, domain, allowed_origins, plan, created_at';
+const siteColumns = 'id, account_id, name, domain, allowed_origins, plan, search, created_at';
 const accountColumns = 'id, email, name, created_at';
 
 /** Accounts, sites and keys in PGlite or PostgreSQL. */
@@ -58,22 +58,33 @@ export class AccountStore {
   async createAccount(input: {
     readonly email: string;
     readonly name?: string | undefined;
+    /** As password.ts makes it; without one nobody can sign in. */
+    readonly passwordHash?: string | undefined;
   }): Promise<AccountRecord> {
-    const email = z.email().safeParse(input.email.trim());
-    if (!email.success) throw new AccountFault('invalid', `“${input.email}” is not an e-mail address.`);
+    const email = emailOf(input.email);
     const rows = await this.database
       .query(
-        `insert into accounts (id, email, name, created_at) values ($1, $2, $3, $4) returning ${accountColumns}`,
-        [this.#id('account'), email.data, input.name ?? null, this.#clock()],
+        `insert into accounts (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5)
+         returning ${accountColumns}`,
+        [this.#id('account'), email, input.name ?? null, input.passwordHash ?? null, this.#clock()],
         AccountRecord,
       )
-      .catch((error: unknown) => {
-        if (error instanceof DatabaseFault && error.duplicate) {
-          throw new AccountFault('conflict', `There is an account for ${email.data} already.`, error);
-        }
-        throw error;
-      });
-    return only(rows, 'account', input.email);
+      .catch((error: unknown) => throwTaken(error, email));
+    return only(rows, 'account', email);
+  }
+
+  /** Changes the e-mail address of an account, and ends the links that were made for it. */
+  async changeEmail(accountId: string, address: string): Promise<AccountRecord> {
+    const email = emailOf(address);
+    const rows = await this.database
+      .query(
+        `with links as (delete from mailed_links where account_id = $1)
+         update accounts set email = $2 where id = $1 returning ${accountColumns}`,
+        [accountId, email],
+        AccountRecord,
+      )
+      .catch((error: unknown) => throwTaken(error, email));
+    return only(rows, 'account', accountId);
   }
 
   /** Finds an account by its id or e-mail address. */
@@ -153,6 +164,40 @@ export class AccountStore {
     return only(rows, 'site', siteId);
   }
 
+  /** Changes what its owner may change of a site. */
+  async changeSite(
+    siteId: string,
+    change: {
+      readonly name?: string | undefined;
+      readonly domain?: string | null | undefined;
+      readonly allowedOrigins?: readonly string[] | undefined;
+      readonly search?: SearchSettings | undefined;
+    },
+  ): Promise<SiteRecord> {
+    const { name, domain, allowedOrigins, search } = change;
+    const rows = await this.database.query(
+      `update sites set name = coalesce($2, name), domain = case when $3 then $4 else domain end,
+         allowed_origins = coalesce($5, allowed_origins), search = coalesce($6::jsonb, search)
+       where id = $1 returning ${siteColumns}`,
+      [
+        siteId,
+        name === undefined ? null : notBlank(name, 'site'),
+        domain !== undefined,
+        domain ?? null,
+        allowedOrigins === undefined ? null : checkOrigins(allowedOrigins),
+        search === undefined ? null : JSON.stringify(search),
+      ],
+      SiteRecord,
+    );
+    return only(rows, 'site', siteId);
+  }
+
+  /** Deletes a site with everything that hangs on it: keys, usage, documents. */
+  async deleteSite(siteId: string): Promise<void> {
+    const sql = 'delete from sites where id = $1 returning id';
+    only(await this.database.query(sql, [siteId], z.object({ id: z.string() })), 'site', siteId);
+  }
+
   /** Makes a key. Without scopes it gets those of the site's plan; a public key only harmless ones. */
   async createKey(input: {
     readonly siteId: string;
@@ -171,9 +216,7 @@ export class AccountStore {
     );
     const name = notBlank(input.name, 'key');
     const now = this.#clock();
-    if (input.expiresAt !== undefined && !(input.expiresAt > now)) {
-      throw new AccountFault('invalid', 'A key must expire at an instant in the future.');
-    }
+    checkExpiry(input.expiresAt, now);
     const made = makeKey(kind, this.#random);
     const record = await this.database.transaction(async (queries) => {
       const id = this.#id('key');
@@ -197,6 +240,44 @@ export class AccountStore {
        order by api_keys.created_at, api_keys.id`,
       [siteId ?? null],
       KeyRecord,
+    );
+  }
+
+  /** A key that was not deleted. */
+  async findKey(keyId: string): Promise<KeyRecord | null> {
+    const rows = await this.database.query(
+      `select ${keyColumns} from ${keyTables} where api_keys.id = $1 and api_keys.revoked_at is null`,
+      [keyId],
+      KeyRecord,
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Changes the name, scopes and expiry of a key; what is left out stays. */
+  async changeKey(
+    keyId: string,
+    change: {
+      readonly name?: string | undefined;
+      readonly scopes?: readonly Scope[] | undefined;
+      readonly expiresAt?: Date | null | undefined;
+    },
+  ): Promise<KeyRecord> {
+    const { name, scopes, expiresAt } = change;
+    const kind = (await this.findKey(keyId))?.kind;
+    if (kind === undefined) throw missing('key', keyId);
+    checkExpiry(expiresAt ?? undefined, this.#clock());
+    return this.#changeKey(
+      keyId,
+      `update api_keys set name = coalesce($2, name), scopes = coalesce($3, scopes),
+         expires_at = case when $4 then $5 else expires_at end
+       where id = $1 and revoked_at is null returning id`,
+      [
+        keyId,
+        name === undefined ? null : notBlank(name, 'key'),
+        scopes === undefined ? null : scopesFor(kind, scopes, true),
+        expiresAt !== undefined,
+        expiresAt ?? null,
+      ],
     );
   }
 
@@ -267,6 +348,22 @@ export class AccountStore {
 }
 
 const maxGraceSeconds = 30 * 86_400;
+
+function checkExpiry(expiresAt: Date | undefined, now: Date): void {
+  if (expiresAt === undefined || expiresAt > now) return;
+  throw new AccountFault('invalid', 'A key must expire at an instant in the future.');
+}
+
+function emailOf(text: string): string {
+  const email = z.email().safeParse(text.trim());
+  if (email.success) return email.data;
+  throw new AccountFault('invalid', `“${text}” is not an e-mail address.`);
+}
+
+function throwTaken(error: unknown, email: string): never {
+  if (!(error instanceof DatabaseFault && error.duplicate)) throw error;
+  throw new AccountFault('conflict', `There is an account for ${email} already.`, error);
+}
 
 async function addSecret(queries: Queries, keyId: string, made: NewKey, now: Date): Promise<void> {
   await queries.query(

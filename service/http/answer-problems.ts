@@ -2,8 +2,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { DatabaseFault } from '../accounts/database-fault.ts';
 import type { Exchange } from './exchange.ts';
 import { ClientGone } from './mount.ts';
+import { sendProblemPage } from './page-answer.ts';
 import { Problem, problemBody } from './problem.ts';
 import { problemCodes } from './problem-codes.ts';
 
@@ -29,7 +31,7 @@ export function answerProblems(options: ProblemOptions) {
         ctx.status = 499;
         return;
       }
-      writeProblem(ctx, problemOf(error), options);
+      await writeProblem(ctx, problemOf(error), options);
     }
   };
 }
@@ -37,12 +39,16 @@ export function answerProblems(options: ProblemOptions) {
 /** What an error is to the client: our own problems as they are, all else an internal fault that shows nothing. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof DatabaseFault && error.unavailable) {
+    const detail = 'The account database does not answer. Try again in a few seconds.';
+    return new Problem('accounts-unavailable', detail, { cause: error });
+  }
   return new Problem('internal', 'The service failed to answer. Tell the operator the request_id.', {
     cause: error,
   });
 }
 
-function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOptions): void {
+async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOptions): Promise<void> {
   if (problem.status >= 500) {
     options.logger[problem.code === 'internal' ? 'error' : 'warn'](
       {
@@ -62,8 +68,14 @@ function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOptions):
   if (problem.status === 503) ctx.set('Retry-After', '5');
   ctx.set({ ...problem.headers });
   const place = { baseUrl: options.baseUrl(), path: ctx.path, requestId: ctx.state.requestId };
+  const body = problemBody(problem, place);
+  const isShown = await sendProblemPage(ctx, problem, body).catch((error: unknown) => {
+    options.logger.error({ request_id: ctx.state.requestId, err: error }, 'a problem had no page');
+    return false;
+  });
+  if (isShown) return;
   ctx.status = problem.status;
-  ctx.body = JSON.stringify(problemBody(problem, place));
+  ctx.body = JSON.stringify(body);
   ctx.set('Content-Type', mediaType);
 }
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem.ts';
 
-function checkHeaders(request: IncomingMessage, limitBytes: number): void {
+function checkHeaders(request: IncomingMessage): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(type)) {
     throw new Problem(
@@ -15,7 +15,6 @@ function checkHeaders(request: IncomingMessage, limitBytes: number): void {
   if (coding.toLowerCase() !== 'identity') {
     throw new Problem('media-type-unsupported', `Bodies are read uncompressed; this one is ${coding}.`);
   }
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
 }
 
 function tooLarge(limitBytes: number): Problem {
@@ -25,9 +24,9 @@ function tooLarge(limitBytes: number): Problem {
   });
 }
 
-/** The parsed body. */
-export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
-  checkHeaders(request, limitBytes);
+/** The body as it came; throws `body-too-large` beyond the limit. */
+export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
@@ -36,8 +35,15 @@ export async function readJsonBody(request: IncomingMessage, limitBytes: number)
     if (bytes > limitBytes) throw tooLarge(limitBytes);
     chunks.push(piece);
   }
+  return Buffer.concat(chunks);
+}
+
+/** The parsed body. */
+export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
+  checkHeaders(request);
+  const bytes = await readBytes(request, limitBytes);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw notJson(error);
   }

@@ -1,9 +1,11 @@
 /** What an operation is: one plain value that routing, validation, limits, OpenAPI and the contract tests all read. */
 import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
+import type { User } from '../accounts/user.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { FeatureInput } from './formats/geojson.ts';
 import { ListMeta, Meta } from './meta.ts';
+import type { PageAnswer, Shown } from './page.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 
@@ -66,7 +68,14 @@ export interface StreamAnswer {
   readonly formats: readonly Format[];
 }
 
-export type Answer = ListAnswer | RecordAnswer | GeoJsonAnswer | DocumentAnswer | RawAnswer | StreamAnswer;
+export type Answer =
+  | ListAnswer
+  | RecordAnswer
+  | GeoJsonAnswer
+  | DocumentAnswer
+  | PageAnswer
+  | RawAnswer
+  | StreamAnswer;
 
 /** What a list's handler gives: a page, and the key to go on after, or null at the end. */
 export interface Page<Item> {
@@ -133,9 +142,11 @@ export type Result<A extends Answer> =
         ? Drawn<z.input<Properties>>
         : A extends DocumentAnswer<infer Body>
           ? z.input<Body>
-          : A extends StreamAnswer
-            ? StreamBody
-            : RawBody;
+          : A extends PageAnswer<infer Body>
+            ? Shown<z.input<Body>>
+            : A extends StreamAnswer
+              ? StreamBody
+              : RawBody;
 
 /** `snapshot`: answers from the data, and may be cached as long as it. `service`: answers from the running process. */
 export type Reads = 'snapshot' | 'service';
@@ -149,6 +160,10 @@ export interface Call<Params, Query, Body, R extends Reads> {
   /** ISO date: the start of the history this caller's plan can see; null for all of it. */
   readonly historyFrom: string | null;
   readonly principal: Principal | null;
+  /** Who is signed in; never null where `auth` is `user`, always null on data paths. `userOf(call)` has it without the null. */
+  readonly user: User | null;
+  /** Where the request comes from, for limits and the audit log. */
+  readonly address: string;
   /** Go on after this key; null on a first page. */
   readonly after: CursorKey | null;
   /** True when `after` was made in a snapshot that can no longer be read. */
@@ -192,7 +207,8 @@ export interface Endpoint<
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
-  readonly auth: 'none' | 'key';
+  /** `key`: an API key. `user`: a session cookie, or a personal access token as Bearer. */
+  readonly auth: 'none' | 'key' | 'user';
   /** Also opened by the short-lived token in `token=`, without a key and unmetered. */
   readonly takesPass: boolean;
   /** Its answer holds such a token: it is kept no longer than the token is given out. */
@@ -210,6 +226,8 @@ export interface Endpoint<
   readonly ranges: readonly (readonly [string, string])[];
   readonly reads: R;
   readonly answer: A;
+  /** Of an answer that is no problem. */
+  readonly status: 200 | 201 | 202;
   /** Beyond those that follow from the rest of the definition. */
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
@@ -231,6 +249,7 @@ type Defaulted =
   | 'bodyLimitBytes'
   | 'renamed'
   | 'ranges'
+  | 'status'
   | 'problems';
 
 type NoParameters = z.ZodObject<Record<never, never>>;
@@ -261,6 +280,7 @@ export function endpoint<
     bodyLimitBytes: 1024 * 1024,
     renamed: {},
     ranges: [],
+    status: 200,
     problems: [],
     ...definition,
   };
@@ -313,6 +333,12 @@ export function raw(...types: string[]): RawAnswer {
 /** An answer that leaves as it is made; the first format is for clients that take any. */
 export function stream(...formats: Format[]): StreamAnswer {
   return { kind: 'stream', formats };
+}
+
+/** Who is signed in, for handlers of `auth: 'user'`. */
+export function userOf({ user }: { readonly user: User | null }): User {
+  if (user === null) throw new Error('A handler asks for a user where the endpoint lets anybody in.');
+  return user;
 }
 
 /** Formats an answer exists in. */

@@ -1,7 +1,9 @@
 /** One request and its answer: Koa's context, and what is learned on the way for the log, the metrics and the error answer. */
 import type { ParameterizedContext } from 'koa';
 import type { Principal } from '../accounts/plans.ts';
+import type { Form } from './forms.ts';
 import type { ProblemCode } from './problem-codes.ts';
+import type { Visit } from './visit.ts';
 
 /** Koa's `ctx.state`. */
 export interface ExchangeState {
@@ -12,6 +14,10 @@ export interface ExchangeState {
   /** Stem of the entity tag; the content coding is added when it is known. */
   entityKey: string | null;
   cache: 'hit' | 'miss' | 'not-modified' | null;
+  /** The form that was posted. */
+  form: Form | null;
+  /** Set on pages. */
+  visit: Visit | null;
 }
 
 /** Koa's context with our state. */
@@ -26,6 +32,8 @@ export function newState(requestId: string): ExchangeState {
     problemCode: null,
     entityKey: null,
     cache: null,
+    form: null,
+    visit: null,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Endpoint → Koa route: admit, parse, pick the snapshot and the format, answer from cache or handler. */
 import type { RouterInstance } from '@koa/router';
+import type { Principal } from '../accounts/plans.ts';
 import { admit, type Gate } from './admit.ts';
 import { readJsonBody } from './body.ts';
 import { type AnswerCache, answerKey, type CachedAnswer, entityTag, matchingTag } from './caching.ts';
@@ -7,11 +8,14 @@ import type { CursorCodec } from './cursor.ts';
 import { type Call, type CursorKey, type Endpoint, type Format, formatsOf, type Reads } from './endpoint.ts';
 import { type Exchange, type ExchangeState, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
+import { bodyOfForm } from './forms.ts';
 import { canonicalText, type Input, readInput } from './input.ts';
+import { formPageOf, goTo, sendPage } from './page-answer.ts';
 import { presentationParameters } from './parameters.ts';
 import { Problem } from './problem.ts';
 import type { Service } from './service.ts';
 import { sendStream, streamBodyOf } from './stream-answer.ts';
+import { Visit } from './visit.ts';
 import { writeFromService, writeFromSnapshot } from './write-answer.ts';
 
 /** What every route shares. */
@@ -43,32 +47,78 @@ async function answer(
   options: MountOptions,
 ) {
   ctx.state.operationId = endpoint.operationId;
-  const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
-  const pass = token === null ? null : options.service.passes.read(token);
-  const principal =
-    endpoint.auth === 'key' && pass === null ? await admit(ctx, endpoint, options.gate) : null;
-  const body = endpoint.body === null ? null : await readJsonBody(ctx.req, endpoint.bodyLimitBytes);
-  const input = readInput(endpoint, { params: ctx.params, search: ctx.querystring, body });
-  const call = {
-    ...input,
+  const visit = await beginVisit(ctx, endpoint, options.service);
+  const otherAddress = visit?.chooseLocale() ?? null;
+  if (otherAddress !== null) {
+    goTo(ctx, otherAddress);
+    return;
+  }
+  const { principal, historyFrom } = await holderOf(ctx, endpoint, options);
+  const shared = {
     principal,
-    historyFrom: pass === null ? (principal?.plan.historyFrom ?? null) : pass.historyFrom,
+    historyFrom,
+    user: visit?.user ?? null,
+    address: ctx.ip,
     service: options.service,
     signal: clientSignal(ctx),
     accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
   };
+  if (visit !== null && ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
+  const body = await readBody(ctx, endpoint);
+  const call = { ...shared, ...readInput(endpoint, { params: ctx.params, search: ctx.querystring, body }) };
   if (endpoint.answer.kind !== 'raw') {
     ctx.vary('Accept');
-    if (endpoint.auth === 'key') ctx.vary('Authorization');
+    if (endpoint.auth !== 'none') ctx.vary('Authorization');
   }
-  if (endpoint.reads === 'service') {
-    if (endpoint.answer.kind === 'document') chooseFormat(['json'], undefined, call.accepts);
-    const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
-    ctx.set('Cache-Control', 'no-store');
-    send(ctx, writeFromService(endpoint, result));
-    return;
+  if (endpoint.reads === 'snapshot') await answerFromSnapshot(ctx, endpoint, call, options);
+  else await answerFromService(ctx, endpoint, call, visit);
+}
+
+/** Whose key it is, or what the pass in the address lets its holder see. */
+async function holderOf(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  { service, gate }: MountOptions,
+): Promise<{ principal: Principal | null; historyFrom: string | null }> {
+  const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
+  if (token !== null) return { principal: null, historyFrom: service.passes.read(token).historyFrom };
+  const principal = endpoint.auth === 'key' ? await admit(ctx, endpoint, gate) : null;
+  return { principal, historyFrom: principal?.plan.historyFrom ?? null };
+}
+
+async function answerFromService(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  call: SharedCall,
+  visit: Visit | null,
+): Promise<void> {
+  const { kind } = endpoint.answer;
+  const isJson = kind === 'document' || (kind === 'page' && visit?.wantsHtml !== true);
+  if (isJson) chooseFormat(['json'], undefined, call.accepts);
+  const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
+  ctx.set('Cache-Control', 'no-store');
+  if (visit !== null && kind === 'page') await sendPage(ctx, endpoint, visit, result, call.service);
+  else send(ctx, writeFromService(endpoint, result), endpoint.status);
+}
+
+/** Who a person's request comes from; null on paths for programs, which look at no cookie. */
+async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): Promise<Visit | null> {
+  const isPage = endpoint.answer.kind === 'page';
+  if (!isPage && endpoint.auth !== 'user') return null;
+  const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage });
+  ctx.state.visit = visit;
+  ctx.vary(['Cookie', 'Accept-Language']);
+  await visit.identify(endpoint, service.accounts);
+  return visit;
+}
+
+/** The body as JSON has it: a page takes a form too. */
+async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
+  const { form } = ctx.state;
+  if (form !== null && endpoint.answer.kind === 'page') {
+    return endpoint.body === null ? null : bodyOfForm(form, endpoint.body);
   }
-  await answerFromSnapshot(ctx, endpoint, call, options);
+  return endpoint.body === null ? null : readJsonBody(ctx.req, endpoint.bodyLimitBytes);
 }
 
 /** Aborted when the client goes away before it has its answer. */
@@ -123,7 +173,7 @@ async function answerFromSnapshot(
     const known = options.cache.get(key);
     ctx.state.cache = known === undefined ? 'miss' : 'hit';
     if (known !== undefined) {
-      send(ctx, known);
+      send(ctx, known, endpoint.status);
       return;
     }
     const snapshotChanged = from !== null && from.snapshotId !== snapshot.id;
@@ -147,7 +197,7 @@ async function answerFromSnapshot(
       ctx.set('Cache-Control', 'no-store');
       ctx.state.entityKey = null;
     } else options.cache.set(key, made);
-    send(ctx, made);
+    send(ctx, made, endpoint.status);
   } finally {
     lease.release();
   }
@@ -206,9 +256,9 @@ function nextAddress(
   return `${path}?${query}`;
 }
 
-function send(ctx: Exchange, made: CachedAnswer): void {
+function send(ctx: Exchange, made: CachedAnswer, status = 200): void {
   ctx.set(made.headers);
-  ctx.status = 200;
+  ctx.status = status;
   ctx.set('Content-Type', made.type);
   ctx.body = made.body;
 }

@@ -48,6 +48,9 @@ export function headersOf(endpoint: Endpoint): z.ZodObject {
   return z.object({
     ...always,
     ...(auth === 'key' ? limits : {}),
+    ...(answer.kind === 'page'
+      ? { 'X-CSRF-Token': text('With a session: what the next change sends.').optional() }
+      : {}),
     ...(reads === 'snapshot' ? cached : {}),
     ...(answer.kind === 'list' ? paged : {}),
     ...(answer.kind === 'stream' ? streamed : formatsOf(answer).length > 1 ? flat : {}),

@@ -39,6 +39,8 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
   add(auth === 'key', 'origin-forbidden', 'rate-limited', 'accounts-unavailable');
   add(endpoint.takesPass, 'pass-invalid');
+  add(auth === 'user', 'sign-in-required', 'token-invalid', 'rate-limited', 'accounts-unavailable');
+  add(auth === 'user' && endpoint.method !== 'get', 'csrf-invalid');
   add(scope !== null, 'scope-missing');
   add(feature !== null, 'plan-feature');
   add(answer.kind !== 'raw', 'not-acceptable');
@@ -66,6 +68,7 @@ export function jsonSchemaOf(answer: Answer): z.ZodType {
     case 'geojson':
       return featureCollectionOf(answer.properties, answer.meta);
     case 'document':
+    case 'page':
       return answer.body;
     case 'raw':
     case 'stream':
@@ -164,14 +167,14 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     summary: endpoint.summary,
     description: endpoint.description,
     tags: [endpoint.tag],
-    security: endpoint.auth === 'key' ? [{ apiKey: [] }, ...(endpoint.takesPass ? [{}] : [])] : [],
+    security: securityOf(endpoint),
     requestParams: { path: endpoint.params, query: queryOf(endpoint) },
     parameters: renamedParameters(endpoint),
     ...(endpoint.body === null
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
-      '200': successOf(endpoint),
+      [String(endpoint.status)]: successOf(endpoint),
       ...(endpoint.reads === 'snapshot'
         ? { '304': { description: 'The client holds this very answer.' } }
         : {}),
@@ -184,12 +187,32 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     ...(endpoint.feature === null ? {} : { 'x-plan-feature': endpoint.feature }),
     'x-cost': endpoint.cost,
     'x-examples': examples,
-    'x-codeSamples': endpoint.examples.map(({ summary, request }) => ({
+    'x-codeSamples': endpoint.examples.map(({ summary, request, body }) => ({
       lang: 'Shell',
       label: summary,
-      source: `curl${endpoint.auth === 'key' ? " -H 'Authorization: Bearer <API_KEY>'" : ''} '${request}'`,
+      source: curlOf(endpoint, request, body),
     })),
   };
+}
+
+function securityOf({ auth, takesPass }: Endpoint): Record<string, string[]>[] {
+  if (auth === 'key') return [{ apiKey: [] }, ...(takesPass ? [{}] : [])];
+  return auth === 'user' ? [{ session: [] }, { personalToken: [] }] : [];
+}
+
+/** The example as a shell has it; text goes between single quotes. */
+function curlOf({ auth, method, body: schema }: Endpoint, request: string, body: unknown): string {
+  const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const secret = { none: '', key: '<API_KEY>', user: '<PERSONAL_TOKEN>' }[auth];
+  return [
+    'curl',
+    ...(method === 'get' ? [] : [`-X ${method.toUpperCase()}`]),
+    ...(secret === '' ? [] : [`-H 'Authorization: Bearer ${secret}'`]),
+    ...(schema === null
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body ?? {}))}`]),
+    quoted(request),
+  ].join(' ');
 }
 
 /** Builds the document of all endpoints. */
@@ -223,6 +246,19 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
           type: 'http',
           scheme: 'bearer',
           description: 'An API key: `Authorization: Bearer <API_KEY>`.',
+        },
+        personalToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A personal access token of somebody with an account: `Authorization: Bearer <PERSONAL_TOKEN>`.',
+        },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'mulk_session',
+          description:
+            'The session that `POST /login` begins (`__Host-mulk_session` outside localhost). Whatever is not a `GET` also sends `X-CSRF-Token`, which every answer to a session carries. A Bearer token beats it.',
         },
       },
     },

@@ -2,7 +2,7 @@
 
 /** One kind of failure a client can meet. */
 export interface ProblemDefinition {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 413 | 414 | 415 | 416 | 429 | 431 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 414 | 415 | 416 | 429 | 431 | 500 | 503;
   readonly title: string;
   /** What happened, for a reader who has never seen our source. */
   readonly cause: string;
@@ -37,6 +37,14 @@ export const problemCodes = {
     fix: 'Ask with the id of the one you mean; `candidates` in `errors` lists them.',
     example: '“Al Barsha” could be Al Barsha First, Al Barsha Second or Al Barsha South.',
   },
+  'query-invalid': {
+    status: 400,
+    title: 'The search cannot be done as asked',
+    cause:
+      'A filter does not parse, or filter, sort, facets or attributesToSearchOn name a field that the site has not set up for it.',
+    fix: 'Correct what `detail` names; a site’s filterable and sortable fields are among its settings.',
+    example: 'Attribute `price` is not filterable. Available filterable attributes are: `area, bedrooms`.',
+  },
   'cursor-invalid': {
     status: 400,
     title: 'The cursor does not belong to this request',
@@ -60,6 +68,13 @@ export const problemCodes = {
       'The address holds an escape that does not decode, a header breaks HTTP, or the JSON body does not parse.',
     fix: 'Percent-encode the address as UTF-8 and send well-formed headers and JSON.',
     example: 'The path holds a percent escape that is not UTF-8.',
+  },
+  'link-invalid': {
+    status: 400,
+    title: 'The link is not good any more',
+    cause: 'A link that was mailed works once and for an hour, and ends when a newer one is made.',
+    fix: 'Ask for a new one at /password/forgot.',
+    example: 'This link was used already, is older than an hour, or was cut short.',
   },
   'key-missing': {
     status: 401,
@@ -98,6 +113,37 @@ export const problemCodes = {
     fix: 'Make a new key, or move the expiry of this one.',
     example: 'This key expired on 2026-06-30.',
   },
+  'sign-in-required': {
+    status: 401,
+    title: 'Nobody is signed in',
+    cause:
+      'This is for people with an account, and the request has neither a session that lasts nor a personal access token.',
+    fix: 'Sign in at /login, or send a personal access token as `Authorization: Bearer <TOKEN>`.',
+    example: 'Sign in, or send a personal access token as “Authorization: Bearer <TOKEN>”.',
+  },
+  'token-invalid': {
+    status: 401,
+    title: 'The personal access token is not good',
+    cause:
+      'What was sent as Bearer is no personal access token (an API key is not one), or was deleted, or has expired.',
+    fix: 'Make a new token under /api/tokens. A Bearer token beats the session: leave it out to use that.',
+    example: 'This is no personal access token of anybody here, or it has expired.',
+  },
+  'credentials-wrong': {
+    status: 401,
+    title: 'E-mail address or password is wrong',
+    cause: 'No account has this e-mail address with this password. We do not say which of the two is wrong.',
+    fix: 'Try again, or ask for a new password at /password/forgot.',
+    example: 'The e-mail address or the password is wrong.',
+  },
+  'site-token-invalid': {
+    status: 401,
+    title: 'The site’s search token is not valid',
+    cause:
+      'The token from /v1/client-info was edited, has ended (it lasts an hour), or the key it was made for was switched off, deleted or lost the scope search.',
+    fix: 'Ask /v1/client-info for another token.',
+    example: 'This token ended at 2026-03-19T06:00:00.000Z.',
+  },
   'pass-invalid': {
     status: 401,
     title: 'The token in the address is not valid',
@@ -132,6 +178,28 @@ export const problemCodes = {
     cause: 'The record exists, but its date lies before the start of the history this plan can see.',
     fix: 'Move the site to a plan with a longer history; `meta.history_from` of any answer says where yours begins.',
     example: 'This record is of 2011-03-14; your plan sees data since 2020-01-01.',
+  },
+  'csrf-invalid': {
+    status: 403,
+    title: 'The form is not ours',
+    cause:
+      'A change with a session came without the token of a page of ours, or with one of an earlier session.',
+    fix: 'Load the page again and send its form. Programs send `X-CSRF-Token` as the last answer had it, or use a personal access token.',
+    example: 'The form is too old or not ours: load the page again and send it once more.',
+  },
+  'signup-closed': {
+    status: 403,
+    title: 'Nobody can sign up here',
+    cause: 'The operator makes the accounts of this installation.',
+    fix: 'Ask the operator for an account.',
+    example: 'Accounts are made by the operator here; ask for one.',
+  },
+  'quota-reached': {
+    status: 403,
+    title: 'There are as many as there may be',
+    cause: 'The account has as many sites or tokens, or the site as many keys, as one may have.',
+    fix: 'Delete one that is no longer used.',
+    example: 'An account may have 50 sites; delete one first.',
   },
   'path-not-found': {
     status: 404,
@@ -198,6 +266,41 @@ export const problemCodes = {
     fix: 'Take an `id` from /api/v1/brokers.',
     example: 'No broker has the id 999999.',
   },
+  'site-not-found': {
+    status: 404,
+    title: 'No such site',
+    cause: 'No site of yours has this id. Somebody else’s sites do not exist for you.',
+    fix: 'Take an id from /sites.',
+    example: 'You have no site site_7Kq0d2VbX9LmT4sA.',
+  },
+  'key-not-found': {
+    status: 404,
+    title: 'No such key',
+    cause: 'No key of yours has this id, or it belongs to another site of yours than the one in the path.',
+    fix: 'Take an id from /api/sites/{site}/keys.',
+    example: 'You have no key key_7Kq0d2VbX9LmT4sA.',
+  },
+  'token-not-found': {
+    status: 404,
+    title: 'No such token',
+    cause: 'No personal access token of yours has this id.',
+    fix: 'Take an id from /api/tokens.',
+    example: 'You have no token token_7Kq0d2VbX9LmT4sA.',
+  },
+  'index-not-found': {
+    status: 404,
+    title: 'No such index',
+    cause: 'The key or token has no index of this name; a site has one, named in /v1/client-info.',
+    fix: 'Take `search.index` from /v1/client-info with the same key.',
+    example: 'Index `properties` not found.',
+  },
+  'index-task-not-found': {
+    status: 404,
+    title: 'No such indexing task',
+    cause: 'The key’s site has no task with this id, or it is more than 7 days old.',
+    fix: 'Take `task_id` from the answer that made the task.',
+    example: 'No task has the id task_0000000000000000.',
+  },
   'method-unknown': {
     status: 404,
     title: 'No such method',
@@ -218,6 +321,13 @@ export const problemCodes = {
     cause: 'The path exists but not with this method.',
     fix: 'Use one of the methods in the `Allow` header.',
     example: 'DELETE is not possible here; allowed: GET, HEAD, OPTIONS.',
+  },
+  'email-taken': {
+    status: 409,
+    title: 'The e-mail address belongs to an account',
+    cause: 'Another account has this e-mail address already.',
+    fix: 'Sign in with it at /login, or take another address.',
+    example: 'There is an account with this e-mail address already.',
   },
   'not-acceptable': {
     status: 406,
@@ -258,7 +368,7 @@ export const problemCodes = {
     status: 429,
     title: 'Too many requests',
     cause:
-      'The site has used up the requests its plan allows in this minute, or this address the attempts without a good key.',
+      'The site has used up the requests its plan allows in this minute, or this address the attempts without a good key, session or password.',
     fix: 'Wait as many seconds as `Retry-After` says; `RateLimit` on every answer shows what is left.',
     example: 'The plan allows 100 requests a minute. Try again in 17 seconds.',
   },
@@ -296,6 +406,14 @@ export const problemCodes = {
     cause: 'The query was stopped at the time limit.',
     fix: 'Narrow the filters, or try again when the service is less busy.',
     example: 'The query was stopped after 10 seconds.',
+  },
+  'index-unavailable': {
+    status: 503,
+    title: 'The search of documents does not answer',
+    cause:
+      'The engine that searches the documents of sites does not answer. What was sent to be indexed is kept.',
+    fix: 'Try again after `Retry-After`.',
+    example: 'The search engine does not answer. Try again in a few seconds.',
   },
   'no-snapshot': {
     status: 503,

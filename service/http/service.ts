@@ -1,4 +1,5 @@
 /** What endpoints may know of the running process. */
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Exporter } from '../exports/exporter.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
@@ -14,6 +15,8 @@ export interface Service {
   /** Address clients reach the service at, without a slash at the end. */
   readonly baseUrl: () => string;
   readonly snapshots: SnapshotHolder;
+  /** People, their sites and keys. */
+  readonly accounts: Accounts;
   /** Makes files of whole tables. */
   readonly exporter: Exporter;
   /** Makes texts from facts. */

@@ -180,6 +180,9 @@ export function writeFromService(endpoint: Endpoint, result: unknown): CachedAns
   if (answer.kind === 'document') {
     return { type: contentTypes.json, headers: {}, body: jsonBody(answer.body.parse(result)) };
   }
+  if (answer.kind === 'page' && typeof result === 'object' && result !== null && 'body' in result) {
+    return { type: contentTypes.json, headers: {}, body: jsonBody(answer.body.parse(result.body)) };
+  }
   if (answer.kind === 'raw' && typeof result === 'object' && result !== null && isRawBody(result)) {
     return { type: result.type, headers: result.headers ?? {}, body: Buffer.from(result.body) };
   }

@@ -1,0 +1,131 @@
+/** Links with a secret, each good once and for an hour: to choose a new password, or to prove that an e-mail address is theirs. */
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { Problem } from '../http/problem.ts';
+import { makeSecret, parseSecret, type Random } from './api-key.ts';
+import type { Database } from './database.ts';
+import type { Mailer } from './mailer.ts';
+
+const marker = 'mulk_ml_';
+const lifeMs = 60 * 60_000;
+
+/** What a link lets its holder do. */
+export type LinkPurpose = 'password' | 'email';
+
+const paths: Readonly<Record<LinkPurpose, string>> = {
+  password: '/password/reset',
+  email: '/profile/confirm-email',
+};
+
+const letters: Readonly<Record<LinkPurpose, { readonly subject: string; readonly text: string }>> = {
+  password: {
+    subject: 'Choose a new password',
+    text: 'Somebody, probably you, asked for a new password of your Mulk account. Open this link within an hour to choose one:',
+  },
+  email: {
+    subject: 'Confirm your new e-mail address',
+    text: 'Open this link within an hour to make this the e-mail address of your Mulk account:',
+  },
+};
+
+/** What links need from outside. */
+export interface LinkOptions {
+  readonly database: Database;
+  /** Null: no letters can be sent; the operator hands links on. */
+  readonly mailer: Mailer | null;
+  readonly baseUrl: () => string;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly random?: Random | undefined;
+}
+
+/** A link just made. */
+export interface NewLink {
+  /** Path and query. */
+  readonly path: string;
+  readonly expiresAt: Date;
+}
+
+/** The links of every account. */
+export class MailedLinks {
+  readonly #options: LinkOptions;
+  readonly #sending = new Set<Promise<void>>();
+
+  constructor(options: LinkOptions) {
+    this.#options = options;
+  }
+
+  get canSend(): boolean {
+    return this.#options.mailer !== null;
+  }
+
+  /** Sends a link to an address; throws when the letter is not taken. */
+  async send(accountId: string, purpose: LinkPurpose, email: string): Promise<void> {
+    const { database, clock, mailer, baseUrl, random } = this.#options;
+    const { path } = await makeLink(database, { accountId, purpose, email, now: clock(), random });
+    const { subject, text } = letters[purpose];
+    const ending = 'If it was not you, do nothing: without the link nothing changes.';
+    await mailer?.send({ to: email, subject, text: `${text}\n\n${baseUrl()}${path}\n\n${ending}\n` });
+  }
+
+  /** Sends a link while the caller goes on; a letter that is not taken is logged. */
+  sendSoon(accountId: string, purpose: LinkPurpose, email: string): void {
+    if (!this.canSend) return;
+    const sent = this.send(accountId, purpose, email).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'no answer';
+      this.#options.logger.error({ account: accountId, purpose, reason }, 'accounts: a letter was not sent');
+    });
+    this.#sending.add(sent);
+    void sent.finally(() => this.#sending.delete(sent));
+  }
+
+  /** Resolves when no letter is on its way. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#sending);
+  }
+
+  /** Uses a link up; throws `link-invalid` when it is not good, or not any more. */
+  async take(secret: string, purpose: LinkPurpose): Promise<{ accountId: string; email: string }> {
+    const { database, clock } = this.#options;
+    const parsed = parseSecret(marker, secret);
+    const rows =
+      parsed === null
+        ? []
+        : await database.query(
+            'delete from mailed_links where hash = $1 and purpose = $2 and expires_at > $3 returning account_id, email',
+            [parsed.hash, purpose, clock()],
+            z.object({ account_id: z.string(), email: z.string() }),
+          );
+    const found = rows[0];
+    if (found === undefined) {
+      throw new Problem(
+        'link-invalid',
+        'This link was used already, is older than an hour, or was cut short.',
+      );
+    }
+    return { accountId: found.account_id, email: found.email };
+  }
+}
+
+/** Makes a link; earlier ones of the same purpose end. */
+export async function makeLink(
+  database: Database,
+  input: {
+    readonly accountId: string;
+    readonly purpose: LinkPurpose;
+    readonly email: string;
+    readonly now: Date;
+    readonly random?: Random | undefined;
+  },
+): Promise<NewLink> {
+  const { accountId, purpose, email, now, random } = input;
+  const { token, hash } = makeSecret(marker, random);
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  await database.query(
+    `with earlier as (delete from mailed_links where (account_id = $2 and purpose = $3) or expires_at <= $5)
+     insert into mailed_links (hash, account_id, purpose, email, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+    [hash, accountId, purpose, email, now, expiresAt],
+    z.unknown(),
+  );
+  return { path: `${paths[purpose]}?token=${token}`, expiresAt };
+}

@@ -1,0 +1,31 @@
+/** Letters to people, through the SMTP server that the operator names. */
+import { createTransport } from 'nodemailer';
+
+/** A letter in plain text. */
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends letters. */
+export interface Mailer {
+  /** Resolves when the server has taken the letter. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** How long a server may take for each step. */
+const patienceMs = 10_000;
+
+/** Sends through `smtp://` or `smtps://`, user and password in the address. */
+export function openMailer(smtpUrl: string, from: string): Mailer {
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = createTransport({ url: smtpUrl, ...timeouts });
+  return {
+    send: async (letter) => {
+      await transport.sendMail({ from, ...letter });
+    },
+    close: () => transport.close(),
+  };
+}

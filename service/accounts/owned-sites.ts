@@ -1,0 +1,193 @@
+/** Sites and keys as their owner sees them: what belongs to somebody else does not exist. */
+import { Problem } from '../http/problem.ts';
+import { AccountFault } from './account-fault.ts';
+import type { KeyKind } from './api-key.ts';
+import { type AuditEvent, writeAudit } from './audit.ts';
+import type { Scope } from './plans.ts';
+import type { IssuedKey, KeyRecord, SearchSettings, SiteRecord } from './records.ts';
+import type { AccountStore } from './store.ts';
+import type { Doer } from './user.ts';
+
+const sitesMax = 50;
+const keysMax = 100;
+
+/** What a new or changed site is given; what is left out stays. */
+export interface SiteChange {
+  readonly name?: string | undefined;
+  readonly domain?: string | null | undefined;
+  readonly allowedOrigins?: readonly string[] | undefined;
+  readonly search?: SearchSettings | undefined;
+}
+
+/** What a changed key is given; what is left out stays. */
+export interface KeyChange {
+  readonly name?: string | undefined;
+  readonly scopes?: readonly Scope[] | undefined;
+  /** Null: it does not expire. */
+  readonly expiresAt?: Date | null | undefined;
+}
+
+/** The sites of accounts. */
+export class OwnedSites {
+  readonly #store: AccountStore;
+  readonly #clock: () => Date;
+
+  constructor(store: AccountStore, clock: () => Date) {
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  /** The sites of an account, oldest first. */
+  list(accountId: string): Promise<SiteRecord[]> {
+    return this.#store.listSites(accountId);
+  }
+
+  /** A site of the account; throws `site-not-found`, also for somebody else's. */
+  async get(accountId: string, siteId: string): Promise<SiteRecord> {
+    const site = await this.#store.findSite(siteId);
+    if (site === null || site.account_id !== accountId) throw siteMissing(siteId);
+    return site;
+  }
+
+  /** Makes a site on the first plan; only the operator gives another. */
+  async create(doer: Doer, input: SiteChange & { readonly name: string }): Promise<SiteRecord> {
+    const existing = await this.list(doer.accountId);
+    if (existing.length >= sitesMax) throw quota(`An account may have ${sitesMax} sites; delete one first.`);
+    const made = await asProblem('/allowed_origins', () =>
+      this.#store.createSite({
+        accountId: doer.accountId,
+        name: input.name,
+        domain: input.domain ?? undefined,
+        allowedOrigins: input.allowedOrigins,
+      }),
+    );
+    const site = input.search === undefined ? made : await this.#store.changeSite(made.id, input);
+    await this.#note(doer, { event: 'site.created', siteId: site.id });
+    return site;
+  }
+
+  /** Changes a site of the account. */
+  async change(doer: Doer, siteId: string, change: SiteChange): Promise<SiteRecord> {
+    await this.get(doer.accountId, siteId);
+    const site = await asProblem('/allowed_origins', () => this.#store.changeSite(siteId, change));
+    await this.#note(doer, { event: 'site.changed', siteId, detail: { fields: Object.keys(change) } });
+    return site;
+  }
+
+  /** Deletes a site with its keys, documents and usage, once its name has been typed. */
+  async remove(doer: Doer, siteId: string, typedName: string): Promise<SiteRecord> {
+    const site = await this.get(doer.accountId, siteId);
+    if (typedName.trim() !== site.name) {
+      throw new Problem('parameter-invalid', 'The name does not match: nothing was deleted.', {
+        errors: [{ parameter: '/name', message: `takes the name of the site, ${site.name}` }],
+      });
+    }
+    await this.#store.deleteSite(siteId);
+    await this.#note(doer, { event: 'site.deleted', siteId });
+    return site;
+  }
+
+  /** The keys of a site of the account, oldest first. */
+  async keys(accountId: string, siteId: string): Promise<KeyRecord[]> {
+    await this.get(accountId, siteId);
+    return this.#store.listKeys(siteId);
+  }
+
+  /** A key of the account; with a site, of that site. Throws `key-not-found`, also for somebody else's. */
+  async key(accountId: string, keyId: string, siteId?: string): Promise<KeyRecord> {
+    if (siteId !== undefined) await this.get(accountId, siteId);
+    const key = await this.#store.findKey(keyId);
+    if (key === null || (siteId !== undefined && key.site_id !== siteId)) throw keyMissing(keyId);
+    if (siteId === undefined) {
+      const site = await this.#store.findSite(key.site_id);
+      if (site?.account_id !== accountId) throw keyMissing(keyId);
+    }
+    return key;
+  }
+
+  /** Makes a key; its secret is shown once. */
+  async createKey(
+    doer: Doer,
+    siteId: string,
+    input: {
+      readonly name: string;
+      readonly kind: KeyKind;
+      readonly scopes?: readonly Scope[] | undefined;
+      readonly expiresAt?: Date | null | undefined;
+    },
+  ): Promise<IssuedKey> {
+    const existing = await this.keys(doer.accountId, siteId);
+    if (existing.length >= keysMax) throw quota(`A site may have ${keysMax} keys; delete one first.`);
+    const { expiresAt, ...rest } = input;
+    const issued = await asProblem('/scopes', () =>
+      this.#store.createKey({ siteId, ...rest, expiresAt: expiresAt ?? undefined }),
+    );
+    await this.#note(doer, { event: 'key.created', siteId, keyId: issued.record.id });
+    return issued;
+  }
+
+  /** Changes the name, scopes and expiry of a key. */
+  async changeKey(doer: Doer, siteId: string, keyId: string, change: KeyChange): Promise<KeyRecord> {
+    await this.key(doer.accountId, keyId, siteId);
+    const key = await asProblem('/scopes', () => this.#store.changeKey(keyId, change));
+    const detail = { fields: Object.keys(change) };
+    await this.#note(doer, { event: 'key.changed', siteId, keyId, detail });
+    return key;
+  }
+
+  /** Switches a key on or off. */
+  async toggleKey(doer: Doer, keyId: string): Promise<KeyRecord> {
+    await this.key(doer.accountId, keyId);
+    const key = await this.#store.toggleKey(keyId);
+    const detail = { status: key.status };
+    await this.#note(doer, { event: 'key.switched', siteId: key.site_id, keyId, detail });
+    return key;
+  }
+
+  /** Gives a key a new secret; the old one lives on for the grace. */
+  async rotateKey(doer: Doer, siteId: string, keyId: string, graceSeconds: number): Promise<IssuedKey> {
+    await this.key(doer.accountId, keyId, siteId);
+    const issued = await this.#store.rotateKey(keyId, graceSeconds);
+    await this.#note(doer, { event: 'key.rotated', siteId, keyId });
+    return issued;
+  }
+
+  /** Deletes a key for good. */
+  async removeKey(doer: Doer, siteId: string, keyId: string): Promise<KeyRecord> {
+    await this.key(doer.accountId, keyId, siteId);
+    const key = await this.#store.revokeKey(keyId);
+    await this.#note(doer, { event: 'key.deleted', siteId, keyId });
+    return key;
+  }
+
+  #note(doer: Doer, entry: Omit<AuditEvent, 'via'>): Promise<void> {
+    return writeAudit(this.#store.database, this.#clock(), { ...doer, ...entry });
+  }
+}
+
+function siteMissing(siteId: string): Problem {
+  return new Problem('site-not-found', `You have no site ${siteId}.`);
+}
+
+function keyMissing(keyId: string): Problem {
+  return new Problem('key-not-found', `You have no key ${keyId}.`);
+}
+
+function quota(detail: string): Problem {
+  return new Problem('quota-reached', detail);
+}
+
+function fault(parameter: string, cause: AccountFault): Problem {
+  const errors = [{ parameter, message: cause.message }];
+  return new Problem('parameter-invalid', cause.message, { errors, cause });
+}
+
+/** What the store refuses becomes a fault of the field. */
+async function asProblem<Result>(parameter: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AccountFault && error.kind === 'invalid')) throw error;
+    throw fault(parameter, error);
+  }
+}

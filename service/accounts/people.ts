@@ -1,0 +1,247 @@
+/** People: how an account begins, is entered, changes and ends. Every refusal is a problem; what matters is in the audit log. */
+import { z } from 'zod';
+import { Problem } from '../http/problem.ts';
+import { AccountFault } from './account-fault.ts';
+import { writeAudit } from './audit.ts';
+import { letterGuards, passwordGuards, signInGuards, signUpGuards } from './guards.ts';
+import type { MailedLinks } from './mailed-links.ts';
+import type { Passwords } from './password.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { AccountRecord, IssuedKey, SiteRecord } from './records.ts';
+import { endSessionsOf, type Sessions } from './sessions.ts';
+import type { AccountStore } from './store.ts';
+import type { Doer, User } from './user.ts';
+
+/** What people need from outside. */
+export interface PeopleOptions {
+  readonly store: AccountStore;
+  readonly sessions: Sessions;
+  readonly links: MailedLinks;
+  readonly passwords: Passwords;
+  readonly limiter: RateLimiter;
+  readonly clock: () => Date;
+  /** False: only the operator makes accounts. */
+  readonly isSignUpOpen: boolean;
+}
+
+/** Somebody who has just come in. */
+export interface Entered {
+  readonly account: AccountRecord;
+  /** The secret of their session. */
+  readonly session: string;
+}
+
+/** Somebody who has just signed up, with their first site and its first key. */
+export interface SignedUp extends Entered {
+  readonly site: SiteRecord;
+  readonly key: IssuedKey;
+}
+
+const Stored = z.object({ id: z.string(), password_hash: z.string().nullable() });
+
+/** Accounts as the people who have them see them. */
+export class People {
+  readonly #options: PeopleOptions;
+
+  constructor(options: PeopleOptions) {
+    this.#options = options;
+  }
+
+  get isSignUpOpen(): boolean {
+    return this.#options.isSignUpOpen;
+  }
+
+  /** Makes an account with its first site and key, and lets its owner in. */
+  async signUp(
+    input: {
+      readonly email: string;
+      readonly password: string;
+      readonly name: string | null;
+      readonly siteName: string;
+    },
+    address: string,
+  ): Promise<SignedUp> {
+    const { store, passwords, limiter, isSignUpOpen } = this.#options;
+    if (!isSignUpOpen) {
+      throw new Problem('signup-closed', 'Accounts are made by the operator here; ask for one.');
+    }
+    await limiter.guard(signUpGuards(address));
+    const passwordHash = await passwords.hash(input.password);
+    const account = await store
+      .createAccount({ email: input.email, name: input.name ?? undefined, passwordHash })
+      .catch((error: unknown) => {
+        if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
+        throw emailTaken(error);
+      });
+    const site = await store.createSite({ accountId: account.id, name: input.siteName });
+    const key = await store.createKey({ siteId: site.id, name: 'First key' });
+    await this.#note({
+      event: 'account.created',
+      accountId: account.id,
+      siteId: site.id,
+      keyId: key.record.id,
+      via: 'none',
+      address,
+    });
+    return { account, site, key, session: await this.#options.sessions.start(account.id) };
+  }
+
+  /** Lets somebody in. An unknown address and a wrong password get the same answer after the same work. */
+  async signIn(
+    input: { readonly email: string; readonly password: string },
+    address: string,
+  ): Promise<Entered> {
+    const { store, passwords, limiter, sessions } = this.#options;
+    const forgive = await limiter.guard(signInGuards(input.email, address));
+    const stored = await this.#stored('lower(email) = lower($1)', input.email.trim());
+    const { good, outdated } = await passwords.check(input.password, stored?.password_hash ?? null);
+    const account = good && stored !== null ? await store.findAccount(stored.id) : null;
+    const accountId = stored?.id ?? null;
+    if (account === null) {
+      await this.#note({ event: 'session.refused', accountId, via: 'none', address });
+      throw new Problem('credentials-wrong', 'The e-mail address or the password is wrong.');
+    }
+    await forgive();
+    if (outdated) await this.#setPassword(account.id, await passwords.hash(input.password));
+    await this.#note({ event: 'session.started', accountId, via: 'none', address });
+    return { account, session: await sessions.start(account.id) };
+  }
+
+  /** Whose session this is; null when it has ended. */
+  userOfSession(secret: string): Promise<User | null> {
+    return this.#options.sessions.userOf(secret);
+  }
+
+  /** Ends a session. */
+  endSession(secret: string): Promise<void> {
+    return this.#options.sessions.end(secret);
+  }
+
+  /** Changes the name; null takes it away. */
+  async rename(doer: Doer, name: string | null): Promise<void> {
+    const values = [doer.accountId, name];
+    await this.#options.store.database.query(
+      'update accounts set name = $2 where id = $1',
+      values,
+      z.unknown(),
+    );
+    await this.#note({ event: 'account.changed', ...doer });
+  }
+
+  /**
+   * Changes the e-mail address, the password having been checked: at once, or, where letters can be sent, when the link that goes
+   * to the new address is opened. Gives which.
+   */
+  async changeEmail(doer: Doer, email: string): Promise<'changed' | 'sent'> {
+    const { store, links, limiter } = this.#options;
+    const other = await store.findAccount(email);
+    if (other !== null && other.id !== doer.accountId) throw emailTaken();
+    if (links.canSend) {
+      await limiter.guard(letterGuards(email, doer.address));
+      await links.send(doer.accountId, 'email', email);
+      return 'sent';
+    }
+    await this.#setEmail(doer, email);
+    return 'changed';
+  }
+
+  /** Changes the e-mail address to the one whose link was opened. */
+  async confirmEmail(secret: string, address: string): Promise<void> {
+    const { accountId, email } = await this.#options.links.take(secret, 'email');
+    await this.#setEmail({ accountId, via: 'none', address }, email);
+  }
+
+  /** Changes the password, ends every session, and begins a new one; gives its secret. */
+  async changePassword(doer: Doer, password: string): Promise<string> {
+    await this.#setPassword(doer.accountId, await this.#options.passwords.hash(password), true);
+    await this.#note({ event: 'password.changed', ...doer });
+    return this.#options.sessions.start(doer.accountId);
+  }
+
+  /** Sends a link that lets somebody choose a new password, if there is such an account; never says whether. */
+  async askReset(email: string, address: string): Promise<void> {
+    const { limiter, links } = this.#options;
+    await limiter.guard(letterGuards(email, address));
+    const stored = await this.#stored('lower(email) = lower($1)', email.trim());
+    await this.#note({ event: 'password.reset-asked', accountId: stored?.id ?? null, via: 'none', address });
+    // Not waited for: how long a letter takes would tell that there is an account.
+    if (stored !== null) links.sendSoon(stored.id, 'password', email.trim());
+  }
+
+  /** Sets the password that the holder of a link chose, ends every session, and lets them in. */
+  async reset(secret: string, password: string, address: string): Promise<Entered> {
+    const { store, links, passwords, sessions } = this.#options;
+    const passwordHash = await passwords.hash(password);
+    const { accountId } = await links.take(secret, 'password');
+    await this.#setPassword(accountId, passwordHash, true);
+    await this.#note({ event: 'password.reset', accountId, via: 'none', address });
+    const account = await store.findAccount(accountId);
+    if (account === null) throw new Problem('link-invalid', 'The account of this link is gone.');
+    return { account, session: await sessions.start(accountId) };
+  }
+
+  /** Throws unless the password is theirs; `pointer` is the field it was typed into. */
+  async checkPassword(doer: Doer, password: string, pointer: string): Promise<void> {
+    const { limiter, passwords } = this.#options;
+    const forgive = await limiter.guard(passwordGuards(doer.accountId));
+    const stored = await this.#stored('id = $1', doer.accountId);
+    const { good } = await passwords.check(password, stored?.password_hash ?? null);
+    if (!good) {
+      throw new Problem('parameter-invalid', 'This is not your password.', {
+        errors: [{ parameter: pointer, message: 'is not your password' }],
+      });
+    }
+    await forgive();
+  }
+
+  /** Deletes the account and everything that hangs on it. */
+  async remove(doer: Doer): Promise<void> {
+    const { database } = this.#options.store;
+    const now = this.#options.clock();
+    await database.transaction(async (queries) => {
+      const values = [doer.accountId];
+      await queries.query('delete from accounts where id = $1', values, z.unknown());
+      // What happened stays, without where from.
+      await queries.query(
+        'update audit_events set address = null where account_id = $1',
+        values,
+        z.unknown(),
+      );
+      await writeAudit(queries, now, { event: 'account.deleted', accountId: doer.accountId, via: doer.via });
+    });
+  }
+
+  async #stored(condition: string, value: string): Promise<z.output<typeof Stored> | null> {
+    const sql = `select id, password_hash from accounts where ${condition}`;
+    const rows = await this.#options.store.database.query(sql, [value], Stored);
+    return rows[0] ?? null;
+  }
+
+  async #setEmail(doer: Doer, email: string): Promise<void> {
+    const now = this.#options.clock();
+    await this.#options.store.changeEmail(doer.accountId, email).catch((error: unknown) => {
+      if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
+      throw emailTaken(error);
+    });
+    await writeAudit(this.#options.store.database, now, { event: 'email.changed', ...doer });
+  }
+
+  #setPassword(accountId: string, hash: string, endSessions = false): Promise<void> {
+    return this.#options.store.database.transaction(async (queries) => {
+      const values = [accountId, hash];
+      await queries.query('update accounts set password_hash = $2 where id = $1', values, z.unknown());
+      if (endSessions) await endSessionsOf(queries, accountId);
+    });
+  }
+
+  #note(entry: Parameters<typeof writeAudit>[2]): Promise<void> {
+    return writeAudit(this.#options.store.database, this.#options.clock(), entry);
+  }
+}
+
+function emailTaken(cause?: unknown): Problem {
+  return new Problem('email-taken', 'There is an account with this e-mail address already.', {
+    errors: [{ parameter: '/email', message: 'belongs to an account already; sign in instead' }],
+    cause,
+  });
+}

@@ -1,0 +1,17 @@
+/** Who is signed in: a person, known by a session or by a personal access token. */
+
+/** A person with an account. */
+export interface User {
+  readonly accountId: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly via: 'session' | 'token';
+}
+
+/** Somebody doing something: for the limits and the audit log. */
+export interface Doer {
+  readonly accountId: string;
+  /** `none`: by a link or a password, without being signed in. */
+  readonly via: User['via'] | 'none';
+  readonly address: string;
+}

@@ -1,0 +1,45 @@
+/** The service's own cookies: never readable by scripts, never sent across sites, and over TLS only, except on this machine. */
+import type { Exchange } from './exchange.ts';
+
+/** What a cookie is for. `session` and `visitor` hold secrets; `flash` and `lang` hold none. */
+export type CookieName = 'session' | 'visitor' | 'flash' | 'lang';
+
+/** Reads and writes the cookies of an exchange. */
+export interface Cookies {
+  get(name: CookieName): string | undefined;
+  /** `seconds` is how long it lives; absent is as long as the browser runs. */
+  set(name: CookieName, value: string, seconds?: number): void;
+  clear(name: CookieName): void;
+}
+
+/** True when clients reach the service on their own machine, where there is no TLS. */
+function isLocal(baseUrl: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
+}
+
+/** The cookies of this exchange. Beyond this machine names begin with `__Host-`, so that no neighbouring host can set them. */
+export function cookiesOf(ctx: Exchange, baseUrl: string): Cookies {
+  const secure = !isLocal(baseUrl);
+  const full = (name: CookieName) => (name === 'lang' ? name : `${secure ? '__Host-' : ''}mulk_${name}`);
+  const sent = new Map(
+    ctx
+      .get('cookie')
+      .split(';')
+      .map((pair) => {
+        const cut = pair.indexOf('=');
+        return [pair.slice(0, cut).trim(), pair.slice(cut + 1).trim()] as const;
+      }),
+  );
+  const write = (name: CookieName, value: string, seconds: number | undefined): void => {
+    const age = seconds === undefined ? '' : `; Max-Age=${seconds}`;
+    ctx.append(
+      'Set-Cookie',
+      `${full(name)}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${age}`,
+    );
+  };
+  return {
+    get: (name) => sent.get(full(name)),
+    set: (name, value, seconds) => write(name, value, seconds),
+    clear: (name) => write(name, '', 0),
+  };
+}

@@ -1,0 +1,108 @@
+/**
+ * Forms without script: `application/x-www-form-urlencoded`, with `_method` for what a form cannot say, `_csrf` for where it comes
+ * from, and its fields read by the schema that also reads JSON.
+ */
+import type { IncomingMessage } from 'node:http';
+import { z } from 'zod';
+import { readBytes } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import { Problem } from './problem.ts';
+
+/** A form as sent. */
+export interface Form {
+  readonly csrf: string | null;
+  /** Every other field, in order; one name may come several times. */
+  readonly fields: readonly (readonly [string, string])[];
+}
+
+const formLimitBytes = 64 * 1024;
+const methods = ['PUT', 'PATCH', 'DELETE'];
+
+/** True when the body is a form. */
+export function isForm(request: IncomingMessage): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+}
+
+/** Reads a posted form and takes the method it names. Runs before the routes. */
+export async function takeForm(ctx: Exchange, next: () => Promise<void>): Promise<void> {
+  if (ctx.method !== 'POST' || !isForm(ctx.req)) return next();
+  const text = (await readBytes(ctx.req, formLimitBytes)).toString('utf8');
+  const pairs = [...new URLSearchParams(text)];
+  const named = (name: string) => pairs.find(([field]) => field === name)?.[1] ?? null;
+  const method = named('_method')?.toUpperCase() ?? null;
+  if (method !== null && !methods.includes(method)) {
+    throw new Problem('parameter-invalid', `\`_method\` takes one of ${methods.join(', ')}.`, {
+      errors: [{ parameter: '/_method', message: `takes one of ${methods.join(', ')}` }],
+    });
+  }
+  ctx.state.form = {
+    csrf: named('_csrf'),
+    fields: pairs.filter(([field]) => field !== '_csrf' && field !== '_method'),
+  };
+  if (method !== null) ctx.method = method;
+  return next();
+}
+
+/** The fields as the JSON a program would have sent; what does not fit the schema is left for it to refuse. */
+export function bodyOfForm({ fields }: Form, schema: z.ZodType): Record<string, unknown> {
+  const shape: Readonly<Record<string, z.core.$ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value]);
+  const body: [string, unknown][] = [];
+  for (const [name, sent] of values) {
+    const value = readField(sent, shape[name]);
+    if (value !== undefined) body.push([name, value]);
+  }
+  return Object.fromEntries(body);
+}
+
+/** What was typed, to be shown again; passwords never are. */
+export function typedValues({ fields }: Form): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of fields) {
+    if (/password/i.test(name) || !/^\w{1,50}$/.test(name)) continue;
+    const before = Object.hasOwn(values, name) ? values[name] : undefined;
+    values[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return values;
+}
+
+/** A list is several fields of one name, or lines of one; a blank is the absence of a value where one may be absent. */
+function readField(sent: readonly string[], schema: z.core.$ZodType | undefined): unknown {
+  const kind = schema === undefined ? undefined : kindOf(schema);
+  if (kind instanceof z.ZodArray) {
+    const lines = sent.flatMap((value) => value.split(/[\r\n]+/));
+    return lines.map((line) => line.trim()).filter((line) => line !== '');
+  }
+  const [value = '', ...more] = sent;
+  if (more.length > 0) return sent;
+  if (schema !== undefined && value.trim() === '') return blankOf(schema);
+  if (kind instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
+  if (kind instanceof z.ZodBoolean)
+    return (
+      new Map([
+        ['on', true],
+        ['true', true],
+        ['false', false],
+      ]).get(value) ?? value
+    );
+  return value;
+}
+
+function blankOf(schema: z.core.$ZodType): null | undefined | '' {
+  if (z.safeParse(schema, null).success) return null;
+  return z.safeParse(schema, undefined).success ? undefined : '';
+}
+
+/** The kind of value a schema takes, whether or not it may be left out. */
+function kindOf(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
+    return kindOf(schema.unwrap());
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.map(kindOf).find(isArray) ?? schema;
+  return schema instanceof z.ZodPipe ? kindOf(schema.in) : schema;
+}
+
+function isArray(schema: z.core.$ZodType): boolean {
+  return schema instanceof z.ZodArray;
+}

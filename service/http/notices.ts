@@ -1,0 +1,37 @@
+/** Sentences that a page says once about what the person just did. Only their ids travel, so that nobody else can make us say things. */
+import type { Locale } from '../console/locale.ts';
+
+/** Every notice, in both languages. */
+const notices = {
+  saved: { en: 'Saved.', ar: 'تم الحفظ.' },
+  'signed-out': { en: 'You are signed out.', ar: 'تم تسجيل خروجك.' },
+  'site-deleted': { en: 'The site and its keys are deleted.', ar: 'تم حذف الموقع ومفاتيحه.' },
+  'key-switched': { en: 'The key was switched.', ar: 'تم تبديل حالة المفتاح.' },
+  'key-deleted': { en: 'The key is deleted.', ar: 'تم حذف المفتاح.' },
+  'token-deleted': { en: 'The token is deleted.', ar: 'تم حذف الرمز.' },
+  'password-changed': {
+    en: 'The password is changed; every other session has ended.',
+    ar: 'تم تغيير كلمة المرور، وانتهت كل الجلسات الأخرى.',
+  },
+  'email-sent': {
+    en: 'Open the link in the letter we sent to the new address; until then the old one stays.',
+    ar: 'افتح الرابط في الرسالة التي أرسلناها إلى العنوان الجديد؛ وحتى ذلك الحين يبقى العنوان القديم.',
+  },
+  'email-changed': { en: 'The e-mail address is changed.', ar: 'تم تغيير عنوان البريد الإلكتروني.' },
+  'account-deleted': {
+    en: 'The account and everything that was yours is deleted.',
+    ar: 'تم حذف الحساب وكل ما كان لك.',
+  },
+} as const satisfies Record<string, Readonly<Record<Locale, string>>>;
+
+/** The id of a notice. */
+export type Notice = keyof typeof notices;
+
+/** The sentence of a notice; null for an id that is none. */
+export function noticeText(id: string | undefined, locale: Locale): string | null {
+  return id !== undefined && isNotice(id) ? notices[id][locale] : null;
+}
+
+function isNotice(id: string): id is Notice {
+  return Object.hasOwn(notices, id);
+}

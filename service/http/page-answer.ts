@@ -1,0 +1,113 @@
+/** Sends pages: what a handler gave becomes JSON, a redirect, or the view's HTML; what it refused, the form again or a page that says why. */
+
+import type { RefusedForm } from '../console/context.ts';
+import type { Html } from '../console/html.ts';
+import { pageHeaders } from '../console/layout.ts';
+import { problemPage } from '../console/views/problem.ts';
+import type { Call, Endpoint, Reads } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { typedValues } from './forms.ts';
+import { htmlType } from './html.ts';
+import { readInput } from './input.ts';
+import type { Shown } from './page.ts';
+import type { Problem, ProblemBody } from './problem.ts';
+import type { Service } from './service.ts';
+import type { Visit } from './visit.ts';
+import { writeFromService } from './write-answer.ts';
+
+type PageCall = Call<Record<string, unknown>, Record<string, unknown>, unknown, Reads>;
+
+function isShown(result: unknown): result is Shown<unknown> {
+  return typeof result === 'object' && result !== null && 'body' in result;
+}
+
+/** Answers what a page's handler gave. */
+export async function sendPage(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  visit: Visit,
+  result: unknown,
+  service: Service,
+): Promise<void> {
+  const { answer } = endpoint;
+  if (answer.kind !== 'page' || !isShown(result)) throw new Error(`${endpoint.operationId} gave no page.`);
+  if (result.session !== undefined) await visit.changeSession(result.session, service.accounts);
+  if (!visit.wantsHtml) {
+    const { type, body } = writeFromService(endpoint, result);
+    const csrf = visit.sessionCsrfToken();
+    if (csrf !== null) ctx.set('X-CSRF-Token', csrf);
+    ctx.status = endpoint.status;
+    ctx.set('Content-Type', type);
+    ctx.body = body;
+    return;
+  }
+  if (result.redirect !== undefined) {
+    if (result.notice !== undefined) visit.leaveNotice(result.notice);
+    goTo(ctx, result.redirect);
+    return;
+  }
+  sendHtml(ctx, answer.view(answer.body.parse(result.body), visit.context(null)), endpoint.status);
+}
+
+/** Sends a browser on to a path of ours, with `GET`. */
+export function goTo(ctx: Exchange, path: string): void {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.set('Location', path);
+  ctx.status = 303;
+  ctx.body = '';
+}
+
+/** Draws the page whose form posted to this endpoint; null when there is none. */
+export function formPageOf(
+  { answer }: Endpoint,
+  call: Omit<PageCall, 'params' | 'query' | 'body' | 'snapshot' | 'after' | 'snapshotChanged'>,
+  params: Readonly<Record<string, string>>,
+): Visit['formPage'] {
+  const shows = answer.kind === 'page' ? answer.form : null;
+  if (shows === null || shows.answer.kind !== 'page') return null;
+  const page = shows.answer;
+  return async (context) => {
+    const result: unknown = await shows.handle({
+      ...call,
+      snapshot: null,
+      after: null,
+      snapshotChanged: false,
+      ...readInput(shows, { params, search: '', body: null }),
+    });
+    if (!isShown(result)) throw new Error(`${shows.operationId} gave no page.`);
+    return page.view(page.body.parse(result.body), context);
+  };
+}
+
+/** Answers a problem to a browser; false when there is nobody with one. */
+export async function sendProblemPage(ctx: Exchange, problem: Problem, body: ProblemBody): Promise<boolean> {
+  const { visit, form } = ctx.state;
+  if (visit?.wantsHtml !== true) return false;
+  if (problem.code === 'sign-in-required') {
+    const next = ctx.method === 'GET' ? `?next=${encodeURIComponent(ctx.url)}` : '';
+    ctx.remove('WWW-Authenticate');
+    goTo(ctx, `/login${next}`);
+    return true;
+  }
+  sendHtml(ctx, await problemHtml(visit, body, form === null ? null : typedValues(form)), problem.status);
+  return true;
+}
+
+async function problemHtml(
+  visit: Visit,
+  body: ProblemBody,
+  values: RefusedForm['values'] | null,
+): Promise<Html> {
+  const { title, detail, errors = [] } = body;
+  if (visit.formPage !== null && values !== null && body.status < 500 && body.status !== 404) {
+    return visit.formPage(visit.context({ values, title, detail, errors }));
+  }
+  return problemPage(body, visit.context(null));
+}
+
+function sendHtml(ctx: Exchange, made: Html, status: number): void {
+  ctx.set({ ...pageHeaders });
+  ctx.status = status;
+  ctx.set('Content-Type', htmlType);
+  ctx.body = made.text;
+}
