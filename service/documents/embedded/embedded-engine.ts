@@ -1,0 +1,121 @@
+/** The embedded engine: each site's documents in the memory of this process, taken from the store when somebody searches them and let go when others need the room. */
+import { LRUCache } from 'lru-cache';
+import type {
+  DocumentSource,
+  IndexProgress,
+  SiteFacetHit,
+  SiteFacetQuery,
+  SiteHits,
+  SiteIndex,
+  SiteQuery,
+  SiteSearchEngine,
+} from '../../../search-index/site-index.ts';
+import { SiteDocumentsIndex } from './site-documents-index.ts';
+
+/** What the engine needs from outside. */
+export interface EmbeddedEngineOptions {
+  readonly source: DocumentSource;
+  /** Memory of all sites together. One site is always held, whatever it takes. */
+  readonly bytesMost: number;
+}
+
+/** A site in memory, with the version and settings it shows. */
+interface Held {
+  readonly index: SiteDocumentsIndex;
+  readonly settingsKey: string;
+  version: number;
+}
+
+/** Sites by id, the least used let go first. */
+export class EmbeddedEngine implements SiteSearchEngine {
+  readonly name = 'embedded';
+  readonly #source: DocumentSource;
+  readonly #bytesMost: number;
+  readonly #held: LRUCache<string, Held>;
+  /** Work on a site in progress: the next waits for it. */
+  readonly #working = new Map<string, Promise<Held>>();
+
+  constructor({ source, bytesMost }: EmbeddedEngineOptions) {
+    this.#source = source;
+    this.#bytesMost = bytesMost;
+    this.#held = new LRUCache({ maxSize: bytesMost, sizeCalculation: (held) => this.#sizeOf(held) });
+  }
+
+  /** Bytes that the sites in memory take, by a rule of thumb. */
+  get bytes(): number {
+    return this.#held.calculatedSize;
+  }
+
+  /** A site that is not in memory stays outside: it is read when it is searched. */
+  async bringUpTo(site: SiteIndex): Promise<IndexProgress> {
+    if (this.#held.has(site.siteId) || this.#working.has(site.siteId)) await this.#upToDate(site);
+    return this.progress(site);
+  }
+
+  /** What is in the store can be found: a search reads it first. */
+  progress(site: SiteIndex): Promise<IndexProgress> {
+    return Promise.resolve({ version: site.version, fault: null });
+  }
+
+  async search(site: SiteIndex, query: SiteQuery): Promise<SiteHits> {
+    const { index } = await this.#upToDate(site);
+    return index.search(query);
+  }
+
+  async searchFacet(site: SiteIndex, query: SiteFacetQuery): Promise<readonly SiteFacetHit[]> {
+    const { index } = await this.#upToDate(site);
+    return index.searchFacet(query);
+  }
+
+  forget(siteId: string): Promise<void> {
+    this.#held.delete(siteId);
+    return Promise.resolve();
+  }
+
+  health(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  close(): Promise<void> {
+    this.#held.clear();
+    return Promise.resolve();
+  }
+
+  async #upToDate(site: SiteIndex): Promise<Held> {
+    while (true) {
+      const known = this.#held.get(site.siteId);
+      if (known !== undefined && known.settingsKey === site.settingsKey && known.version >= site.version)
+        return known;
+      const working = this.#working.get(site.siteId);
+      if (working !== undefined) {
+        await working.catch(() => undefined);
+        continue;
+      }
+      const work = this.#follow(site, known);
+      this.#working.set(site.siteId, work);
+      try {
+        return await work;
+      } finally {
+        this.#working.delete(site.siteId);
+      }
+    }
+  }
+
+  async #follow(site: SiteIndex, known: Held | undefined): Promise<Held> {
+    const isUsable = known?.settingsKey === site.settingsKey;
+    const changes = await this.#source.changes(site.siteId, isUsable ? (known?.version ?? 0) : 0);
+    const held =
+      known !== undefined && isUsable && !changes.whole
+        ? known
+        : { index: new SiteDocumentsIndex(site.settings), settingsKey: site.settingsKey, version: 0 };
+    for await (const part of changes.parts) await held.index.apply(part);
+    held.version = Math.max(changes.to, site.version);
+    this.#held.set(site.siteId, held);
+    return held;
+  }
+
+  /** No more than there is room for, else the site would be read again for each search. */
+  #sizeOf({ index }: Held): number {
+    return Math.max(1, Math.min(index.bytes, this.#bytesMost));
+  }
+}

@@ -1,0 +1,147 @@
+/** Which documents a filter lets through. */
+import { type SiteFilter, SiteQueryFault } from '../../../search-index/site-index.ts';
+import { comparable, distanceM, type FieldColumns, type FieldValues, type Point } from './field-values.ts';
+import { type Comparison, type FilterNode, readFilter } from './filter-syntax.ts';
+
+/** Says of a document, by its ordinal, whether it is meant. */
+export type Predicate = (ordinal: number) => boolean;
+
+/** What filters look at. */
+export interface FilterScope {
+  readonly columns: FieldColumns;
+  readonly filterable: readonly string[];
+  readonly pointOf: (ordinal: number) => Point | null;
+}
+
+/** Makes a filter ready; null lets everything through. Throws `SiteQueryFault` for what cannot be read or may not be filtered by. */
+export function predicateOf(filter: SiteFilter | null, scope: FilterScope): Predicate | null {
+  const node = readFilter(filter);
+  return node === null ? null : compile(node, scope);
+}
+
+/** True when filters and facets may name the field: itself or what it lies in is listed. */
+export function isListed(field: string, listed: readonly string[]): boolean {
+  return listed.some((name) => name === '*' || field === name || field.startsWith(`${name}.`));
+}
+
+/** What Meilisearch says of a field that is not listed. */
+export function notListed(parameter: string, field: string, word: string, listed: readonly string[]) {
+  const available =
+    listed.length === 0
+      ? `This index has no ${word} attributes.`
+      : `Available ${word} attributes are: \`${[...listed].sort().join(', ')}\`.`;
+  return new SiteQueryFault(parameter, `Attribute \`${field}\` is not ${word}. ${available}`);
+}
+
+function compile(node: FilterNode, scope: FilterScope): Predicate {
+  switch (node.kind) {
+    case 'and': {
+      const parts = node.nodes.map((part) => compile(part, scope));
+      return (ordinal) => parts.every((part) => part(ordinal));
+    }
+    case 'or': {
+      const parts = node.nodes.map((part) => compile(part, scope));
+      return (ordinal) => parts.some((part) => part(ordinal));
+    }
+    case 'not': {
+      const part = compile(node.node, scope);
+      return (ordinal) => !part(ordinal);
+    }
+    case 'radius':
+    case 'box':
+      return geographic(node, scope);
+    default: {
+      const { field } = node;
+      if (!isListed(field, scope.filterable))
+        throw notListed('filter', field, 'filterable', scope.filterable);
+      const test = testOf(node);
+      return (ordinal) => test(scope.columns.of(field, ordinal));
+    }
+  }
+}
+
+type FieldNode = Extract<FilterNode, { readonly field: string }>;
+
+function testOf(node: FieldNode): (values: FieldValues) => boolean {
+  switch (node.kind) {
+    case 'compare':
+      return comparisonOf(node.comparison, node.value);
+    case 'between': {
+      const [above, below] = [comparisonOf('>=', node.from), comparisonOf('<=', node.to)];
+      // One member of a list has to lie between, not two on either side.
+      return (values) => eachAlone(values).some((value) => above(value) && below(value));
+    }
+    case 'in': {
+      const tests = node.values.map((value) => comparisonOf('=', value));
+      return (values) => tests.some((test) => test(values));
+    }
+    case 'contains': {
+      const key = comparable(node.value);
+      return ({ words }) => words.some((word) => word.key.includes(key));
+    }
+    case 'starts': {
+      const key = comparable(node.value);
+      return ({ words }) => words.some((word) => word.key.startsWith(key));
+    }
+    case 'exists':
+      return ({ isPresent }) => isPresent;
+    case 'null':
+      return ({ isNull }) => isNull;
+    case 'empty':
+      return ({ isEmpty }) => isEmpty;
+  }
+}
+
+function eachAlone(values: FieldValues): readonly FieldValues[] {
+  return [
+    ...values.numbers.map((number) => ({ ...values, numbers: [number], words: [] })),
+    ...values.words.map((word) => ({ ...values, numbers: [], words: [word] })),
+  ];
+}
+
+const orders: Readonly<Record<Exclude<Comparison, '=' | '!='>, (sign: number) => boolean>> = {
+  '>': (sign) => sign > 0,
+  '>=': (sign) => sign >= 0,
+  '<': (sign) => sign < 0,
+  '<=': (sign) => sign <= 0,
+};
+
+/** A number is compared with numbers; any other text with texts, in the order of their characters. */
+function comparisonOf(comparison: Comparison, value: string): (values: FieldValues) => boolean {
+  const key = comparable(value);
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  if (comparison === '=' || comparison === '!=') {
+    const equal = ({ words, numbers }: FieldValues) =>
+      words.some((word) => word.key === key) || numbers.includes(number);
+    return comparison === '=' ? equal : (values) => !equal(values);
+  }
+  const fits = orders[comparison];
+  if (!Number.isNaN(number)) return ({ numbers }) => numbers.some((found) => fits(found - number));
+  return ({ words }) => words.some((word) => fits(word.key < key ? -1 : word.key > key ? 1 : 0));
+}
+
+function geographic(
+  node: Extract<FilterNode, { kind: 'radius' | 'box' }>,
+  { filterable, pointOf }: FilterScope,
+): Predicate {
+  if (!isListed('_geo', filterable)) throw notListed('filter', '_geo', 'filterable', filterable);
+  if (node.kind === 'radius') {
+    return (ordinal) => {
+      const point = pointOf(ordinal);
+      return point !== null && distanceM(node.center, point) <= node.metres;
+    };
+  }
+  const { northEast, southWest } = node;
+  if (southWest.lat > northEast.lat) {
+    throw new SiteQueryFault('filter', 'The first corner of _geoBoundingBox lies north of the second.');
+  }
+  // A box over the 180th meridian has its eastern edge at the smaller longitude.
+  const within = (lng: number) =>
+    southWest.lng <= northEast.lng
+      ? lng >= southWest.lng && lng <= northEast.lng
+      : lng >= southWest.lng || lng <= northEast.lng;
+  return (ordinal) => {
+    const point = pointOf(ordinal);
+    return point !== null && point.lat >= southWest.lat && point.lat <= northEast.lat && within(point.lng);
+  };
+}

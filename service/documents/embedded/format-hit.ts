@@ -1,0 +1,161 @@
+/** What a found document looks like in the answer: the fields asked for, with the found words marked and long texts cut around them. */
+import type { JsonValue, SiteDocument, SiteHit, SiteQuery } from '../../../search-index/site-index.ts';
+import { isList } from './field-values.ts';
+import { placedWords } from './words.ts';
+
+/** Where a found word stands in a text, in bytes of UTF-8, as Meilisearch counts. */
+interface Position {
+  readonly start: number;
+  readonly length: number;
+  readonly indices?: readonly number[];
+}
+
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word of a document, folded → how many of its letters were typed. */
+type Marked = ReadonlyMap<string, number>;
+
+/** The hit of a document. */
+export function formatHit(document: SiteDocument, query: SiteQuery, marked: Marked): SiteHit {
+  const kept = picked(document, query.attributesToRetrieve);
+  const isFormatted = query.attributesToHighlight.length > 0 || query.attributesToCrop.length > 0;
+  return {
+    ...kept,
+    ...(isFormatted ? { _formatted: formatted(document, query, marked) } : {}),
+    ...(query.showMatchesPosition ? { _matchesPosition: positionsOf(document, marked) } : {}),
+  };
+}
+
+function picked(document: SiteDocument, asked: readonly string[]): Readonly<Record<string, JsonValue>> {
+  if (asked.includes('*')) return document;
+  const kept = Object.entries(document).flatMap(([name, value]): [string, JsonValue][] => {
+    if (asked.includes(name)) return [[name, value]];
+    const within = asked
+      .filter((path) => path.startsWith(`${name}.`))
+      .map((path) => path.slice(name.length + 1));
+    if (within.length === 0 || typeof value !== 'object' || value === null || isList(value)) return [];
+    return [[name, Object.fromEntries(Object.entries(value).filter(([inner]) => within.includes(inner)))]];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Crop lengths by field: `description:20`, or the common length. */
+function cropsOf({ attributesToCrop, cropLength }: SiteQuery): ReadonlyMap<string, number> {
+  return new Map(
+    attributesToCrop.map((text) => {
+      const [, field = text, length] = /^(.*):(\d+)$/s.exec(text) ?? [];
+      return [field, length === undefined ? cropLength : Number(length)];
+    }),
+  );
+}
+
+function formatted(document: SiteDocument, query: SiteQuery, marked: Marked): Record<string, JsonValue> {
+  const crops = cropsOf(query);
+  const highlights = new Set(query.attributesToHighlight);
+  const asked = [...query.attributesToRetrieve, ...highlights, ...crops.keys()];
+  const cropOf = (field: string) => crops.get(field) ?? crops.get('*') ?? null;
+  const write = (value: JsonValue, path: string, isMarked: boolean, crop: number | null): JsonValue => {
+    const marks = isMarked || highlights.has(path);
+    const length = crop ?? cropOf(path);
+    if (typeof value === 'string' || typeof value === 'number') {
+      return writeText(String(value), query, marks ? marked : null, length, marked);
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    if (isList(value)) return value.map((member) => write(member, path, marks, length));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, write(inner, `${path}.${name}`, marks, length)]),
+    );
+  };
+  const all = highlights.has('*');
+  return Object.fromEntries(
+    Object.entries(picked(document, asked)).map(([name, value]) => [
+      name,
+      write(value, name, all, cropOf(name)),
+    ]),
+  );
+}
+
+function writeText(
+  text: string,
+  query: SiteQuery,
+  highlighted: Marked | null,
+  crop: number | null,
+  marked: Marked,
+): string {
+  const part = crop === null ? { from: 0, to: text.length } : cut(text, marked, crop);
+  const marks = highlighted === null ? [] : marksOf(text, highlighted);
+  let written = part.from > 0 ? query.cropMarker : '';
+  let at = part.from;
+  for (const { start, end } of marks) {
+    if (start < part.from || end > part.to) continue;
+    written +=
+      text.slice(at, start) + query.highlightPreTag + text.slice(start, end) + query.highlightPostTag;
+    at = end;
+  }
+  return written + text.slice(at, part.to) + (part.to < text.length ? query.cropMarker : '');
+}
+
+/** So many words around the place with the most found ones. */
+function cut(text: string, marked: Marked, words: number): { from: number; to: number } {
+  const placed = placedWords(text);
+  if (words === 0 || placed.length <= words) return { from: 0, to: text.length };
+  const hits = placed.map(({ forms }) => Number(forms.some((form) => marked.has(form))));
+  let [best, bestCount, count] = [0, 0, 0];
+  for (const [place, hit] of hits.entries()) {
+    count += hit - (hits[place - words] ?? 0);
+    if (count > bestCount) [best, bestCount] = [Math.max(0, place - words + 1), count];
+  }
+  // The found words stand in the middle of what is shown, not at its end.
+  const firstHit = hits.indexOf(1, best);
+  const lastHit = hits.lastIndexOf(1, best + words - 1);
+  const slack = bestCount === 0 ? 0 : Math.floor((words - (lastHit - firstHit + 1)) / 2);
+  const from = bestCount === 0 ? 0 : Math.min(Math.max(0, firstHit - slack), placed.length - words);
+  const [start, end] = [placed[from], placed[from + words - 1]];
+  return {
+    from: from === 0 || start === undefined ? 0 : start.start,
+    to: from + words === placed.length || end === undefined ? text.length : end.end,
+  };
+}
+
+function marksOf(text: string, marked: Marked): readonly Mark[] {
+  return placedWords(text).flatMap(({ start, end, forms }): Mark[] => {
+    const typed = Math.max(0, ...forms.map((form) => marked.get(form) ?? 0));
+    if (typed === 0) return [];
+    // Folding that changes the length of a word leaves no way back to its letters: then all of it is marked.
+    const [whole] = forms;
+    const isSameLength = forms.length === 1 && whole?.length === end - start;
+    return [{ start, end: isSameLength ? Math.min(end, start + typed) : end }];
+  });
+}
+
+interface Leaf {
+  readonly path: string;
+  readonly text: string;
+  /** Places in the lists on the way. */
+  readonly indices: readonly number[];
+}
+
+function leavesOf(value: JsonValue, path: string, indices: readonly number[]): readonly Leaf[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ path, text: String(value), indices }];
+  if (typeof value !== 'object' || value === null) return [];
+  if (isList(value)) return value.flatMap((member, index) => leavesOf(member, path, [...indices, index]));
+  return Object.entries(value).flatMap(([name, inner]) =>
+    leavesOf(inner, path === '' ? name : `${path}.${name}`, indices),
+  );
+}
+
+function positionsOf(document: SiteDocument, marked: Marked): Record<string, Position[]> {
+  const positions = new Map<string, Position[]>();
+  for (const { path, text, indices } of leavesOf(document, '', [])) {
+    const found = marksOf(text, marked).map(({ start, end }) => ({
+      start: Buffer.byteLength(text.slice(0, start)),
+      length: Buffer.byteLength(text.slice(start, end)),
+      ...(indices.length > 0 ? { indices } : {}),
+    }));
+    if (found.length > 0) positions.set(path, [...(positions.get(path) ?? []), ...found]);
+  }
+  return Object.fromEntries(positions);
+}

@@ -1,0 +1,84 @@
+/** The order that a client asks for: fields up or down, or the distance from a place. */
+import { SiteQueryFault } from '../../../search-index/site-index.ts';
+import { distanceM, type FieldColumns, type Point } from './field-values.ts';
+import { isListed, notListed } from './filter.ts';
+
+/** Compares two documents by their ordinals. */
+export type Comparator = (a: number, b: number) => number;
+
+/** What sorting looks at. */
+export interface SortScope {
+  readonly columns: FieldColumns;
+  readonly sortable: readonly string[];
+  readonly pointOf: (ordinal: number) => Point | null;
+}
+
+const onePart = /^(.+):(asc|desc)$/s;
+const place = /^_geoPoint\(\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\)$/;
+
+/** Makes the order ready; null when none was asked for. What has no value comes last, either way. Throws `SiteQueryFault`. */
+export function comparatorOf(sort: readonly string[], scope: SortScope): Comparator | null {
+  if (sort.length === 0) return null;
+  const parts = sort.map((text) => comparatorOfPart(text, scope));
+  return (a, b) => {
+    for (const part of parts) {
+      const order = part(a, b);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+/** The place that distances are told from: the first `_geoPoint` of the sort. */
+export function originOf(sort: readonly string[]): Point | null {
+  for (const text of sort) {
+    const point = pointIn(onePart.exec(text)?.[1] ?? '');
+    if (point !== null) return point;
+  }
+  return null;
+}
+
+function pointIn(text: string): Point | null {
+  const found = place.exec(text);
+  return found === null ? null : { lat: Number(found[1]), lng: Number(found[2]) };
+}
+
+function comparatorOfPart(text: string, { columns, sortable, pointOf }: SortScope): Comparator {
+  const [, field = '', direction = ''] = onePart.exec(text) ?? [];
+  if (field === '') {
+    throw new SiteQueryFault(
+      'sort',
+      `Invalid syntax for the sort parameter: expected expression ending by \`:asc\` or \`:desc\`, found \`${text}\`.`,
+    );
+  }
+  const origin = pointIn(field);
+  const listed = origin === null ? field : '_geo';
+  if (!isListed(listed, sortable)) throw notListed('sort', listed, 'sortable', sortable);
+  const up = direction === 'asc';
+  if (origin !== null) {
+    const away = (ordinal: number) => {
+      const point = pointOf(ordinal);
+      return point === null ? null : distanceM(origin, point);
+    };
+    return (a, b) => compareSorted(away(a), away(b), up);
+  }
+  const first = (ordinal: number) => {
+    const { numbers, words } = columns.of(field, ordinal);
+    if (numbers.length > 0) return up ? least(numbers) : -least(numbers.map((number) => -number));
+    const keys = words.map(({ key }) => key).sort();
+    return (up ? keys[0] : keys.at(-1)) ?? null;
+  };
+  return (a, b) => compareSorted(first(a), first(b), up);
+}
+
+function least(numbers: readonly number[]): number {
+  return numbers.reduce((smallest, number) => Math.min(smallest, number));
+}
+
+/** Numbers before texts, nothing last. */
+function compareSorted(a: number | string | null, b: number | string | null, up: boolean): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
+  const order = a < b ? -1 : a > b ? 1 : 0;
+  return up ? order : -order;
+}

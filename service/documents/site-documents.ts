@@ -1,0 +1,244 @@
+/** The documents of sites as endpoints see them: kept in the store first, then handed to the engine; searched by the engine, which follows the store. */
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import {
+  type IndexProgress,
+  type SiteFacetHit,
+  type SiteFacetQuery,
+  type SiteHits,
+  type SiteIndex,
+  type SiteQuery,
+  SiteQueryFault,
+  type SiteSearchEngine,
+  SiteSearchUnavailable,
+} from '../../search-index/site-index.ts';
+import type { Database } from '../accounts/database.ts';
+import { DatabaseFault } from '../accounts/database-fault.ts';
+import { SearchSettings } from '../accounts/records.ts';
+import { Problem } from '../http/problem.ts';
+import { type CheckedDocument, checkDocument } from './check-document.ts';
+import type { DocumentStore, TaskRow } from './document-store.ts';
+
+/** What this needs from outside. */
+export interface SiteDocumentsOptions {
+  readonly database: Database;
+  readonly store: DocumentStore;
+  readonly engine: SiteSearchEngine;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
+
+/** A document that was not taken. */
+export interface Rejection {
+  /** Its place in the request, from 0. */
+  readonly index: number;
+  readonly id: string | null;
+  readonly reason: string;
+}
+
+/** What became of a bulk. */
+export interface BulkOutcome {
+  readonly indexed: number;
+  readonly rejected: readonly Rejection[];
+  readonly taskId: string;
+}
+
+/** Where a task stands. */
+export interface TaskStanding {
+  readonly task: TaskRow;
+  readonly status: 'enqueued' | 'succeeded' | 'failed';
+  readonly error: string | null;
+}
+
+/** How long another replica's writes may go unseen. */
+const freshMs = 1_000;
+const remembered = 10_000;
+
+const SiteRow = z.object({ version: z.int(), search: SearchSettings });
+
+const siteSql = `
+  select coalesce(site_indexes.version, 0)::bigint as version, sites.search
+  from sites left join site_indexes on site_indexes.site_id = sites.id
+  where sites.id = $1`;
+
+/** Documents of every site. */
+export class SiteDocuments {
+  readonly #options: SiteDocumentsOptions;
+  readonly #sites = new LRUCache<string, { readonly site: SiteIndex; readonly askedAt: number }>({
+    max: remembered,
+  });
+
+  constructor(options: SiteDocumentsOptions) {
+    this.#options = options;
+  }
+
+  /** The engine that answers, by its name. */
+  get engine(): SiteSearchEngine['name'] {
+    return this.#options.engine.name;
+  }
+
+  /** Keeps documents; when this has answered they are durable. Each document is taken or refused by itself. */
+  async upsert(siteId: string, sent: readonly unknown[]): Promise<BulkOutcome> {
+    const rejected: Rejection[] = [];
+    const places: number[] = [];
+    const taken: CheckedDocument[] = [];
+    const last = new Map<string, number>();
+    const checked = sent.map((document) => checkDocument(document));
+    for (const [index, document] of checked.entries()) {
+      if (typeof document !== 'string') last.set(document.id, index);
+    }
+    for (const [index, document] of checked.entries()) {
+      if (typeof document === 'string') {
+        rejected.push({ index, id: sentId(sent[index]), reason: document });
+      } else if (last.get(document.id) !== index) {
+        rejected.push({ index, id: document.id, reason: 'The same id comes again later in this request.' });
+      } else {
+        places.push(index);
+        taken.push(document);
+      }
+    }
+    const { taskId, refused } = await this.#options.store.write(siteId, taken, rejected.length);
+    for (const [place, reason] of refused) {
+      rejected.push({ index: places[place] ?? 0, id: taken[place]?.id ?? null, reason });
+    }
+    await this.#handOver(siteId);
+    return {
+      indexed: taken.length - refused.size,
+      rejected: rejected.toSorted((a, b) => a.index - b.index),
+      taskId,
+    };
+  }
+
+  /** Removes documents. */
+  async remove(
+    siteId: string,
+    ids: readonly string[],
+  ): Promise<{
+    readonly deleted: readonly string[];
+    readonly missing: readonly string[];
+    readonly taskId: string;
+  }> {
+    const asked = [...new Set(ids)];
+    const { deleted, taskId } = await this.#options.store.remove(siteId, asked);
+    await this.#handOver(siteId);
+    return {
+      deleted: asked.filter((id) => deleted.has(id)),
+      missing: asked.filter((id) => !deleted.has(id)),
+      taskId,
+    };
+  }
+
+  /** Where a task of the site stands; null for another's or an unknown one. */
+  async task(siteId: string, taskId: string): Promise<TaskStanding | null> {
+    const { store, engine } = this.#options;
+    const task = await store.task(siteId, taskId);
+    if (task === null) return null;
+    const site = await this.#site(siteId, true);
+    const { version, fault } = await answered(() => engine.progress(site));
+    if (fault !== null && fault.version >= task.version && version < task.version) {
+      return { task, status: 'failed', error: fault.reason };
+    }
+    return { task, status: version >= task.version ? 'succeeded' : 'enqueued', error: null };
+  }
+
+  /** Searches the site's documents. Throws `index-unavailable` and `query-invalid`. */
+  async search(siteId: string, query: SiteQuery, signal: AbortSignal): Promise<SiteHits> {
+    const site = await this.#site(siteId, false);
+    return answered(() => this.#options.engine.search(site, query, signal));
+  }
+
+  /** Searches the values of one facet. */
+  async searchFacet(
+    siteId: string,
+    query: SiteFacetQuery,
+    signal: AbortSignal,
+  ): Promise<readonly SiteFacetHit[]> {
+    const site = await this.#site(siteId, false);
+    return answered(() => this.#options.engine.searchFacet(site, query, signal));
+  }
+
+  /** The site's settings and how many changes its documents have seen. */
+  site(siteId: string): Promise<SiteIndex> {
+    return this.#site(siteId, true);
+  }
+
+  /** Drops what is held of a site that was deleted. Its documents went with its row. */
+  async forget(siteId: string): Promise<void> {
+    this.#sites.delete(siteId);
+    await this.#options.engine.forget(siteId);
+  }
+
+  async health(): Promise<void> {
+    await this.#options.engine.health();
+  }
+
+  /** What was kept is safe: when the engine cannot take it now, it follows later. */
+  async #handOver(siteId: string): Promise<IndexProgress | null> {
+    const { engine, logger } = this.#options;
+    const site = await this.#site(siteId, true);
+    return engine.bringUpTo(site).catch((error: unknown) => {
+      logger.warn({ err: error, site: siteId }, 'documents: kept, but the engine did not take them yet');
+      return null;
+    });
+  }
+
+  async #site(siteId: string, isFresh: boolean): Promise<SiteIndex> {
+    const { database, clock } = this.#options;
+    const askedAt = clock().getTime();
+    const known = this.#sites.get(siteId);
+    if (!isFresh && known !== undefined && askedAt - known.askedAt < freshMs) return known.site;
+    const rows = await database.query(siteSql, [siteId], SiteRow).catch((error: unknown) => {
+      // Searching goes on with what is known while the accounts are away.
+      if (!isFresh && known !== undefined && error instanceof DatabaseFault && error.unavailable) return null;
+      throw error;
+    });
+    if (rows === null && known !== undefined) return known.site;
+    const row = rows?.[0];
+    if (row === undefined) throw new Error(`Site ${siteId} is no more.`);
+    const site = siteOf(siteId, row);
+    this.#sites.set(siteId, { site, askedAt });
+    return site;
+  }
+}
+
+function siteOf(siteId: string, { version, search }: z.output<typeof SiteRow>): SiteIndex {
+  const { searchable, filterable, sortable, synonyms } = search;
+  return {
+    siteId,
+    uid: siteId,
+    version,
+    settingsKey: JSON.stringify(search),
+    settings: { searchable: searchable.length === 0 ? null : searchable, filterable, sortable, synonyms },
+  };
+}
+
+function sentId(document: unknown): string | null {
+  if (typeof document !== 'object' || document === null || !('id' in document)) return null;
+  const { id } = document;
+  return typeof id === 'string' || typeof id === 'number' ? String(id).slice(0, 511) : null;
+}
+
+async function answered<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+/** What the engine threw, as a client is told it. */
+function problemOf(cause: unknown): unknown {
+  if (cause instanceof SiteQueryFault) {
+    const { parameter, message } = cause;
+    return new Problem('query-invalid', message, {
+      errors: [{ parameter: `/${parameter}`, message }],
+      cause,
+    });
+  }
+  if (cause instanceof SiteSearchUnavailable) {
+    const detail = 'The search engine does not answer. Try again in a few seconds.';
+    return new Problem('index-unavailable', detail, { headers: { 'Retry-After': '5' }, cause });
+  }
+  return cause;
+}
