@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { answerProblems } from './http/answer-problems.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { ExchangeState } from './http/exchange.ts';
+import { takeForm } from './http/forms.ts';
 import type { Metrics } from './http/metrics.ts';
 import { type MountOptions, mount, tagAnswer } from './http/mount.ts';
 import { answerUnrouted, checkAddress } from './http/paths.ts';
@@ -74,6 +75,7 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
   app.use(cors({ origin: '*', exposeHeaders: exposedHeaders, maxAge: 600 }));
   app.use(answerProblems({ baseUrl: service.baseUrl, logger }));
   app.use(checkAddress);
+  app.use(takeForm);
   app.use(tagAnswer);
   app.use(compress({ threshold: 1024, deflate: false, zstd: false }));
   app.use(router.routes());

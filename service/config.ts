@@ -61,6 +61,14 @@ const Variables = z.object({
   REDIS_URL: optional(
     z.string().regex(/^rediss?:\/\//, 'takes an address that begins with redis:// or rediss://'),
   ),
+  /** Whether strangers may make accounts. */
+  SIGNUP: z.preprocess(blankIsAbsent, z.enum(['open', 'closed'], 'takes open or closed').default('open')),
+  /** The server that takes letters to people; without it the operator hands links on. */
+  SMTP_URL: optional(
+    z.string().regex(/^smtps?:\/\//, 'takes an address that begins with smtp:// or smtps://'),
+  ),
+  /** Whom letters come from. */
+  MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Mulk <mulk@localhost>')),
   /** Secret under which cursors are signed; all replicas need the same. */
   CURSOR_SECRET: optional(z.string().min(32, 'takes at least 32 characters')),
   LOG_LEVEL: z.preprocess(
@@ -83,8 +91,8 @@ const Variables = z.object({
   EXPORTS_AT_ONCE: whole(1, 64, 2),
   /** Memory DuckDB may hold for each export. */
   EXPORT_MEMORY_LIMIT: memory('256MB'),
-  /** Memory for answers that may be asked for again. */
-  ANSWER_CACHE_MB: whole(1, 100_000, 64),
+  /** Memory for answers that may be asked for again; 0 keeps none. */
+  ANSWER_CACHE_MB: whole(0, 100_000, 64),
   /** Requests a minute of one site whose plan sets no limit, in this process; 0 is none. */
   SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
   /** An OpenAI-compatible address that writes texts, with LLM_MODEL; without them a template does. */
@@ -114,7 +122,7 @@ const Settings = Variables.superRefine(({ LLM_BASE_URL, LLM_MODEL }, context) =>
 /** The settings of the service. */
 export type ServiceConfig = z.output<typeof Settings>;
 
-const secret = /SECRET|API_KEY|DATABASE_URL|REDIS_URL|EXPLORER_KEY/;
+const secret = /SECRET|API_KEY|DATABASE_URL|REDIS_URL|SMTP_URL|EXPLORER_KEY/;
 
 /** Parses the environment; throws one line a variable that is wrong. */
 export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {

@@ -7,9 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { openAccounts } from './accounts/accounts.ts';
 import { type AdminSocket, serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
+import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
@@ -38,6 +40,8 @@ export interface StartOptions {
   readonly clock?: () => Date;
   /** Gives the explorer's public key where EXPLORER_KEY does not; called before the first request. */
   readonly explorerKey?: (store: AccountStore) => Promise<string | undefined>;
+  /** What a password costs to hash; tests take a cheaper one. */
+  readonly passwordCost?: PasswordCost;
   /** Tests add endpoints of their own. */
   readonly endpoints?: readonly Endpoint[];
 }
@@ -107,6 +111,7 @@ async function startParts(
   });
   started.push(() => store.close());
   const { database } = store;
+  let baseUrl = '';
   const usage = new UsageMeter({ database, clock, logger });
   started.push(() => usage.stop());
   const limiter = new RateLimiter({
@@ -122,6 +127,18 @@ async function startParts(
     database.engine === 'pglite' ? await serveAdminSocket(store, accountsDirectory, logger) : null;
   started.push(async () => socket?.close());
 
+  const accounts = openAccounts({
+    store,
+    limiter,
+    clock,
+    logger,
+    baseUrl: () => baseUrl,
+    isSignUpOpen: config.SIGNUP === 'open',
+    smtpUrl: config.SMTP_URL,
+    mailFrom: config.MAIL_FROM,
+    passwordCost: options.passwordCost,
+  });
+  started.push(() => accounts.close());
   const exporter = new Exporter({
     warehouseDirectory,
     scratchDirectory,
@@ -133,7 +150,6 @@ async function startParts(
   const build = packageVersion();
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
   let stopping = false;
-  let baseUrl = '';
   let openapi: OpenApiDocument | null = null;
   const service: Service = {
     build,
@@ -141,6 +157,7 @@ async function startParts(
     now: clock,
     baseUrl: () => baseUrl,
     snapshots,
+    accounts,
     exporter,
     narrator: makeNarrator(config, { logger, now: clock }),
     openapi: () => {
@@ -192,6 +209,7 @@ async function startParts(
       () => connections.close(config.STOP_GRACE_MS),
       async () => socket?.close(),
       () => usage.stop(),
+      () => accounts.close(),
       async () => limiter.close(),
       () => store.close(),
       () => snapshots.stop(),
