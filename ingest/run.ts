@@ -136,21 +136,24 @@ async function attempt(
     if (![...placed.values()].some((files) => files.length > 0))
       throw new RunRefused('There is no export to build from.');
 
-    await notes.step('merge', async () => {
-      for (const dataset of datasets) {
-        const files = placed.get(dataset.id) ?? [];
-        notes.files(files, await mergeDataset(connection, dataset, files), cleaned.reused);
-      }
-    });
-    const asOf = asOfDates(placed, notes.createdAt);
-    await writeAsOf(connection, asOf);
     const build = buildDirectory(warehouse, notes.runId);
     await mkdir(build, { recursive: true });
     const earlier = previous === null || options.force === true ? null : new EarlierSnapshot(previous, build);
-    await notes.step('take over', async () => {
-      await earlier?.takeServe();
-      await attachServe(connection, join(build, SERVE_FILE));
-    });
+    // A copy of a gigabyte and more, beside the merging: the one waits for the disk, the other for the processors.
+    const served = earlier?.takeServe() ?? Promise.resolve(false);
+    try {
+      await notes.step('merge', async () => {
+        for (const dataset of datasets) {
+          const files = placed.get(dataset.id) ?? [];
+          notes.files(files, await mergeDataset(connection, dataset, files), cleaned.reused);
+        }
+      });
+    } finally {
+      await notes.step('take over', () => served);
+    }
+    await attachServe(connection, join(build, SERVE_FILE));
+    const asOf = asOfDates(placed, notes.createdAt);
+    await writeAsOf(connection, asOf);
     const keys = new InputKeys(
       digestOf(database.version, ...(await conformingTexts())),
       new Map([...cleanKeys(datasets, placed), [AS_OF_TABLE, digestOf(JSON.stringify(asOf))]]),

@@ -1,9 +1,6 @@
 /** What a run takes over from the snapshot before, where nothing has changed: Parquet files as links, and a copy of serve.duckdb to go on in. */
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { checksumOf } from '../snapshot/warehouse-files.ts';
@@ -81,24 +78,15 @@ export class EarlierSnapshot {
   async takeServe(): Promise<boolean> {
     const entry = this.#manifest.files.find((file) => file.path === SERVE_FILE);
     if (entry === undefined) return false;
+    const from = join(this.#directory, SERVE_FILE);
     const to = join(this.#buildDirectory, SERVE_FILE);
-    const hash = createHash('sha256');
     try {
-      await pipeline(
-        createReadStream(join(this.#directory, SERVE_FILE), { highWaterMark: 1 << 20 }),
-        async function* (chunks: AsyncIterable<Buffer>) {
-          for await (const chunk of chunks) {
-            hash.update(chunk);
-            yield chunk;
-          }
-        },
-        createWriteStream(to, { highWaterMark: 1 << 20 }),
-      );
+      const [{ sha256 }] = await Promise.all([checksumOf(from), copyFile(from, to)]);
+      this.#isServed = sha256 === entry.sha256;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
       throw error;
     }
-    this.#isServed = hash.digest('hex') === entry.sha256;
     if (!this.#isServed) await rm(to, { force: true });
     return this.#isServed;
   }
