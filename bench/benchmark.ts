@@ -50,6 +50,13 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** The value that 99 % of the values do not exceed; of fewer than 100 the greatest. */
+export function p99(values: readonly number[]): number {
+  const value = values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1];
+  if (value === undefined) throw new Error('No values, no percentile');
+  return value;
+}
+
 /** Whether a figure keeps its promise; null when it has none. */
 export function isWithinBudget({ value, budget }: Figure): boolean | null {
   if (budget === undefined) return null;

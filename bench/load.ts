@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { childEnvironment } from './config.ts';
-import { PeerReady, type PeerTask, PeerUsage } from './peers/peer.ts';
+import { type PeerInput, PeerReady, PeerUsage } from './peers/peer.ts';
 
 /** What the sender is told: every connection goes through the paths in turn. */
 export const LoadTask = z.object({
@@ -14,6 +14,15 @@ export const LoadTask = z.object({
   connections: z.int(),
   amount: z.int(),
 });
+
+/** What the one that asks one after the other is told, again and again. */
+export const TimingTask = LoadTask.pick({ address: true, headers: true, paths: true });
+export type TimingTask = z.output<typeof TimingTask>;
+
+const TimingOutcome = z.union([
+  z.object({ milliseconds: z.array(z.number().nullable()) }),
+  z.object({ failed: z.string() }),
+]);
 
 const LoadOutcome = z.object({
   requests: z.number(),
@@ -37,7 +46,7 @@ export interface Peer extends PeerReady {
 }
 
 /** Starts `bench/peers/<name>.ts`. */
-export async function startPeer(name: string, task: PeerTask): Promise<Peer> {
+export async function startPeer(name: string, task: PeerInput): Promise<Peer> {
   const started = performance.now();
   const child = forkScript(`peers/${name}.ts`);
   child.send(task);
@@ -70,6 +79,34 @@ export async function sendLoad(
   const after = await peer.usage();
   if (outcome.failed > 0) throw new Error(`${outcome.failed} of ${outcome.requests} requests failed`);
   return { ...outcome, perCpuSecond: (outcome.requests * 1000) / Math.max(1, after.cpuMs - before.cpuMs) };
+}
+
+/** How long each address took, null where the warehouse knows nothing of what it names, and the server's CPU time for all of them. */
+export interface Timed {
+  readonly milliseconds: readonly (number | null)[];
+  readonly cpuMs: number;
+}
+
+/** Asks a peer one request after the other, from a process that lives until `stop`. */
+export interface Asker {
+  readonly time: (paths: readonly string[]) => Promise<Timed>;
+  readonly stop: () => void;
+}
+
+/** Starts one; an answer of 500 and more is an error. */
+export function startAsker(peer: Peer): Asker {
+  const child = forkScript('children/one-by-one.ts');
+  return {
+    async time(paths) {
+      const before = await peer.usage();
+      child.send({ address: peer.address, headers: peer.headers, paths });
+      const outcome = TimingOutcome.parse(await nextMessage(child));
+      if ('failed' in outcome) throw new Error(outcome.failed);
+      const after = await peer.usage();
+      return { milliseconds: outcome.milliseconds, cpuMs: after.cpuMs - before.cpuMs };
+    },
+    stop: () => child.kill('SIGKILL'),
+  };
 }
 
 function forkScript(path: string): ChildProcess {

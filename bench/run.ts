@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
+import { analytics } from './benchmarks/analytics.ts';
 import { exports } from './benchmarks/exports.ts';
 import { ingest } from './benchmarks/ingest.ts';
 import { pages } from './benchmarks/pages.ts';
@@ -10,7 +11,7 @@ import { requireExports } from './exports.ts';
 import { describeMachine } from './machine.ts';
 import type { Result } from './results.ts';
 
-export const benchmarks: readonly Benchmark[] = [ingest, pages, exports];
+export const benchmarks: readonly Benchmark[] = [ingest, pages, analytics, exports];
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -4,13 +4,14 @@ import { makeLogger } from '../../service/logger.ts';
 import { startService } from '../../service/start.ts';
 import { servePeer } from './peer.ts';
 
-servePeer(async ({ warehouse }) => {
+servePeer(async ({ warehouse, keepsAnswers }) => {
   const config = readServiceConfig({
     WAREHOUSE_DIR: warehouse,
     HOST: '127.0.0.1',
     PORT: '0',
     ADMIN_PORT: '0',
     LOG_LEVEL: 'silent',
+    ...(keepsAnswers ? {} : { ANSWER_CACHE_MB: '0' }),
   });
   const running = await startService({ config, logger: makeLogger(config.LOG_LEVEL) });
   const { store } = running;

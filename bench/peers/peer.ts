@@ -9,8 +9,11 @@ export const PeerTask = z.object({
   warehouse: z.string(),
   /** The answer that constant peers give. */
   body: z.string(),
+  /** False: answers are made anew for every request. */
+  keepsAnswers: z.boolean().default(true),
 });
-export type PeerTask = z.infer<typeof PeerTask>;
+export type PeerTask = z.output<typeof PeerTask>;
+export type PeerInput = z.input<typeof PeerTask>;
 
 /** First message of a peer. */
 export const PeerReady = z.object({ address: z.string(), headers: z.record(z.string(), z.string()) });

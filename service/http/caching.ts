@@ -57,9 +57,14 @@ const overheadBytes = 512;
 
 /** Answers by key, the least used dropped when their bytes pass the bound. Keys hold the snapshot, so nothing goes stale. */
 export class AnswerCache {
-  readonly #answers: LRUCache<string, CachedAnswer>;
+  /** Null when it may hold nothing. */
+  readonly #answers: LRUCache<string, CachedAnswer> | null;
 
   constructor(maxBytes: number) {
+    if (maxBytes === 0) {
+      this.#answers = null;
+      return;
+    }
     this.#answers = new LRUCache({
       maxSize: maxBytes,
       maxEntrySize: Math.max(1, Math.floor(maxBytes / 16)),
@@ -68,14 +73,14 @@ export class AnswerCache {
   }
 
   get(key: string): CachedAnswer | undefined {
-    return this.#answers.get(key);
+    return this.#answers?.get(key);
   }
 
   set(key: string, answer: CachedAnswer): void {
-    this.#answers.set(key, answer);
+    this.#answers?.set(key, answer);
   }
 
   get bytes(): number {
-    return this.#answers.calculatedSize;
+    return this.#answers?.calculatedSize ?? 0;
   }
 }

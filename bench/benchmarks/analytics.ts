@@ -1,0 +1,123 @@
+/** Every endpoint that answers from the snapshot, over HTTP and uncached: the slowest answers of each, memory and the start. */
+import { endpoints } from '../../service/endpoints/all.ts';
+import { AddressMaker, type Asked, isMeasured } from '../addresses.ts';
+import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
+import { startAsker, startPeer, type Timed } from '../load.ts';
+import { besideAccounts, builtWarehouse } from '../warehouse.ts';
+
+export const analytics: Benchmark = {
+  name: 'analytics',
+  title: 'Every endpoint of the data, uncached',
+  needs: ['ingest/main.ts', 'service/main.ts'],
+  run: measureAnalytics,
+};
+
+const answerMs = 50;
+const recordMs = 5;
+const recordPath = '/api/v1/transactions/{id}';
+
+/** One turn of an endpoint. */
+interface Turn {
+  readonly asked: Asked;
+  readonly times: readonly { readonly address: string; readonly ms: number }[];
+  readonly cpuMs: number;
+}
+
+/** What was answered; an example may name what this warehouse does not have. */
+function turnOf(asked: Asked, { milliseconds, cpuMs }: Timed): Turn {
+  const times = asked.addresses.flatMap((address, at) => {
+    const ms = milliseconds[at] ?? null;
+    return ms === null ? [] : [{ address, ms }];
+  });
+  return { asked, times, cpuMs };
+}
+
+const msOf = ({ times }: Turn): number[] => times.map(({ ms }) => ms);
+
+async function measureAnalytics(context: BenchContext): Promise<Measured> {
+  const warehouse = await besideAccounts(context, context.warehouse ?? (await builtWarehouse(context)));
+  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false });
+  const asker = startAsker(mulk);
+  try {
+    const maker = new AddressMaker(mulk, context.tiny ? 2 : 100);
+    const turns: Turn[][] = [];
+    let requests = 0;
+    for (const endpoint of endpoints.filter(isMeasured)) {
+      const asked = await maker.of(endpoint);
+      // An endpoint of things that the data has none of has nothing to be asked for.
+      if (asked.addresses.length === 0) continue;
+      const measured: Turn[] = [];
+      for (let turn = 0; turn < context.repeats; turn += 1)
+        measured.push(turnOf(asked, await asker.time(asked.addresses)));
+      const answered = measured[0]?.times.length ?? 0;
+      requests += answered;
+      if (answered === 0) context.say(`${asked.name}: this warehouse has none`);
+      else {
+        turns.push(measured);
+        context.say(`${asked.name}: CPU ${leastCpu(measured).toFixed(1)} ms, ${slowest(measured)}`);
+      }
+    }
+    const { rssMb } = await mulk.usage();
+    return {
+      data: { requests_a_turn: requests, ...(context.tiny ? { tiny: 1 } : {}) },
+      figures: [
+        ...turns.map(figureOf),
+        {
+          what: 'Memory afterwards, embedded accounts included',
+          value: rssMb,
+          unit: 'MB',
+          budget: { limit: 900, side: 'at most' },
+        },
+        {
+          what: 'Start to ready',
+          value: mulk.startMs / 1000,
+          unit: 's',
+          budget: { limit: 5, side: 'at most' },
+          note: 'with a new account store',
+        },
+      ],
+      runs: Object.fromEntries(
+        turns.map((measured) => [
+          `${measured[0]?.asked.path}_p99_ms`,
+          measured.map((turn) => Number(p99(msOf(turn)).toFixed(2))),
+        ]),
+      ),
+    };
+  } finally {
+    asker.stop();
+    await mulk.stop();
+  }
+}
+
+/** Of the turns the least: what else the machine does only adds. */
+function leastP99(turns: readonly Turn[]): number {
+  return Math.min(...turns.map((turn) => p99(msOf(turn))));
+}
+
+/** Of the server, a request. */
+function leastCpu(turns: readonly Turn[]): number {
+  return Math.min(...turns.map(({ cpuMs, times }) => cpuMs / times.length));
+}
+
+/** The address that was slowest even in its quickest turn. */
+function slowest(turns: readonly Turn[]): string {
+  const least = new Map<string, number>();
+  for (const { address, ms } of turns.flatMap(({ times }) => times))
+    least.set(address, Math.min(ms, least.get(address) ?? ms));
+  const [worst] = [...least].toSorted(([, a], [, b]) => b - a);
+  return `p99 ${leastP99(turns).toFixed(1)} ms, worst ${worst?.[0]} ${worst?.[1].toFixed(1)} ms`;
+}
+
+function figureOf(turns: readonly Turn[]): Figure {
+  const [first] = turns;
+  if (first === undefined) throw new Error('Nothing was measured');
+  const { name, path } = first.asked;
+  const middle = Math.min(...turns.map((turn) => median(msOf(turn))));
+  return {
+    what: `${name}, p99`,
+    value: leastP99(turns),
+    unit: 'ms',
+    budget: { limit: path === recordPath ? recordMs : answerMs, side: 'at most' },
+    note: `p50 ${middle.toFixed(1)} ms, CPU ${leastCpu(turns).toFixed(1)} ms; the least of the turns`,
+  };
+}
