@@ -30,6 +30,12 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     transaction: async (work) => {
       const client = await pool.connect().catch(rethrowDriver);
       let broken = false;
+      // Lent out, it tells of a lost connection itself: unheard, that would end the process.
+      const lost = (error: unknown) => {
+        broken = true;
+        logger.warn({ reason: databaseFault(error).message }, 'accounts: connection lost in a transaction');
+      };
+      client.on('error', lost);
       try {
         await client.query('begin').catch(rethrowDriver);
         const result = await work(queriesOf(client));
@@ -41,6 +47,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
         });
         throw error;
       } finally {
+        client.off('error', lost);
         client.release(broken);
       }
     },

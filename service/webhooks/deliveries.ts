@@ -5,7 +5,7 @@ import type { Database, Queries } from '../accounts/database.ts';
 import type { Message } from './events.ts';
 import type { Outcome } from './post-message.ts';
 import type { Job, JobQueue } from './queue.ts';
-import { Attempt, DeliveryDetails, DeliveryRecord, type deliveryStatuses } from './records.ts';
+import { DeliveryDetails, DeliveryRecord, type deliveryStatuses } from './records.ts';
 
 /** The queue whose jobs are tries of deliveries. */
 export const deliverQueue = 'webhook-deliver';
@@ -43,10 +43,12 @@ export interface DeliveryStoreOptions {
 const keepDeliveredDays = 7;
 const keepDeadDays = 30;
 
-const lastTry = `
-  (select jsonb_build_object('number', number, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-     'status_code', status_code, 'fault', fault, 'duration_ms', duration_ms, 'response', response)
-   from webhook_attempts where delivery_id = webhook_deliveries.id order by number desc limit 1) as last_try`;
+/** A try as JSON, whose instants are text. */
+const tryJson = `jsonb_build_object('number', number, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'status_code', status_code, 'fault', fault, 'duration_ms', duration_ms, 'response', response)`;
+const triesOf = 'from webhook_attempts where delivery_id = webhook_deliveries.id';
+const lastTry = `(select ${tryJson} ${triesOf} order by number desc limit 1) as last_try`;
+const allTries = `(select coalesce(jsonb_agg(${tryJson} order by number), '[]'::jsonb) ${triesOf}) as attempts`;
 const columns = `id, endpoint_id as webhook_id, event, status, tries, next_try_at, created_at, finished_at, ${lastTry}`;
 
 /** Deliveries of all endpoints. */
@@ -101,6 +103,7 @@ export class DeliveryStore {
     const { database, clock } = this.#options;
     const now = clock();
     await database.transaction(async (queries) => {
+      if (!(await lockEndpoint(queries, endpointId))) return;
       await queries.query(
         `insert into webhook_deliveries
            (id, endpoint_id, event, payload, status, tries, tries_left, created_at, finished_at)
@@ -133,19 +136,12 @@ export class DeliveryStore {
   /** One delivery with its payload and tries; null when the endpoint has none of that id. */
   async find(endpointId: string, id: string): Promise<DeliveryDetails | null> {
     const { database } = this.#options;
-    const attempts = await database.query(
-      `select number, at, status_code, fault, duration_ms, response from webhook_attempts
-       join webhook_deliveries on id = delivery_id where delivery_id = $1 and endpoint_id = $2 order by number`,
-      [id, endpointId],
-      Attempt,
-    );
     const rows = await database.query(
-      `select ${columns}, payload from webhook_deliveries where id = $1 and endpoint_id = $2`,
+      `select ${columns}, payload, ${allTries} from webhook_deliveries where id = $1 and endpoint_id = $2`,
       [id, endpointId],
-      DeliveryDetails.omit({ attempts: true }),
+      DeliveryDetails,
     );
-    const row = rows[0];
-    return row === undefined ? null : { ...row, attempts };
+    return rows[0] ?? null;
   }
 
   /** A delivery whose try is due; null when it has ended, or its endpoint is switched off or gone. */
@@ -194,17 +190,17 @@ export class DeliveryStore {
     const { status, retrySeconds, disable } = verdict;
     const next = retrySeconds === null ? null : new Date(now.getTime() + retrySeconds * 1000);
     await database.transaction(async (queries) => {
-      const rows = await queries.query(
+      // Deleted while it was sent: there is nothing to keep.
+      if (!(await lockEndpoint(queries, due.endpoint_id))) return job.done(queries);
+      const [row] = await queries.query(
         `update webhook_deliveries set status = $2, tries = tries + 1, tries_left = $3, next_try_at = $4,
            finished_at = case when $2 = 'pending' then null else $5::timestamptz end
          where id = $1 returning tries`,
         [due.id, status, retrySeconds === null ? 0 : due.tries_left - 1, next, now],
         z.object({ tries: z.int() }),
       );
-      // Deleted while it was sent: there is nothing to keep.
-      const number = rows[0]?.tries;
-      if (number !== undefined) await addAttempt(queries, due.id, number, now, outcome);
-      if (number !== undefined && retrySeconds !== null) {
+      if (row !== undefined) await addAttempt(queries, due.id, row.tries, now, outcome);
+      if (retrySeconds !== null) {
         const retry = { data: { delivery_id: due.id }, delaySeconds: retrySeconds };
         await queue.add(deliverQueue, [retry], queries);
       }
@@ -256,6 +252,12 @@ export class DeliveryStore {
     );
     if (rows.length === 0) throw missing(endpointId, id);
   }
+}
+
+/** Locks an endpoint before its deliveries, as deleting it does; false when it is gone. */
+async function lockEndpoint(queries: Queries, id: string): Promise<boolean> {
+  const sql = 'select id from webhook_endpoints where id = $1 for no key update';
+  return (await queries.query(sql, [id], z.unknown())).length > 0;
 }
 
 async function addAttempt(

@@ -1,0 +1,138 @@
+/** Webhooks over a database of their own, whose queue's clock a test can turn. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Database } from '../../service/accounts/database.ts';
+import type { SiteRecord } from '../../service/accounts/records.ts';
+import type { AccountStore } from '../../service/accounts/store.ts';
+import { SnapshotHolder } from '../../service/warehouse/current-snapshot.ts';
+import type { DisabledWebhook } from '../../service/webhooks/deliver.ts';
+import type { WebhookInput } from '../../service/webhooks/store.ts';
+import { openWebhooks, type Webhooks } from '../../service/webhooks/webhooks.ts';
+import { openStore, someSite, TestClock, temporaryDirectory } from './accounts.ts';
+
+/** Everything is due so many seconds sooner, as if the time had passed; the queue goes by its database's clock. */
+export async function turnQueue(database: Database, seconds: number): Promise<void> {
+  await database.query(
+    `update pgboss.job set start_after = start_after - $1 * interval '1 second', started_on = started_on - $1 * interval '1 second'
+     where state in ('created', 'retry', 'active')`,
+    [seconds],
+    z.unknown(),
+  );
+  await database.query(
+    "update pgboss.version set maintained_on = maintained_on - $1 * interval '1 second'",
+    [seconds],
+    z.unknown(),
+  );
+}
+
+/** Asks again and again, and gives the first answer that is not null. The test's own time limit is the limit. */
+export async function until<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    await pause(10);
+  }
+}
+
+/** Running webhooks, and what a test asks about them. */
+export interface TestWebhooks {
+  readonly webhooks: Webhooks;
+  readonly store: AccountStore;
+  readonly site: SiteRecord;
+  readonly clock: TestClock;
+  readonly disabled: DisabledWebhook[];
+  readonly lines: () => string;
+  /** Turns the service's clock and the queue's. */
+  turn(seconds: number): Promise<void>;
+  /** Makes an endpoint of the site. */
+  subscribe(url: string, input?: Partial<WebhookInput>): Promise<{ id: string; secret: string }>;
+  stop(): Promise<void>;
+}
+
+/** What a test may set otherwise. */
+export interface TestWebhooksOptions {
+  readonly warehouse?: string;
+  readonly store?: AccountStore;
+  readonly plan?: string;
+  readonly secretsKey?: string;
+  readonly timeLimitMs?: number;
+}
+
+/** A key for sealing, as long as one must be. */
+export const testSecretsKey = 'a key for tests that seals the secrets of webhooks';
+
+/** Starts webhooks over a database, and a site that may have them. */
+export async function startWebhooks(
+  place: { databaseUrl?: string; directory: string },
+  {
+    warehouse,
+    plan = 'enterprise',
+    secretsKey = testSecretsKey,
+    timeLimitMs = 2_000,
+  }: TestWebhooksOptions = {},
+): Promise<TestWebhooks> {
+  // Receivers hold the time of a message against the clock of the machine.
+  const clock = new TestClock(new Date().toISOString());
+  const { store, lines, logger } = await openStore(place, clock);
+  const known = await store.listSites();
+  const site = known[0] ?? (await someSite(store, { plan }));
+  const empty = temporaryDirectory();
+  const snapshots = new SnapshotHolder({
+    warehouseDirectory: warehouse ?? empty.path,
+    reader: {
+      connections: 2,
+      queueLimit: 100,
+      streams: 1,
+      timeLimitMs: 10_000,
+      memoryLimit: '256MB',
+      scratchDirectory: empty.path,
+    },
+    clock: { now: () => clock.now().getTime() },
+    logger,
+  });
+  await snapshots.start();
+  const disabled: DisabledWebhook[] = [];
+  const webhooks = await openWebhooks({
+    database: store.database,
+    snapshots,
+    clock: clock.now,
+    logger,
+    build: 'test',
+    secretsKey,
+    allowedAddresses: ['127.0.0.1'],
+    timeLimitMs,
+    pollMs: 20,
+    onDisabled: async (webhook) => {
+      disabled.push(webhook);
+    },
+  });
+  return {
+    webhooks,
+    store,
+    site,
+    clock,
+    disabled,
+    lines,
+    turn: async (seconds) => {
+      clock.turn(seconds);
+      await turnQueue(store.database, seconds);
+    },
+    subscribe: async (url, input = {}) => {
+      const whole = {
+        url,
+        description: null,
+        events: ['snapshot.published'] as const,
+        filters: [],
+        ...input,
+      };
+      const { record, secret } = await webhooks.endpoints.create(site.id, whole);
+      return { id: record.id, secret };
+    },
+    stop: async () => {
+      await webhooks.stop();
+      await snapshots.stop();
+      await store.close();
+      empty.remove();
+    },
+  };
+}
