@@ -7,6 +7,7 @@ import {
   type SearchParams,
   type SearchResponse,
 } from 'meilisearch';
+import { z } from 'zod';
 import { NameDocument } from '../documents/name-document.ts';
 import { PropertyDocument as PropertyRecord } from '../documents/property-document.ts';
 import { highlightOf } from '../highlight.ts';
@@ -44,12 +45,14 @@ export interface OpenOptions extends MeilisearchOptions {
   readonly snapshotId: string;
   /** The longest an answer may take, in milliseconds. */
   readonly timeoutMs: number;
+  /** Whether Meilisearch makes vectors of questions itself. */
+  readonly embedsItself?: boolean;
 }
 
 /** Opens the indexes of a snapshot; nothing is asked of the server yet. */
 export function openMeilisearch(options: OpenOptions): SearchIndex {
   const indexes = snapshotIndexes(options, options.snapshotId);
-  return new MeilisearchIndex(connect(options, options.timeoutMs), indexes);
+  return new MeilisearchIndex(connect(options, options.timeoutMs), indexes, options.embedsItself ?? false);
 }
 
 /** Kinds found first, and how much a hit among them counts; what was typed counts more as it stands than by its sound. */
@@ -66,10 +69,12 @@ class MeilisearchIndex implements SearchIndex {
   readonly engine = 'meilisearch';
   readonly #client: Meilisearch;
   readonly #indexes: SnapshotIndexes;
+  readonly #embedsItself: boolean;
 
-  constructor(client: Meilisearch, indexes: SnapshotIndexes) {
+  constructor(client: Meilisearch, indexes: SnapshotIndexes, embedsItself: boolean) {
     this.#client = client;
     this.#indexes = indexes;
+    this.#embedsItself = embedsItself;
   }
 
   async suggest({ q, kinds, limit }: SuggestQuestion, signal?: AbortSignal): Promise<Suggested> {
@@ -95,7 +100,7 @@ class MeilisearchIndex implements SearchIndex {
         limit: limit + 1,
         showRankingScore: true,
         matchingStrategy: 'frequency',
-        ...(sort === undefined ? meaningOf(question) : { sort: [order(sort)] }),
+        ...(sort === undefined ? this.#meaningOf(question) : { sort: [order(sort)] }),
         ...localeOf(q),
       },
       signal,
@@ -199,7 +204,8 @@ class MeilisearchIndex implements SearchIndex {
     try {
       const ask = (extra: { signal?: AbortSignal }) => index.search(q, params, extra);
       const answer = await this.#asked(signal, ask, ['invalid_search_embedder']);
-      return { answer, isSemantic: params.hybrid !== undefined };
+      const { semanticHitCount } = Semantic.parse(answer);
+      return { answer, isSemantic: (semanticHitCount ?? 0) > 0 };
     } catch (error) {
       if (codeOf(error) !== 'invalid_search_embedder') throw error;
       const { hybrid, vector, ...words } = params;
@@ -228,6 +234,14 @@ class MeilisearchIndex implements SearchIndex {
     const params = { filter, limit, showRankingScore: true, matchingStrategy: 'frequency' } as const;
     const alike = await this.#asked(signal, (extra) => index.search(places, params, extra));
     return alike.hits;
+  }
+
+  /** Meaning takes part where there is a vector, or words that Meilisearch makes one from. */
+  #meaningOf({ q, vector, semanticRatio = 0.5 }: PropertySearch): SearchParams {
+    const isOwn = this.#embedsItself && q !== '';
+    if (semanticRatio === 0 || (vector === undefined && !isOwn)) return {};
+    const hybrid = { embedder: EMBEDDER, semanticRatio };
+    return isOwn || vector === undefined ? { hybrid } : { hybrid, vector: Array.from(vector) };
   }
 
   #similar(hits: readonly RecordAny[], isSemantic: boolean): Found<PropertyDocument> {
@@ -264,15 +278,13 @@ class MeilisearchIndex implements SearchIndex {
   }
 }
 
+/** The client's types leave it out: hits that meaning brought. A failing embedder of Meilisearch's own brings none. */
+const Semantic = z.object({ semanticHitCount: z.number().nullish() });
+
 const similarCodes = ['not_found_similar_id', 'invalid_similar_embedder'];
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof MeilisearchApiError ? error.cause?.code : undefined;
-}
-
-function meaningOf({ vector, semanticRatio = 0.5 }: PropertySearch): SearchParams {
-  if (semanticRatio === 0 || vector === undefined) return {};
-  return { hybrid: { embedder: EMBEDDER, semanticRatio }, vector: Array.from(vector) };
 }
 
 function order({ field, descending }: NonNullable<PropertySearch['sort']>): string {

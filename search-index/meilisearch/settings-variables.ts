@@ -1,8 +1,17 @@
 /** The settings that name a Meilisearch server; ingest and the service read the same ones. */
+import type { Embedder } from 'meilisearch';
 import { z } from 'zod';
 
 const blankIsAbsent = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+/** What Meilisearch takes as an embedder; it checks the rest itself, and ingest says what it found wrong. */
+const EmbedderSetting = z
+  .looseObject({ source: z.enum(['openAi', 'huggingFace', 'ollama', 'rest', 'composite']) })
+  .transform((value): Embedder => value as Embedder);
+
+const embedderTakes =
+  'takes an embedder of Meilisearch as JSON, such as {"source":"ollama","model":"nomic-embed-text"}';
 
 /** Variables of the environment, all optional: without an address, search needs no server. */
 export const meilisearchVariables = {
@@ -20,6 +29,21 @@ export const meilisearchVariables = {
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'takes at most 64 letters, digits, hyphens and underscores')
       .default(''),
+  ),
+  /** An embedder of Meilisearch's own for properties, as JSON; it then makes vectors instead of this project. */
+  MEILISEARCH_EMBEDDER: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .transform((text, context) => {
+        try {
+          return EmbedderSetting.parse(JSON.parse(text));
+        } catch {
+          context.addIssue({ code: 'custom', message: embedderTakes });
+          return z.NEVER;
+        }
+      })
+      .optional(),
   ),
 };
 
