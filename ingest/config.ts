@@ -1,5 +1,6 @@
 /** The environment of ingest, parsed once: a wrong value is refused with its name, what it takes and what it got. */
 import { z } from 'zod';
+import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
 import { scheduleVariables } from './schedule.ts';
 import { checkSources, sourceVariables } from './sources/sources.ts';
 
@@ -9,6 +10,7 @@ const Variables = z
   .object({
     ...sourceVariables,
     ...scheduleVariables,
+    ...meilisearchVariables,
     WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
     /** Memory of the columnar engine while it builds; it spills to disk beyond. */
     INGEST_MEMORY_LIMIT: z.preprocess(
@@ -41,7 +43,7 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv = process.env): 
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? '');
-    const got = /secret/i.test(name) ? '' : `, got "${environment[name] ?? ''}"`;
+    const got = /secret|api_key/i.test(name) ? '' : `, got "${environment[name] ?? ''}"`;
     return `${name} ${issue.message}${issue.message.includes('got') ? '' : got}`;
   });
   throw new Error(`The environment is wrong:\n  ${faults.join('\n  ')}`);

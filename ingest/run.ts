@@ -30,7 +30,9 @@ import { forgetClean, pruneClean } from './steps/clean-export.ts';
 import { cleanExports } from './steps/clean-exports.ts';
 import { type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
 import { EarlierSnapshot } from './steps/earlier-snapshot.ts';
+import { fillSearchServer, pruneSearchServer } from './steps/fill-search-server.ts';
 import { fingerprintOf } from './steps/fingerprint.ts';
+import { indexSearch } from './steps/index-search.ts';
 import { cleanKeys, digestOf, InputKeys } from './steps/input-keys.ts';
 import { mergeDataset, viewName } from './steps/merge-dataset.ts';
 import { receiveExports } from './steps/receive-exports.ts';
@@ -96,6 +98,7 @@ async function attempt(
 ): Promise<void> {
   const { config } = dependencies;
   const warehouse = config.WAREHOUSE_DIR;
+  const warn = (sentence: string): void => notes.warn(sentence);
   const kept = await notes.step('receive', () =>
     receiveExports({ ...dependencies, datasets, signal: options.signal }, notes),
   );
@@ -179,6 +182,7 @@ async function attempt(
     notes.changes(changes.counts);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
+    await notes.step('index search', () => indexSearch({ connection, buildDirectory: build, earlier }));
     await detachServe(connection);
     await writeFile(join(build, 'run-report.json'), JSON.stringify(notes.report(), null, 1));
     const published = await notes.step('publish', () =>
@@ -197,11 +201,13 @@ async function attempt(
           origins: originsOf(placed),
         },
         clock: { now: () => dependencies.effects.now().getTime() },
+        beforeVisible: (id) => fillSearchServer({ ...dependencies, connection, build, id, warn }),
       }),
     );
     notes.published(published.snapshot_id);
     await notes.step('prune', async () => {
       await pruneSnapshots({ warehouseDirectory: warehouse, keep: config.SNAPSHOTS_KEPT });
+      await pruneSearchServer({ ...dependencies, warn });
       await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
     });
   } finally {

@@ -29,6 +29,8 @@ export interface PublishInput {
   readonly clock: { now(): number };
   /** Files taken over from a published snapshot, by path: durable, and their checksums known. */
   readonly known?: ReadonlyMap<string, Files[number]>;
+  /** Called once the snapshot is whole and has its name, before anybody can see it; publishing fails when it throws. */
+  readonly beforeVisible?: (id: string) => Promise<void>;
   /** Told the bytes whose checksum is done, of all. */
   readonly onProgress?: (bytes: number) => void;
 }
@@ -81,6 +83,7 @@ async function writtenFile(directory: string, path: string): Promise<Files[numbe
 async function moveIntoPlace(input: PublishInput, manifestText: string): Promise<string> {
   const seconds = `${input.facts.created_at.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
   const id = SnapshotId.parse(`${seconds}-${manifestMark(manifestText)}`);
+  await input.beforeVisible?.(id);
   await rename(input.buildDirectory, snapshotDirectory(input.warehouseDirectory, id));
   await fsyncPath(snapshotsDirectory(input.warehouseDirectory));
   return id;

@@ -55,10 +55,25 @@ export class EarlierSnapshot {
     return Object.keys(this.#entry(definition)?.years ?? {}).map(Number);
   }
 
-  /** Links a file into the build folder; false when it is not there or not what was published. */
+  /** Links a table's file into the build folder; false when it is not there or not what was published. */
   async take(definition: TableDefinition, path: string): Promise<boolean> {
     const entry = this.#entry(definition)?.files.find((file) => file.path === path);
-    if (entry === undefined) return false;
+    return entry !== undefined && this.#link(entry);
+  }
+
+  /** The same of a file that belongs to no table. */
+  async takeFile(path: string): Promise<boolean> {
+    const entry = this.#manifest.files.find((file) => file.path === path);
+    return entry !== undefined && this.#link(entry);
+  }
+
+  /** Where a published file lies. */
+  pathOf(path: string): string {
+    return join(this.#directory, path);
+  }
+
+  async #link(entry: FileEntry): Promise<boolean> {
+    const { path } = entry;
     const from = join(this.#directory, path);
     const to = join(this.#buildDirectory, path);
     try {

@@ -1,6 +1,6 @@
 /** A row of `search_names` as the document that both engines keep. */
 import { z } from 'zod';
-import { nameKinds, type SearchDocument } from '../search-index.ts';
+import { type NameKind, nameKinds, type SearchDocument } from '../search-index.ts';
 
 /** Columns of `search_names` in the order in which its rows are read. */
 export const NameRow = z.object({
@@ -21,7 +21,7 @@ export const NameRow = z.object({
 export const NameDocument = NameRow.extend({ id: z.string() });
 
 /** Reads a row; throws a ZodError when it is none. */
-export function nameDocument(row: unknown): SearchDocument {
+export function nameDocument(row: unknown): SearchDocument & { readonly kind: NameKind } {
   const document = NameRow.parse(row);
   return { id: `${document.kind}-${document.key}`, ...document };
 }

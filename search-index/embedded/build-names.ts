@@ -70,12 +70,12 @@ class Postings {
   }
 }
 
-/** Puts what is most likely meant first: ties by id, so that the same documents give the same bytes. */
+/** Puts what is most likely meant first; ties stay in the order they were given in. */
 function inOrder(documents: readonly NameDocument[]): NameDocument[] {
-  return documents
-    .map((document) => ({ document, prior: priorOf(document.kind, document.weight) }))
-    .sort((a, b) => b.prior - a.prior || (a.document.id < b.document.id ? -1 : 1))
-    .map(({ document }) => document);
+  const priors = Float64Array.from(documents, ({ kind, weight }) => priorOf(kind, weight));
+  return Array.from(documents.keys())
+    .sort((a, b) => (priors[b] ?? 0) - (priors[a] ?? 0))
+    .flatMap((index) => documents[index] ?? []);
 }
 
 interface ReadText {
@@ -99,7 +99,7 @@ function remembered(read: (text: string) => ReadText): (text: string) => ReadTex
   };
 }
 
-/** Makes the sections of an index of names. */
+/** Makes the sections of an index of names. The same documents in the same order give the same bytes. */
 export function nameSections(documents: readonly NameDocument[]): [string, Section][] {
   const ordered = inOrder(documents);
   const named = new Postings();

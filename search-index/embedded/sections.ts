@@ -103,16 +103,17 @@ function isOf<T extends TypeName>(value: unknown, type: T): value is InstanceTyp
 
 /** Texts as two sections: bytes, and where each begins. */
 export function textSections(name: string, texts: readonly string[]): [string, Section][] {
-  const encoded = texts.map((text) => Buffer.from(text, 'utf8'));
   const offsets = new Uint32Array(texts.length + 1);
+  // A UTF-16 code unit takes at most three bytes.
+  const bytes = Buffer.alloc(3 * texts.reduce((sum, text) => sum + text.length, 0));
   let at = 0;
-  for (const [index, bytes] of encoded.entries()) {
+  for (const [index, text] of texts.entries()) {
     offsets[index] = at;
-    at += bytes.length;
+    at += bytes.write(text, at, 'utf8');
   }
   offsets[texts.length] = at;
   return [
-    [`${name}.text`, new Uint8Array(Buffer.concat(encoded, at))],
+    [`${name}.text`, new Uint8Array(bytes.subarray(0, at))],
     [`${name}.at`, offsets],
   ];
 }

@@ -35,6 +35,7 @@ export type Found = (word: number, slips: number) => void;
 
 /** Longest word that slips are looked for in; the rest of a longer one is not typed. */
 const deepest = 40;
+const none = 255;
 
 /** Words in code order. Numbers are places in that order. */
 export class Vocabulary {
@@ -72,31 +73,15 @@ export class Vocabulary {
    * word once, with the fewest slips.
    */
   similar(typed: string, most: number, found: Found): void {
-    const width = typed.length + 1;
-    const rows = new Uint8Array((deepest + 1) * width);
-    const best = new Uint8Array(deepest + 1);
-    for (let column = 0; column < width; column += 1) rows[column] = column;
-    best[0] = typed.length;
+    const matrix = new SlipMatrix(typed, most);
     let word = 0;
-    let depth = 0;
     while (word < this.size) {
-      const start = this.#at[word] ?? 0;
-      const length = Math.min(this.lengthOf(word), deepest);
-      depth = Math.min(depth, this.#shared[word] ?? 0);
-      let isHopeless = false;
-      while (depth < length && !isHopeless) {
-        depth += 1;
-        const least = nextRow(rows, depth, width, typed, this.#units, start);
-        best[depth] = Math.min(best[depth - 1] ?? 255, rows[depth * width + width - 1] ?? 255);
-        isHopeless = least > most;
-      }
-      const slips = best[depth] ?? 255;
+      const letters = this.#units.subarray(this.#at[word] ?? 0, this.#at[word + 1] ?? 0);
+      const isHopeless = matrix.read(letters, this.#shared[word] ?? 0);
+      const { slips, depth } = matrix;
       if (slips <= most) found(word, slips);
-      if (!isHopeless) {
-        word += 1;
-        continue;
-      }
-      const end = this.#pastPrefix(word, depth);
+      // Whatever begins with the letters that were read ends as this word did.
+      const end = isHopeless ? this.#pastPrefix(word, depth) : word + 1;
       if (slips <= most) for (let other = word + 1; other < end; other += 1) found(other, slips);
       word = end;
     }
@@ -153,32 +138,70 @@ export class Vocabulary {
   }
 }
 
-/** One row of the edit distance (swaps of neighbours count one): the word's first `depth` letters against every beginning of what was typed. */
-function nextRow(
-  rows: Uint8Array,
-  depth: number,
-  width: number,
-  typed: string,
-  units: Uint16Array,
-  start: number,
-): number {
-  const row = depth * width;
-  const above = row - width;
-  const unit = units[start + depth - 1] ?? 0;
-  const unitBefore = depth > 1 ? (units[start + depth - 2] ?? 0) : -1;
-  let least = depth;
-  rows[row] = depth;
-  for (let column = 1; column < width; column += 1) {
-    const letter = typed.charCodeAt(column - 1);
-    let slips = Math.min(
-      (rows[above + column - 1] ?? 0) + (letter === unit ? 0 : 1),
-      (rows[above + column] ?? 0) + 1,
-      (rows[row + column - 1] ?? 0) + 1,
-    );
-    const isSwap = column > 1 && letter === unitBefore && typed.charCodeAt(column - 2) === unit;
-    if (isSwap) slips = Math.min(slips, (rows[above - width + column - 2] ?? 0) + 1);
-    rows[row + column] = slips;
-    if (slips < least) least = slips;
+/** Edit distance (swaps of neighbours count one) of what was typed against words in code order, which share their beginnings and so their rows. */
+class SlipMatrix {
+  /** Letters of the word that were read. */
+  depth = 0;
+  readonly #typed: string;
+  readonly #most: number;
+  readonly #width: number;
+  readonly #rows: Uint8Array;
+  /** Fewest slips of any beginning of the word, by its length. */
+  readonly #best: Uint8Array;
+
+  constructor(typed: string, most: number) {
+    this.#typed = typed;
+    this.#most = most;
+    this.#width = typed.length + 1;
+    this.#rows = new Uint8Array((deepest + 1) * this.#width);
+    for (let column = 0; column < this.#width; column += 1) this.#rows[column] = column;
+    this.#best = new Uint8Array(deepest + 1);
+    this.#best[0] = typed.length;
   }
-  return least;
+
+  /** Fewest slips of what was read. */
+  get slips(): number {
+    return this.#best[this.depth] ?? none;
+  }
+
+  /** Reads a word that begins with the first `shared` letters of the one before; true when no longer beginning can be less wrong. */
+  read(letters: Uint16Array, shared: number): boolean {
+    const length = Math.min(letters.length, deepest);
+    this.depth = Math.min(this.depth, shared);
+    while (this.depth < length) {
+      this.depth += 1;
+      const least = this.#nextRow(letters);
+      this.#best[this.depth] = Math.min(
+        this.#best[this.depth - 1] ?? none,
+        this.#rows[(this.depth + 1) * this.#width - 1] ?? none,
+      );
+      if (least > this.#most) return true;
+    }
+    return false;
+  }
+
+  /** The row of the letter at `depth`; gives its least entry. */
+  #nextRow(letters: Uint16Array): number {
+    const rows = this.#rows;
+    const typed = this.#typed;
+    const row = this.depth * this.#width;
+    const above = row - this.#width;
+    const unit = letters[this.depth - 1] ?? 0;
+    const unitBefore = this.depth > 1 ? (letters[this.depth - 2] ?? 0) : -1;
+    let least = this.depth;
+    rows[row] = this.depth;
+    for (let column = 1; column < this.#width; column += 1) {
+      const letter = typed.charCodeAt(column - 1);
+      let slips = Math.min(
+        (rows[above + column - 1] ?? 0) + (letter === unit ? 0 : 1),
+        (rows[above + column] ?? 0) + 1,
+        (rows[row + column - 1] ?? 0) + 1,
+      );
+      const isSwap = column > 1 && letter === unitBefore && typed.charCodeAt(column - 2) === unit;
+      if (isSwap) slips = Math.min(slips, (rows[above - this.#width + column - 2] ?? 0) + 1);
+      rows[row + column] = slips;
+      if (slips < least) least = slips;
+    }
+    return least;
+  }
 }

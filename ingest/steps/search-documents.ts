@@ -1,0 +1,45 @@
+/** Reads the documents of search from the tables of a snapshot, batch by batch, in one order. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { z } from 'zod';
+import { NameRow, nameDocument } from '../../search-index/documents/name-document.ts';
+import { PropertyRow, propertyDocument } from '../../search-index/documents/property-document.ts';
+import type { PropertyDocument, SearchDocument } from '../../search-index/search-index.ts';
+
+const columns = (row: z.ZodObject): string => Object.keys(row.shape).join(', ');
+
+async function* batches<T extends SearchDocument>(
+  connection: DuckDBConnection,
+  sql: string,
+  read: (row: unknown) => T,
+): AsyncGenerator<T[]> {
+  const result = await connection.stream(sql);
+  for await (const rows of result.yieldRowObjectJs()) yield rows.map(read);
+}
+
+/** All names. `serve` is attached. */
+export function nameBatches(connection: DuckDBConnection): AsyncGenerator<ReturnType<typeof nameDocument>[]> {
+  return batches(
+    connection,
+    `select ${columns(NameRow)} from serve.search_names order by kind, key`,
+    nameDocument,
+  );
+}
+
+/** All profiles of property. `serve` is attached. */
+export function propertyBatches(connection: DuckDBConnection): AsyncGenerator<PropertyDocument[]> {
+  return batches(
+    connection,
+    `select ${columns(PropertyRow)} from serve.search_properties order by key`,
+    propertyDocument,
+  );
+}
+
+/** A digest of all rows, in any order. */
+export async function documentsDigest(connection: DuckDBConnection): Promise<string> {
+  const of = (table: string): string =>
+    `(select concat_ws(' ', count(*), sum(hash(*columns(*))), bit_xor(hash(*columns(*)))) from serve.${table})`;
+  const digest = await connection.runAndReadAll(
+    `select concat_ws(' ', version(), ${of('search_names')}, ${of('search_properties')})`,
+  );
+  return String(digest.getRows()[0]?.[0]);
+}

@@ -1,0 +1,39 @@
+/** Conditions on names as one question a document. */
+import type { Filter, NameKind } from '../search-index.ts';
+import { nameKinds } from '../search-index.ts';
+import { placeFields } from './build-names.ts';
+import type { Accepts, EmbeddedNames } from './names.ts';
+
+type PlaceField = (typeof placeFields)[number];
+
+const isPlaceField = (field: string): field is PlaceField =>
+  placeFields.some((placeField) => placeField === field);
+
+function meets(names: EmbeddedNames, filter: Filter): Accepts {
+  if ('anyOf' in filter) {
+    const any = filter.anyOf.map((one) => meets(names, one));
+    return (document) => any.some((accepts) => accepts(document));
+  }
+  const { field } = filter;
+  if ('in' in filter) {
+    // Names have no other words: what has no such field meets no condition on it.
+    if (!isPlaceField(field)) return () => false;
+    const values = new Set(filter.in);
+    return (document) => values.has(names.placeOf(document, field));
+  }
+  if (field !== 'weight') return () => false;
+  const { min = 0, max = 1 } = filter;
+  return (document) => names.weightOf(document) >= min && names.weightOf(document) <= max;
+}
+
+/** Whether a document is of these kinds and meets all conditions. */
+export function acceptsOf(
+  names: EmbeddedNames,
+  kinds: readonly NameKind[],
+  filters: readonly Filter[] = [],
+): Accepts {
+  const wanted = nameKinds.map((kind) => kinds.includes(kind));
+  const conditions = filters.map((filter) => meets(names, filter));
+  return (document) =>
+    wanted[names.kindOf(document)] === true && conditions.every((accepts) => accepts(document));
+}
