@@ -13,6 +13,7 @@ import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
+import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
@@ -158,6 +159,7 @@ async function startParts(
     baseUrl: () => baseUrl,
     snapshots,
     accounts,
+    figures: openSiteFigures(database),
     exporter,
     narrator: makeNarrator(config, { logger, now: clock }),
     openapi: () => {

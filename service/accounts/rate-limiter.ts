@@ -9,10 +9,10 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.ts';
 import { addressKey } from './address-key.ts';
-import type { Principal } from './plans.ts';
+import type { Plan, Principal } from './plans.ts';
 
 const windowSeconds = 60;
 const redisPatienceMs = 20;
@@ -51,6 +51,14 @@ export interface Guard {
   readonly seconds: number;
   /** The sentence of the problem. */
   readonly refusal: string;
+}
+
+/** What is left of a limit. */
+export interface Standing {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until the minute that is counted is over; null when nothing is counted yet. */
+  readonly resetSeconds: number | null;
 }
 
 interface Policy {
@@ -133,6 +141,18 @@ export class RateLimiter {
     };
   }
 
+  /** How much of its plan's limit a site has left in this minute, without taking any; null when nothing limits it. */
+  async standing(siteId: string, plan: Plan): Promise<Standing | null> {
+    const limit = plan.requestsPerMinute;
+    if (limit === null) return null;
+    const count = await this.#counted(siteKey(siteId));
+    return {
+      limit,
+      remaining: Math.max(0, limit - (count?.consumedPoints ?? 0)),
+      resetSeconds: count === null ? null : Math.max(1, Math.ceil(count.msBeforeNext / 1000)),
+    };
+  }
+
   /** Lets go of Redis. */
   close(): void {
     this.#redis?.disconnect();
@@ -145,6 +165,13 @@ export class RateLimiter {
     const policy = { name: 'ceiling', limit, key: `ceiling:${principal.siteId}`, refusal: sentence };
     const count = await countIn(this.#memory, policy, cost);
     if (count.consumed > limit) throw refusal(count, [count]);
+  }
+
+  async #counted(key: string): Promise<RateLimiterRes | null> {
+    const shared = this.#shared;
+    if (shared === null || this.#degraded) return this.#memory.get(key);
+    const patience = this.#options.redisPatienceMs ?? redisPatienceMs;
+    return within(patience, shared.get(key)).catch(() => this.#memory.get(key));
   }
 
   async #count(policy: Policy, cost: number): Promise<Count> {
@@ -197,6 +224,8 @@ function connect(redisUrl: string): Redis {
   });
 }
 
+const siteKey = (siteId: string): string => `site:${siteId}`;
+
 function policiesOf(principal: Principal, address: string): Policy[] {
   const { plan, siteId, kind } = principal;
   const policies: Policy[] = [];
@@ -214,7 +243,7 @@ function policiesOf(principal: Principal, address: string): Policy[] {
     policies.push({
       name: plan.id,
       limit,
-      key: `site:${siteId}`,
+      key: siteKey(siteId),
       refusal: `The plan ${plan.title} allows ${limit} requests a minute.`,
     });
   }

@@ -135,7 +135,7 @@ export function choices(
     const tied = hint === undefined ? '' : html` aria-describedby="${own}-hint"`;
     return html`<div class="choice"><input type="${wanted.kind}" id="${own}" name="${wanted.name}" value="${value}"${chosen.includes(value) ? html` checked` : ''}${tied}><label for="${own}">${label}</label>${note}</div>`;
   });
-  return html`<fieldset class="field"${described}><legend>${wanted.label}</legend>${notes}${boxes}</fieldset>`;
+  return html`<fieldset class="field"${described}><legend>${wanted.label}</legend>${notes}<div class="choices">${boxes}</div></fieldset>`;
 }
 
 /** What is wrong with the form of this page, above it; each fault leads to its field. */
@@ -143,7 +143,7 @@ export function refusal({ form }: PageContext): Part {
   if (form === null) return '';
   const faults = form.errors.map(({ parameter, message }) => {
     const name = parameter.replace(/^\//, '').split('/')[0] ?? parameter;
-    return html`<li><a href="#${name}">${message}</a></li>`;
+    return html`<li><a href="#${name}">${name}</a>: ${message}</li>`;
   });
   return html`<div class="flash fault" role="alert" lang="en" dir="ltr"><p><strong>${form.title}</strong> ${form.detail}</p>${faults.length === 0 ? '' : html`<ul>${faults}</ul>`}</div>`;
 }

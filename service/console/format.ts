@@ -25,10 +25,18 @@ function made(locale: Locale): Format {
   const whole = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const one = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', ...utc });
-  const instant = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', ...utc });
+  // The short form of an Arabic month is a number.
+  const date = {
+    day: 'numeric',
+    month: locale === 'ar' ? 'long' : 'short',
+    year: 'numeric',
+    ...utc,
+  } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const day = new Intl.DateTimeFormat(tag, date);
+  const instant = new Intl.DateTimeFormat(tag, { ...date, ...time });
   const steps = {
-    hour: new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...utc }),
+    hour: new Intl.DateTimeFormat(tag, { ...time, ...utc }),
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...utc }),
   };
   const instantText = (iso: string): string => `${instant.format(new Date(iso))} UTC`;

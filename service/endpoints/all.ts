@@ -20,6 +20,7 @@ import {
 } from './buildings.ts';
 import { listTransactionChanges } from './changes.ts';
 import { consoleFiles } from './console-files.ts';
+import { getAnalytics, getDashboard } from './dashboard.ts';
 import { getDeveloperStats } from './developer-stats.ts';
 import {
   getDeveloper,
@@ -53,6 +54,7 @@ import {
 import { listTopProjects } from './project-rankings.ts';
 import { listProjectPriceTrends } from './project-trends.ts';
 import { getProject, listProjects } from './projects.ts';
+import { getQuickStart } from './quick-start.ts';
 import { listRentContracts } from './rent-contracts.ts';
 import { listRentAreas } from './rent-contracts-areas.ts';
 import { getFullRentContract } from './rent-contracts-full.ts';
@@ -65,6 +67,27 @@ import { listServiceCharges } from './service-charges.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 import { listValuations } from './valuations.ts';
+import {
+  confirmEmail,
+  deleteProfile,
+  exportProfile,
+  getEmailConfirmation,
+  getProfile,
+  updateProfile,
+} from './profile.ts';
+import { askPasswordReset, getForgottenPassword, getPasswordReset, resetPassword } from './password-reset.ts';
+import { getLogin, getSignup, logIn, logOut, signUp } from './sign-in.ts';
+import {
+  createKey,
+  deleteKey,
+  getKey,
+  listKeys,
+  rotateKey,
+  toggleKey,
+  updateKey,
+} from './site-keys.ts';
+import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites.ts';
+import { createToken, deleteToken, listTokens } from './tokens.ts';
 
 /** In the order the documentation shows them. */
 export const endpoints: readonly Endpoint[] = [
@@ -134,6 +157,37 @@ export const endpoints: readonly Endpoint[] = [
   listTopAreas,
   listExports,
   getExport,
+  getSignup,
+  signUp,
+  getLogin,
+  logIn,
+  logOut,
+  getForgottenPassword,
+  askPasswordReset,
+  getPasswordReset,
+  resetPassword,
+  listSites,
+  getSiteForm,
+  createSite,
+  getSite,
+  updateSite,
+  deleteSite,
+  listKeys,
+  createKey,
+  getKey,
+  updateKey,
+  deleteKey,
+  rotateKey,
+  toggleKey,
+  listTokens,
+  createToken,
+  deleteToken,
+  getProfile,
+  updateProfile,
+  getEmailConfirmation,
+  confirmEmail,
+  deleteProfile,
+  exportProfile,
   getStatus,
   getLiveness,
   getReadiness,
@@ -141,6 +195,9 @@ export const endpoints: readonly Endpoint[] = [
   getExplorer,
   ...explorerFiles,
   ...consoleFiles,
+  getQuickStart,
+  getDashboard,
+  getAnalytics,
   getDocs,
   getDocsScalar,
   getDocsStart,

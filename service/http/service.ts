@@ -1,5 +1,6 @@
 /** What endpoints may know of the running process. */
 import type { Accounts } from '../accounts/accounts.ts';
+import type { SiteFigures } from '../accounts/site-figures.ts';
 import type { Exporter } from '../exports/exporter.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
@@ -17,6 +18,8 @@ export interface Service {
   readonly snapshots: SnapshotHolder;
   /** People, their sites and keys. */
   readonly accounts: Accounts;
+  /** What sites used and what was searched on them. */
+  readonly figures: SiteFigures;
   /** Makes files of whole tables. */
   readonly exporter: Exporter;
   /** Makes texts from facts. */

@@ -61,7 +61,7 @@ export function profilePage(
     type: 'password',
     required: true,
     autocomplete: 'new-password',
-    hint: fill(words.passwordHint, { n: body.password_min_length ?? 12 }),
+    hint: `${fill(words.passwordHint, { n: body.password_min_length ?? 12 })} ${words.passwordChangeHint}`,
     ltr: true,
   });
   const remove = form(context, {

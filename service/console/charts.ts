@@ -1,0 +1,141 @@
+/**
+ * Charts the server draws: they need no script, and stretch to any width, since every word and number stands beside the drawing.
+ * The numbers are in a table below as well, for those who do not see it.
+ */
+import { type Html, html, markup, type Part } from './html.ts';
+
+/** One kind of thing that is counted; `look` is a class of the style sheet. */
+export interface Series {
+  readonly name: string;
+  readonly look: string;
+  /** Null where nothing is known. */
+  readonly values: readonly (number | null)[];
+}
+
+/** What a chart shows. */
+export interface Chart {
+  /** What it shows, for those who do not see it. */
+  readonly label: string;
+  /** One name a step, for its tooltip. */
+  readonly steps: readonly string[];
+  readonly series: readonly Series[];
+  /** How a value is written. */
+  readonly write: (value: number) => string;
+}
+
+/** A round number at or above the largest value, whose half is whole. */
+export function topOf(largest: number): number {
+  if (largest <= 2) return 2;
+  const power = 10 ** Math.floor(Math.log10(largest));
+  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= largest) ?? 10;
+  const top = step * power;
+  return top % 2 === 0 ? top : top + 1;
+}
+
+const height = 100;
+
+function rounded(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
+function tooltip({ steps, series, write }: Chart, step: number): string {
+  const values = series.flatMap(({ name, values: all }) => {
+    const value = all[step];
+    return value === null || value === undefined ? [] : [`${name}: ${write(value)}`];
+  });
+  return [steps[step], ...values].join('\n');
+}
+
+function frame(chart: Chart, top: number, drawing: Part): Html {
+  const { label, steps, series, write } = chart;
+  const middle = steps[Math.floor((steps.length - 1) / 2)];
+  const named = [
+    steps[0],
+    steps.length > 2 ? middle : undefined,
+    steps.length > 1 ? steps.at(-1) : undefined,
+  ];
+  const legend =
+    series.length < 2
+      ? ''
+      : html`<p class="legend">${series.map(({ name, look }) => html`<span><i class="${look}"></i>${name}</span>`)}</p>`;
+  return html`<figure class="chart" role="group" aria-label="${label}">${legend}
+<div class="plot" aria-hidden="true"><div class="scale">${[top, top / 2, 0].map((value) => html`<span dir="auto">${write(value)}</span>`)}</div>
+<svg viewBox="0 0 ${Math.max(1, steps.length)} ${height}" preserveAspectRatio="none">${[0, 50, 100].map((y) => html`<line class="rule" x1="0" x2="${steps.length}" y1="${y}" y2="${y}"/>`)}${drawing}</svg>
+<div class="steps-of-time">${named.map((name) => (name === undefined ? '' : html`<span dir="auto">${name}</span>`))}</div></div></figure>`;
+}
+
+/** Columns of counts, one a step, stacked in the order of the series. */
+export function columns(chart: Chart): Html {
+  const { steps, series } = chart;
+  const totals = steps.map((_, step) => series.reduce((sum, { values }) => sum + (values[step] ?? 0), 0));
+  const top = topOf(Math.max(0, ...totals));
+  const drawing = steps.map((_, step) => {
+    let reached = 0;
+    const parts = series.map(({ look, values }) => {
+      const value = values[step] ?? 0;
+      if (value === 0) return '';
+      // What is there is seen, however little of the whole it is.
+      const size = Math.max(0.8, (value / top) * height);
+      reached += size;
+      return html`<rect class="${look}" x="${rounded(step + 0.12)}" width="0.76" y="${rounded(height - reached)}" height="${rounded(size)}"/>`;
+    });
+    return html`<g><title>${tooltip(chart, step)}</title><rect class="catch" x="${step}" width="1" y="0" height="${height}"/>${parts}</g>`;
+  });
+  return frame(chart, top, drawing);
+}
+
+/** Lines through values, with gaps where nothing is known. */
+export function lines(chart: Chart): Html {
+  const { steps, series } = chart;
+  const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const top = topOf(Math.max(0, ...known));
+  const paths = series.map(({ look, values }) => {
+    let isDown = false;
+    const path = values.map((value, step) => {
+      if (value === null) {
+        isDown = false;
+        return '';
+      }
+      const point = `${rounded(step + 0.5)} ${rounded(height - (value / top) * height)}`;
+      const command = isDown ? `L${point}` : `M${point}h0.001`;
+      isDown = true;
+      return command;
+    });
+    return markup(`<path class="line ${look}" d="${path.join('')}"/>`);
+  });
+  const catches = steps.map(
+    (_, step) =>
+      html`<g><title>${tooltip(chart, step)}</title><rect class="catch" x="${step}" width="1" y="0" height="${height}"/></g>`,
+  );
+  return frame(chart, top, [paths, catches]);
+}
+
+/** A few columns beside a name, without scale. */
+export function spark(values: readonly number[]): Html {
+  const top = Math.max(1, ...values);
+  const bars = values.map((value, step) =>
+    value === 0
+      ? ''
+      : html`<rect class="good-fill" x="${rounded(step + 0.1)}" width="0.8" y="${rounded(20 - Math.max(1, (value / top) * 20))}" height="${rounded(Math.max(1, (value / top) * 20))}"/>`,
+  );
+  return html`<svg class="spark" viewBox="0 0 ${Math.max(1, values.length)} 20" preserveAspectRatio="none" aria-hidden="true">${bars}</svg>`;
+}
+
+/** How much of the largest something is, as a bar. */
+export function bar(value: number, largest: number): Html {
+  const width = largest === 0 ? 0 : (value / largest) * 100;
+  return html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${rounded(width)}" height="4" rx="1"/></svg>`;
+}
+
+/** The numbers of a chart, folded away below it. */
+export function numbers(summary: string, { steps, series, write }: Chart, stepName: string): Html {
+  const rows = steps.map(
+    (name, step) =>
+      html`<tr><th scope="row">${name}</th>${series.map(({ values }) => {
+        const value = values[step];
+        return html`<td class="number">${value === null || value === undefined ? '–' : write(value)}</td>`;
+      })}</tr>`,
+  );
+  const names = series.map(({ name }) => html`<th scope="col" class="number">${name}</th>`);
+  return html`<details><summary>${summary}</summary><div class="scroll" tabindex="0" role="group" aria-label="${summary}"><table><thead><tr><th scope="col">${stepName}</th>${names}</tr></thead><tbody>${rows}</tbody></table></div></details>`;
+}

@@ -1,0 +1,26 @@
+/** Where the link of a new e-mail address leads: a button, so that opening the link alone changes nothing. */
+import type { PageContext } from '../context.ts';
+import { form, refusal } from '../fields.ts';
+import { type Html, html } from '../html.ts';
+import { layout } from '../layout.ts';
+import { head } from './parts.ts';
+
+const words = {
+  en: { title: 'Confirm your new e-mail address', confirm: 'Confirm' },
+  ar: { title: 'تأكيد عنوان بريدك الإلكتروني الجديد', confirm: 'تأكيد' },
+} as const;
+
+/** `GET /profile/confirm-email`. */
+export function confirmEmailPage(body: { readonly token: string }, context: PageContext): Html {
+  const { title, confirm } = words[context.locale];
+  const main = form(context, {
+    action: '/profile/confirm-email',
+    body: html`<input type="hidden" name="token" value="${body.token}">`,
+    submit: confirm,
+  });
+  return layout(context, {
+    title,
+    narrow: true,
+    main: html`${head({ title })}${refusal(context)}<div class="card">${main}</div>`,
+  });
+}
