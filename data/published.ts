@@ -66,6 +66,7 @@ import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
 import { transactionProcedures } from './tables/transaction-procedures.ts';
 import { transactions } from './tables/transactions.ts';
+import { unitBuildings } from './tables/unit-buildings.ts';
 import { units } from './tables/units.ts';
 import { valuations } from './tables/valuations.ts';
 
@@ -93,6 +94,7 @@ export const tables: readonly TableDefinition[] = [
   projects,
   developers,
   buildings,
+  unitBuildings,
   units,
   transactions,
   transactionLines,

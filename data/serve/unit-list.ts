@@ -8,7 +8,7 @@ export const unitList: TableDefinition = {
   layer: 'serve',
   grain: 'one unit of a project or a building',
   key: ['unit_id'],
-  inputs: ['units', 'buildings', 'projects'],
+  inputs: ['units', 'unit_buildings'],
   row: z.object({
     project_id: z.int().nullable().describe('Project register number.'),
     building_id: z.bigint().nullable().describe('Building, where the register names it.'),

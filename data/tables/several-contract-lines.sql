@@ -2,8 +2,7 @@
 -- line that is not number 1: looking for those first spares a count over all contracts.
 with candidates as (
   select distinct contract_id from contract_lines where contract_id is not null and line_number is distinct from 1
-),
-several as (
-  select contract_id from contract_lines semi join candidates using (contract_id) group by contract_id having count(*) > 1
 )
-select l.* from contract_lines l semi join several using (contract_id)
+select l.*
+from contract_lines l semi join candidates using (contract_id)
+qualify count(*) over (partition by l.contract_id) > 1

@@ -1,0 +1,26 @@
+/** The building a unit is in. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `unit_buildings`: one way in which a unit refers to a building. */
+export const unitBuildings: TableDefinition = {
+  id: 'unit_buildings',
+  layer: 'stage',
+  grain: 'one way in which a unit refers to a building',
+  key: ['property_id', 'project_id'],
+  inputs: ['buildings', 'projects'],
+  row: z.object({
+    property_id: z
+      .bigint()
+      .nullable()
+      .describe('Registered property of the building; null where the project tells it.'),
+    project_id: z
+      .int()
+      .nullable()
+      .describe('Project that has no more than one building; null where the property tells it.'),
+    building_id: z.bigint().describe('The building.'),
+  }),
+  sql: sqlFile(import.meta.url, 'unit-buildings.sql'),
+  orderBy: [],
+  methodVersion: null,
+};
