@@ -25,6 +25,11 @@ export const auditEvents = [
   'key.switched',
   'key.rotated',
   'key.deleted',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.rotated',
+  'webhook.deleted',
+  'webhook.disabled',
   'operator.acted',
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];

@@ -1,6 +1,7 @@
 /** People: how an account begins, is entered, changes and ends. Every refusal is a problem; what matters is in the audit log. */
 import { z } from 'zod';
 import { Problem } from '../http/problem.ts';
+import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
 import { writeAudit } from './audit.ts';
 import { letterGuards, passwordGuards, signInGuards, signUpGuards } from './guards.ts';
@@ -49,6 +50,24 @@ export class People {
 
   get isSignUpOpen(): boolean {
     return this.#options.isSignUpOpen;
+  }
+
+  /** True when letters can be sent; else the operator hands links on. */
+  get canMail(): boolean {
+    return this.#options.links.canSend;
+  }
+
+  /** The account of somebody who is signed in. */
+  async account(accountId: string): Promise<AccountRecord> {
+    const account = await this.#options.store.findAccount(accountId);
+    if (account === null) throw new Problem('sign-in-required', 'This account is gone.');
+    return account;
+  }
+
+  /** A copy of everything that is theirs. */
+  async exportOf(doer: Doer): Promise<Record<string, unknown>> {
+    await this.#note({ event: 'account.exported', ...doer });
+    return copyOfAccount(this.#options.store.database, doer.accountId);
   }
 
   /** Makes an account with its first site and key, and lets its owner in. */

@@ -42,8 +42,17 @@ import { mapHeat } from './maps-heatmap.ts';
 import { listPoiCategories, listPois } from './maps-pois.ts';
 import { getMethod, listMethods } from './methods.ts';
 import { listOffplanPremium } from './offplan-premium.ts';
+import { askPasswordReset, getForgottenPassword, getPasswordReset, resetPassword } from './password-reset.ts';
 import { listPriceIndex } from './price-index.ts';
 import { getProblem, listProblems } from './problems.ts';
+import {
+  confirmEmail,
+  deleteProfile,
+  exportProfile,
+  getEmailConfirmation,
+  getProfile,
+  updateProfile,
+} from './profile.ts';
 import {
   getProjectStats,
   listProjectBuildings,
@@ -64,30 +73,13 @@ import { listRentTrends } from './rent-contracts-trends.ts';
 import { listRentYields } from './rent-yields.ts';
 import { getSeasonality } from './seasonality.ts';
 import { listServiceCharges } from './service-charges.ts';
+import { getLogin, getSignup, logIn, logOut, signUp } from './sign-in.ts';
+import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './site-keys.ts';
+import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
+import { createToken, deleteToken, listTokens } from './tokens.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 import { listValuations } from './valuations.ts';
-import {
-  confirmEmail,
-  deleteProfile,
-  exportProfile,
-  getEmailConfirmation,
-  getProfile,
-  updateProfile,
-} from './profile.ts';
-import { askPasswordReset, getForgottenPassword, getPasswordReset, resetPassword } from './password-reset.ts';
-import { getLogin, getSignup, logIn, logOut, signUp } from './sign-in.ts';
-import {
-  createKey,
-  deleteKey,
-  getKey,
-  listKeys,
-  rotateKey,
-  toggleKey,
-  updateKey,
-} from './site-keys.ts';
-import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites.ts';
-import { createToken, deleteToken, listTokens } from './tokens.ts';
 
 /** In the order the documentation shows them. */
 export const endpoints: readonly Endpoint[] = [

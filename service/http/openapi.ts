@@ -39,8 +39,10 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
   add(auth === 'key', 'origin-forbidden', 'rate-limited', 'accounts-unavailable');
   add(endpoint.takesPass, 'pass-invalid');
-  add(auth === 'user', 'sign-in-required', 'token-invalid', 'rate-limited', 'accounts-unavailable');
-  add(auth === 'user' && endpoint.method !== 'get', 'csrf-invalid');
+  add(auth === 'user', 'sign-in-required', 'token-invalid');
+  const isPersonal = auth === 'user' || answer.kind === 'page';
+  add(isPersonal, 'rate-limited', 'accounts-unavailable');
+  add(isPersonal && endpoint.method !== 'get', 'csrf-invalid');
   add(scope !== null, 'scope-missing');
   add(feature !== null, 'plan-feature');
   add(answer.kind !== 'raw', 'not-acceptable');

@@ -38,6 +38,17 @@ export function page<Body extends z.ZodType>(
   return { kind: 'page', body, view, form };
 }
 
+/** The answer of what a form does, after which a browser always goes on to another page (`redirect`). */
+export function action<Body extends z.ZodType>(
+  body: Body,
+  options: { readonly form?: Endpoint | null } = {},
+): PageAnswer<Body> {
+  const view = (): never => {
+    throw new Error('An action has no view: its handler gives `redirect`.');
+  };
+  return page(body, view, options);
+}
+
 /** The path to go on to: `text` when it is a path of ours, else `otherwise`. */
 export function ownPath(text: string | undefined, otherwise: string): string {
   if (text === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return otherwise;

@@ -1,0 +1,39 @@
+/** A copy of what is kept about somebody, for them to take along: readable, and without anything that opens a door. */
+import { z } from 'zod';
+import type { Queries } from './database.ts';
+
+/** Name in the copy → the rows of an account; no hash of a secret is among the columns. */
+const parts: Readonly<Record<string, string>> = {
+  sites: `select id, name, domain, allowed_origins, plan, search, created_at from sites where account_id = $1 order by created_at`,
+  keys: `select key.id, key.site_id, key.name, key.kind, key.scopes, key.status, key.expires_at, key.last_used_at, key.created_at,
+      key.revoked_at as deleted_at
+    from api_keys key join sites on sites.id = key.site_id where sites.account_id = $1 order by key.created_at`,
+  tokens: `select id, name, prefix, last_four, created_at, last_used_at, expires_at from personal_tokens
+    where account_id = $1 order by created_at`,
+  sessions: `select created_at, last_seen_at, expires_at from sessions where account_id = $1 order by created_at`,
+  usage_by_day: `select site_id, key_id, operation_id, date_trunc('day', hour at time zone 'UTC')::date::text as day,
+      sum(requests)::bigint as requests, sum(rate_limited)::bigint as rate_limited, sum(bytes)::bigint as bytes
+    from usage_hours join sites on sites.id = usage_hours.site_id where sites.account_id = $1
+    group by 1, 2, 3, 4 order by 4, 1, 2, 3`,
+  documents: `select site_id, count(*)::int as documents, sum(bytes)::bigint as bytes
+    from site_documents document join sites on sites.id = document.site_id
+    where sites.account_id = $1 and document.document is not null group by site_id order by site_id`,
+  reported_usage: `select site_id, type, day::text as day, count from reported_usage usage
+    join sites on sites.id = usage.site_id where sites.account_id = $1 order by day, site_id, type`,
+  webhooks: `select hook.id, hook.site_id, hook.url, hook.description, hook.events, hook.filters, hook.status, hook.created_at
+    from webhook_endpoints hook join sites on sites.id = hook.site_id where sites.account_id = $1 order by hook.created_at`,
+  security_events: `select at, event, site_id, key_id, via, address, detail from audit_events where account_id = $1 order by at, id`,
+};
+
+/** Everything about an account; instants as RFC 3339. */
+export async function copyOfAccount(queries: Queries, accountId: string): Promise<Record<string, unknown>> {
+  const row = z.record(z.string(), z.unknown());
+  const account = await queries.query(
+    'select id, email, name, created_at from accounts where id = $1',
+    [accountId],
+    row,
+  );
+  const copy: Record<string, unknown> = { account: account[0] ?? null };
+  for (const [name, sql] of Object.entries(parts)) copy[name] = await queries.query(sql, [accountId], row);
+  return copy;
+}
