@@ -108,7 +108,7 @@ export class EmbeddedEngine implements SiteSearchEngine {
       known !== undefined && isUsable && !changes.whole
         ? known
         : { index: new SiteDocumentsIndex(site.settings), settingsKey: site.settingsKey, version: 0 };
-    for await (const part of changes.parts) await held.index.apply(part);
+    for await (const part of changes.parts) held.index.apply(part);
     held.version = Math.max(changes.to, site.version);
     this.#held.set(site.siteId, held);
     return held;

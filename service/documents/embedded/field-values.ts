@@ -1,24 +1,27 @@
 /** What a document has in a field, as filters, facets and sorting see it: computed once a document and field, kept while the document stays. */
 import type { JsonValue, SiteDocument } from '../../../search-index/site-index.ts';
 
-/** A word of a field: as it is shown, and as it is compared. */
-export interface FieldWord {
-  readonly text: string;
-  readonly key: string;
-}
-
 /** Everything a document has in one field; members of lists count each. */
 export interface FieldValues {
   readonly isPresent: boolean;
   readonly isNull: boolean;
   /** An empty text, list or object. */
   readonly isEmpty: boolean;
-  /** Texts and truth values. */
-  readonly words: readonly FieldWord[];
+  /** Texts and truth values, as they are compared. */
+  readonly keys: readonly string[];
   readonly numbers: readonly number[];
+  /** Numbers of the different values in the column's list of them. */
+  readonly values: readonly number[];
 }
 
-const absent: FieldValues = { isPresent: false, isNull: false, isEmpty: false, words: [], numbers: [] };
+const absent: FieldValues = {
+  isPresent: false,
+  isNull: false,
+  isEmpty: false,
+  keys: [],
+  numbers: [],
+  values: [],
+};
 
 /** How texts are compared: without regard to case and to the way accents are composed. */
 export function comparable(text: string): string {
@@ -29,11 +32,13 @@ export function comparable(text: string): string {
 export function valuesAt(document: SiteDocument, path: string): readonly JsonValue[] {
   const direct = own(document, path);
   if (direct !== undefined) return [direct];
-  const steps = path.split('.');
-  return steps.reduce<readonly JsonValue[]>(
-    (values, step) => values.flatMap((value) => stepInto(value, step)),
-    [document],
-  );
+  if (!path.includes('.')) return [];
+  return path
+    .split('.')
+    .reduce<readonly JsonValue[]>(
+      (values, step) => values.flatMap((value) => stepInto(value, step)),
+      [document],
+    );
 }
 
 function stepInto(value: JsonValue, step: string): readonly JsonValue[] {
@@ -52,62 +57,90 @@ export function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** Reads what a document has at a path. */
-export function fieldValues(document: SiteDocument, path: string): FieldValues {
-  const values = valuesAt(document, path);
-  if (values.length === 0) return absent;
-  const words: FieldWord[] = [];
-  const numbers: number[] = [];
-  const take = (value: JsonValue): void => {
-    if (typeof value === 'number') numbers.push(value);
-    else if (typeof value === 'string') words.push({ text: value, key: comparable(value) });
-    else if (typeof value === 'boolean') words.push({ text: String(value), key: String(value) });
-    else if (value !== null && isList(value)) value.forEach(take);
-  };
-  values.forEach(take);
-  return {
-    isPresent: true,
-    isNull: values.some((value) => value === null),
-    isEmpty: values.some(isEmptyValue),
-    words,
-    numbers,
-  };
+/** All texts within a value. */
+export function textOf(value: JsonValue): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value === null) return '';
+  return (isList(value) ? value : Object.values(value)).map(textOf).join(' ');
+}
+
+/** One field of all documents: what each has, and every value there is. */
+export class FieldColumn {
+  readonly #field: string;
+  readonly #documents: readonly (SiteDocument | null)[];
+  readonly #cells: (FieldValues | undefined)[] = [];
+  /** Compared form → its number. */
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+
+  /** `documents` by ordinal; a list that only grows, or turns members into null. */
+  constructor(field: string, documents: readonly (SiteDocument | null)[]) {
+    this.#field = field;
+    this.#documents = documents;
+  }
+
+  /** What the document of an ordinal has. */
+  of(ordinal: number): FieldValues {
+    const known = this.#cells[ordinal];
+    if (known !== undefined) return known;
+    const document = this.#documents[ordinal];
+    const values = document === undefined || document === null ? absent : this.#read(document);
+    this.#cells[ordinal] = values;
+    return values;
+  }
+
+  /** How many different values have been met. */
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  /** A value as it was first met, by its number. */
+  textOf(value: number): string {
+    return this.#texts[value] ?? '';
+  }
+
+  #read(document: SiteDocument): FieldValues {
+    const found = valuesAt(document, this.#field);
+    if (found.length === 0) return absent;
+    const keys: string[] = [];
+    const numbers: number[] = [];
+    const values = new Set<number>();
+    const take = (value: JsonValue): void => {
+      if (typeof value === 'object') {
+        if (value !== null && isList(value)) value.forEach(take);
+        return;
+      }
+      const text = String(value);
+      const key = comparable(text);
+      if (typeof value === 'number') numbers.push(value);
+      else keys.push(key);
+      values.add(this.#numberOf(key, text));
+    };
+    found.forEach(take);
+    return {
+      isPresent: true,
+      isNull: found.some((value) => value === null),
+      isEmpty: found.some(isEmptyValue),
+      keys,
+      numbers,
+      values: [...values],
+    };
+  }
+
+  #numberOf(key: string, text: string): number {
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#texts.length;
+    this.#numbers.set(key, number);
+    this.#texts.push(text);
+    return number;
+  }
 }
 
 function isEmptyValue(value: JsonValue): boolean {
   if (value === '') return true;
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-}
-
-/** Columns of the fields that were asked for, each made on its first use. */
-export class FieldColumns {
-  readonly #documents: readonly (SiteDocument | null)[];
-  readonly #columns = new Map<string, (FieldValues | undefined)[]>();
-
-  /** `documents` by their ordinal, null where one was removed; the list may change, `forget` then says where. */
-  constructor(documents: readonly (SiteDocument | null)[]) {
-    this.#documents = documents;
-  }
-
-  /** What the document of an ordinal has in a field. */
-  of(field: string, ordinal: number): FieldValues {
-    let column = this.#columns.get(field);
-    if (column === undefined) {
-      column = [];
-      this.#columns.set(field, column);
-    }
-    const known = column[ordinal];
-    if (known !== undefined) return known;
-    const document = this.#documents[ordinal];
-    const values = document === undefined || document === null ? absent : fieldValues(document, field);
-    column[ordinal] = values;
-    return values;
-  }
-
-  /** The document of an ordinal is another. */
-  forget(ordinal: number): void {
-    for (const column of this.#columns.values()) column[ordinal] = undefined;
-  }
 }
 
 /** A place on the map. */
@@ -117,7 +150,8 @@ export interface Point {
 }
 
 /** Where a document is, by its field `_geo`; null where it does not say. */
-export function pointOf(document: SiteDocument): Point | null {
+export function pointOf(document: SiteDocument | null | undefined): Point | null {
+  if (document === undefined || document === null) return null;
   const geo = own(document, '_geo');
   if (typeof geo !== 'object' || geo === null || isList(geo)) return null;
   const [lat, lng] = [Number(own(geo, 'lat')), Number(own(geo, 'lng'))];
@@ -133,4 +167,12 @@ export function distanceM(from: Point, to: Point): number {
   const lng = Math.sin(((to.lng - from.lng) * radians) / 2) ** 2;
   const chord = lat + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * lng;
   return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+/** What filters, facets and sorting look at. */
+export interface FieldScope {
+  readonly columnOf: (field: string) => FieldColumn;
+  readonly pointOf: (ordinal: number) => Point | null;
+  readonly filterable: readonly string[];
+  readonly sortable: readonly string[];
 }

@@ -1,20 +1,13 @@
 /** Which documents a filter lets through. */
 import { type SiteFilter, SiteQueryFault } from '../../../search-index/site-index.ts';
-import { comparable, distanceM, type FieldColumns, type FieldValues, type Point } from './field-values.ts';
+import { comparable, distanceM, type FieldScope, type FieldValues } from './field-values.ts';
 import { type Comparison, type FilterNode, readFilter } from './filter-syntax.ts';
 
 /** Says of a document, by its ordinal, whether it is meant. */
 export type Predicate = (ordinal: number) => boolean;
 
-/** What filters look at. */
-export interface FilterScope {
-  readonly columns: FieldColumns;
-  readonly filterable: readonly string[];
-  readonly pointOf: (ordinal: number) => Point | null;
-}
-
 /** Makes a filter ready; null lets everything through. Throws `SiteQueryFault` for what cannot be read or may not be filtered by. */
-export function predicateOf(filter: SiteFilter | null, scope: FilterScope): Predicate | null {
+export function predicateOf(filter: SiteFilter | null, scope: FieldScope): Predicate | null {
   const node = readFilter(filter);
   return node === null ? null : compile(node, scope);
 }
@@ -33,7 +26,7 @@ export function notListed(parameter: string, field: string, word: string, listed
   return new SiteQueryFault(parameter, `Attribute \`${field}\` is not ${word}. ${available}`);
 }
 
-function compile(node: FilterNode, scope: FilterScope): Predicate {
+function compile(node: FilterNode, scope: FieldScope): Predicate {
   switch (node.kind) {
     case 'and': {
       const parts = node.nodes.map((part) => compile(part, scope));
@@ -55,7 +48,8 @@ function compile(node: FilterNode, scope: FilterScope): Predicate {
       if (!isListed(field, scope.filterable))
         throw notListed('filter', field, 'filterable', scope.filterable);
       const test = testOf(node);
-      return (ordinal) => test(scope.columns.of(field, ordinal));
+      const column = scope.columnOf(field);
+      return (ordinal) => test(column.of(ordinal));
     }
   }
 }
@@ -77,11 +71,11 @@ function testOf(node: FieldNode): (values: FieldValues) => boolean {
     }
     case 'contains': {
       const key = comparable(node.value);
-      return ({ words }) => words.some((word) => word.key.includes(key));
+      return ({ keys }) => keys.some((found) => found.includes(key));
     }
     case 'starts': {
       const key = comparable(node.value);
-      return ({ words }) => words.some((word) => word.key.startsWith(key));
+      return ({ keys }) => keys.some((found) => found.startsWith(key));
     }
     case 'exists':
       return ({ isPresent }) => isPresent;
@@ -94,8 +88,8 @@ function testOf(node: FieldNode): (values: FieldValues) => boolean {
 
 function eachAlone(values: FieldValues): readonly FieldValues[] {
   return [
-    ...values.numbers.map((number) => ({ ...values, numbers: [number], words: [] })),
-    ...values.words.map((word) => ({ ...values, numbers: [], words: [word] })),
+    ...values.numbers.map((number) => ({ ...values, numbers: [number], keys: [] })),
+    ...values.keys.map((key) => ({ ...values, numbers: [], keys: [key] })),
   ];
 }
 
@@ -111,18 +105,17 @@ function comparisonOf(comparison: Comparison, value: string): (values: FieldValu
   const key = comparable(value);
   const number = value.trim() === '' ? Number.NaN : Number(value);
   if (comparison === '=' || comparison === '!=') {
-    const equal = ({ words, numbers }: FieldValues) =>
-      words.some((word) => word.key === key) || numbers.includes(number);
+    const equal = ({ keys, numbers }: FieldValues) => keys.includes(key) || numbers.includes(number);
     return comparison === '=' ? equal : (values) => !equal(values);
   }
   const fits = orders[comparison];
   if (!Number.isNaN(number)) return ({ numbers }) => numbers.some((found) => fits(found - number));
-  return ({ words }) => words.some((word) => fits(word.key < key ? -1 : word.key > key ? 1 : 0));
+  return ({ keys }) => keys.some((found) => fits(found < key ? -1 : found > key ? 1 : 0));
 }
 
 function geographic(
   node: Extract<FilterNode, { kind: 'radius' | 'box' }>,
-  { filterable, pointOf }: FilterScope,
+  { filterable, pointOf }: FieldScope,
 ): Predicate {
   if (!isListed('_geo', filterable)) throw notListed('filter', '_geo', 'filterable', filterable);
   if (node.kind === 'radius') {

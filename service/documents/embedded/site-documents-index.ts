@@ -1,56 +1,61 @@
 /** One site's documents in memory: found by words, narrowed by filters, counted by facets, put in order. */
-import {
-  type DocumentChange,
-  type SiteDocument,
-  type SiteFacetHit,
-  type SiteFacetQuery,
-  type SiteHit,
-  type SiteHits,
-  type SiteQuery,
-  SiteQueryFault,
-  type SiteSearchSettings,
-  type SiteSelection,
+import type {
+  DocumentChange,
+  SiteDocument,
+  SiteFacetHit,
+  SiteFacetQuery,
+  SiteHit,
+  SiteHits,
+  SiteQuery,
+  SiteSearchSettings,
+  SiteSelection,
 } from '../../../search-index/site-index.ts';
 import { facetHits, facetsOf } from './facets.ts';
-import { distanceM, FieldColumns, type Point, pointOf } from './field-values.ts';
+import { distanceM, FieldColumn, type FieldScope, type Point, pointOf } from './field-values.ts';
 import { isListed, notListed, predicateOf } from './filter.ts';
 import { formatHit } from './format-hit.ts';
 import { comparatorOf, originOf } from './sorting.ts';
-import { WordIndex, type WordMatch } from './word-index.ts';
+import { WordIndex, type WordMatches } from './word-index.ts';
 import { readQuery } from './words.ts';
 
 /** Hits can be reached by paging up to here, as in Meilisearch. */
 const reachable = 1_000;
-/** Fields that a search can be held to without building again. */
-const ownFieldsMost = 60;
-/** A slice of work that holds the event loop for some milliseconds. */
-const sliceCharacters = 48 * 1024;
-/** Measured: what a document's JSON becomes in memory with its words. */
-const bytesPerCharacter = 9;
-const bytesPerDocument = 700;
+const hitsPerPage = 20;
+/** Characters of JSON that are worked off at a stretch: some milliseconds, then other requests have their turn. */
+const stretch = 32 * 1024;
+/** Measured: what a document becomes in memory with its words. */
+const bytesPerCharacter = 6;
+const bytesPerDocument = 600;
+/** Replaced documents leave gaps; when these are more than the rest and so many, everything is laid down anew. */
+const gapsMost = 1_000;
 
-/** What was selected, best first where words were typed. */
+/** What was selected. */
 interface Selected {
+  /** In no order. */
   readonly ordinals: readonly number[];
-  readonly matchOf: ReadonlyMap<number, WordMatch>;
-  readonly marked: ReadonlyMap<string, number>;
+  /** Null when no words were typed. */
+  readonly matches: WordMatches | null;
 }
 
-const noMarks: ReadonlyMap<string, number> = new Map();
-
-/** Documents by ordinal, which is the order of their first writing. */
+/** Documents by ordinal: a document that is written again has a new one, and the place of its first writing. */
 export class SiteDocumentsIndex {
   readonly settings: SiteSearchSettings;
-  readonly #documents: (SiteDocument | null)[] = [];
+  #documents: (SiteDocument | null)[] = [];
+  /** By ordinal: the order of first writing. */
+  #places: number[] = [];
+  #sizes: number[] = [];
   readonly #ordinals = new Map<string, number>();
-  readonly #columns = new FieldColumns(this.#documents);
-  /** Null until the first search: words are read then, and kept in step from there. */
-  #words: WordIndex | null = null;
-  #building: Promise<WordIndex> | null = null;
+  #columns = new Map<string, FieldColumn>();
+  #words: WordIndex;
+  /** Documents before this ordinal are among the words: these are read when somebody searches. */
+  #read = 0;
+  #reading: Promise<void> | null = null;
   #characters = 0;
+  #nextPlace = 0;
 
   constructor(settings: SiteSearchSettings) {
     this.settings = settings;
+    this.#words = new WordIndex(settings);
   }
 
   /** Memory it takes, by a measured rule of thumb. */
@@ -62,62 +67,56 @@ export class SiteDocumentsIndex {
     return this.#ordinals.size;
   }
 
-  /** Takes changes in; what is searched meanwhile finds some of them. */
-  async apply(changes: readonly DocumentChange[]): Promise<void> {
-    await inSlices(
-      changes,
-      ({ document }) => sizeOf(document),
-      (change) => this.#applyOne(change),
-    );
+  /** Takes changes in. */
+  apply(changes: readonly DocumentChange[]): void {
+    for (const { id, document } of changes) this.#applyOne(id, document);
+    if (this.#documents.length > 2 * this.#ordinals.size + gapsMost) this.#layDownAnew();
   }
 
-  #applyOne({ id, document }: DocumentChange): void {
-    const known = this.#ordinals.get(id);
-    if (known !== undefined) {
-      this.#characters -= sizeOf(this.#documents[known] ?? null);
-      this.#words?.remove(known);
-      this.#columns.forget(known);
-      this.#documents[known] = null;
-    }
-    if (document === null) {
+  #applyOne(id: string, document: SiteDocument | null): void {
+    const before = this.#ordinals.get(id);
+    const place = before === undefined ? undefined : this.#places[before];
+    if (before !== undefined) {
+      this.#characters -= this.#sizes[before] ?? 0;
+      this.#documents[before] = null;
       this.#ordinals.delete(id);
-      return;
     }
-    const ordinal = known ?? this.#documents.length;
-    this.#ordinals.set(id, ordinal);
-    this.#documents[ordinal] = document;
-    this.#columns.forget(ordinal);
-    this.#characters += sizeOf(document);
-    this.#words?.add(ordinal, document);
+    if (document === null) return;
+    this.#ordinals.set(id, this.#documents.length);
+    this.#documents.push(document);
+    this.#places.push(place ?? this.#nextPlace++);
+    const size = JSON.stringify(document).length;
+    this.#sizes.push(size);
+    this.#characters += size;
+  }
+
+  #layDownAnew(): void {
+    const kept = [...this.#ordinals].sort(([, a], [, b]) => a - b);
+    const [documents, places, sizes] = [this.#documents, this.#places, this.#sizes];
+    this.#documents = kept.map(([, ordinal]) => documents[ordinal] ?? null);
+    this.#places = kept.map(([, ordinal]) => places[ordinal] ?? 0);
+    this.#sizes = kept.map(([, ordinal]) => sizes[ordinal] ?? 0);
+    for (const [ordinal, [id]] of kept.entries()) this.#ordinals.set(id, ordinal);
+    this.#columns = new Map();
+    this.#words = new WordIndex(this.settings);
+    this.#read = 0;
   }
 
   /** Answers a search. */
   async search(query: SiteQuery): Promise<SiteHits> {
-    const { columns, pointOf: place, settings } = this.#scope();
-    const { ordinals, matchOf, marked } = await this.#select(query);
-    const order = comparatorOf(query.sort, { columns, sortable: settings.sortable, pointOf: place });
-    const ranked = ordinals.toSorted(
-      (a, b) =>
-        byWords(matchOf.get(a), matchOf.get(b)) ||
-        order?.(a, b) ||
-        byScore(matchOf.get(a), matchOf.get(b)) ||
-        a - b,
-    );
-    const distinct = query.distinct === null ? ranked : this.#distinct(ranked, query.distinct);
+    await this.#readWords();
+    const scope = this.#scope();
+    const { ordinals, matches } = this.#select(query, scope);
+    const ranked = this.#distinct(this.#ranked(ordinals, matches, query, scope), query.distinct);
     const isPaged = query.page !== null || query.hitsPerPage !== null;
-    const perPage = query.hitsPerPage ?? 20;
-    const from = isPaged ? ((query.page ?? 1) - 1) * perPage : query.offset;
-    const shown = distinct
-      .slice(0, reachable)
-      .slice(Math.max(0, from), Math.max(0, from + (isPaged ? perPage : query.limit)));
+    const limit = isPaged ? (query.hitsPerPage ?? hitsPerPage) : query.limit;
+    const from = isPaged ? ((query.page ?? 1) - 1) * limit : query.offset;
+    const shown = ranked.slice(0, reachable).slice(from, from + limit);
+    const facets = query.facets.length === 0 ? null : facetsOf(query.facets, ranked, scope);
     const origin = originOf(query.sort);
-    const facets =
-      query.facets.length === 0
-        ? null
-        : facetsOf(query.facets, distinct, { columns, filterable: settings.filterable });
     return {
-      hits: shown.flatMap((ordinal) => this.#hit(ordinal, query, matchOf.get(ordinal), marked, origin)),
-      total: isPaged ? Math.min(distinct.length, reachable) : distinct.length,
+      hits: shown.flatMap((ordinal) => this.#hit(ordinal, query, matches, origin)),
+      total: isPaged ? Math.min(ranked.length, reachable) : ranked.length,
       facetDistribution: facets?.facetDistribution ?? null,
       facetStats: facets?.facetStats ?? null,
     };
@@ -125,206 +124,127 @@ export class SiteDocumentsIndex {
 
   /** Answers a search among the values of a facet. */
   async searchFacet(query: SiteFacetQuery): Promise<readonly SiteFacetHit[]> {
-    const { columns, settings } = this.#scope();
-    const { ordinals } = await this.#select(query);
-    return facetHits(query.facetName, query.facetQuery, ordinals, {
-      columns,
-      filterable: settings.filterable,
-    });
+    await this.#readWords();
+    const scope = this.#scope();
+    return facetHits(query.facetName, query.facetQuery, this.#select(query, scope).ordinals, scope);
   }
 
-  #scope() {
-    const place = (ordinal: number): Point | null => {
-      const document = this.#documents[ordinal];
-      return document === undefined || document === null ? null : pointOf(document);
-    };
-    return { columns: this.#columns, settings: this.settings, pointOf: place };
-  }
-
-  async #select(selection: SiteSelection): Promise<Selected> {
-    const { columns, pointOf: place, settings } = this.#scope();
-    const passes = predicateOf(selection.filter, {
-      columns,
-      filterable: settings.filterable,
-      pointOf: place,
-    });
-    const words = await this.#wordsFor(selection.attributesToSearchOn);
-    const found = words.find(selection.q, selection.matchingStrategy, selection.attributesToSearchOn);
-    if (found === null) {
-      const all = [...this.#ordinals.values()].filter((ordinal) => passes?.(ordinal) ?? true);
-      return {
-        ordinals: this.#withoutExcluded(all, selection, words).sort((a, b) => a - b),
-        matchOf: new Map(),
-        marked: noMarks,
-      };
-    }
-    const { phrases } = readQuery(selection.q);
-    const least = selection.rankingScoreThreshold ?? 0;
-    const matches = found.matches.filter(({ ordinal, rankingScore }) => {
-      const document = this.#documents[ordinal];
-      if (document === undefined || document === null || rankingScore < least) return false;
-      if (passes !== null && !passes(ordinal)) return false;
-      return phrases.length === 0 || words.hasPhrases(document, phrases, selection.attributesToSearchOn);
-    });
+  #scope(): FieldScope {
+    const { filterable, sortable } = this.settings;
+    const documents = this.#documents;
     return {
-      ordinals: matches.map(({ ordinal }) => ordinal),
-      matchOf: new Map(matches.map((match) => [match.ordinal, match])),
-      marked: found.marked,
+      filterable,
+      sortable,
+      pointOf: (ordinal) => pointOf(documents[ordinal]),
+      columnOf: (field) => {
+        const known = this.#columns.get(field);
+        if (known !== undefined) return known;
+        const column = new FieldColumn(field, documents);
+        this.#columns.set(field, column);
+        return column;
+      },
     };
   }
 
-  /** A query of nothing but `-words`. */
-  #withoutExcluded(
-    all: readonly number[],
-    { q, attributesToSearchOn }: SiteSelection,
-    words: WordIndex,
-  ): number[] {
-    const { excluded } = readQuery(q);
-    if (excluded.length === 0) return [...all];
-    const having = new Set(
-      excluded
-        .flatMap((word) => words.find(`"${word}"`, 'all', attributesToSearchOn)?.matches ?? [])
-        .map(({ ordinal }) => ordinal),
-    );
-    return all.filter((ordinal) => !having.has(ordinal));
+  #select(selection: SiteSelection, scope: FieldScope): Selected {
+    const { q, attributesToSearchOn: searchOn } = selection;
+    this.#checkSearchOn(searchOn);
+    const passes = predicateOf(selection.filter, scope);
+    const { phrases, excluded } = readQuery(q);
+    const without = excluded.map((word) => this.#words.having([word], searchOn));
+    const matches = this.#words.find(q, selection.matchingStrategy, searchOn);
+    const least = selection.rankingScoreThreshold ?? 0;
+    const isMeant = (ordinal: number, document: SiteDocument): boolean => {
+      if (matches !== null && (matches.tiers[ordinal] ?? 0) === 0) return false;
+      if (passes !== null && !passes(ordinal)) return false;
+      if (without.some((having) => having.has(ordinal))) return false;
+      if (matches !== null && least > 0 && matches.rankingScore(ordinal) < least) return false;
+      return phrases.length === 0 || this.#words.hasPhrases(document, phrases, searchOn);
+    };
+    const ordinals: number[] = [];
+    for (const [ordinal, document] of this.#documents.entries()) {
+      if (document !== null && isMeant(ordinal, document)) ordinals.push(ordinal);
+    }
+    return { ordinals, matches };
   }
 
-  #distinct(ranked: readonly number[], field: string): readonly number[] {
+  #checkSearchOn(searchOn: readonly string[] | null): void {
+    const { searchable } = this.settings;
+    if (searchable === null) return;
+    for (const field of searchOn ?? []) {
+      if (!searchable.includes(field))
+        throw notListed('attributesToSearchOn', field, 'searchable', searchable);
+    }
+  }
+
+  /** By words, then as the client sorts, then by how well, then in the order of first writing. */
+  #ranked(
+    ordinals: readonly number[],
+    matches: WordMatches | null,
+    query: SiteQuery,
+    scope: FieldScope,
+  ): readonly number[] {
+    const sorted = comparatorOf(query.sort, scope);
+    const places = this.#places;
+    const [tiers, scores] = [matches?.tiers ?? [], matches?.scores ?? []];
+    return ordinals.toSorted(
+      (a, b) =>
+        (tiers[b] ?? 0) - (tiers[a] ?? 0) ||
+        (sorted === null ? 0 : sorted(a, b)) ||
+        (scores[b] ?? 0) - (scores[a] ?? 0) ||
+        (places[a] ?? 0) - (places[b] ?? 0),
+    );
+  }
+
+  /** The first of each value of a field. */
+  #distinct(ranked: readonly number[], field: string | null): readonly number[] {
+    if (field === null) return ranked;
     const { filterable } = this.settings;
     if (!isListed(field, filterable)) throw notListed('distinct', field, 'filterable', filterable);
-    const seen = new Set<string>();
+    const column = this.#scope().columnOf(field);
+    const seen = new Set<number>();
     return ranked.filter((ordinal) => {
-      const { words, numbers } = this.#columns.of(field, ordinal);
-      const key = words[0]?.key ?? (numbers[0] === undefined ? null : String(numbers[0]));
-      if (key === null) return true;
-      if (seen.has(key)) return false;
-      seen.add(key);
+      const [value] = column.of(ordinal).values;
+      if (value === undefined) return true;
+      if (seen.has(value)) return false;
+      seen.add(value);
       return true;
     });
   }
 
-  #hit(
-    ordinal: number,
-    query: SiteQuery,
-    match: WordMatch | undefined,
-    marked: ReadonlyMap<string, number>,
-    origin: Point | null,
-  ): SiteHit[] {
+  #hit(ordinal: number, query: SiteQuery, matches: WordMatches | null, origin: Point | null): SiteHit[] {
     const document = this.#documents[ordinal];
     if (document === undefined || document === null) return [];
     const point = origin === null ? null : pointOf(document);
     return [
       {
-        ...formatHit(document, query, marked),
+        ...formatHit(document, query, matches?.marked ?? new Map()),
         ...(origin !== null && point !== null ? { _geoDistance: Math.round(distanceM(origin, point)) } : {}),
-        ...(query.showRankingScore ? { _rankingScore: match?.rankingScore ?? 1 } : {}),
+        ...(query.showRankingScore ? { _rankingScore: matches?.rankingScore(ordinal) ?? 1 } : {}),
       },
     ];
   }
 
-  /** The words, built when they are first asked for, and again when a search is held to a field that has no list of its own. */
-  async #wordsFor(searchOn: readonly string[] | null): Promise<WordIndex> {
-    const { searchable } = this.settings;
-    const unlisted = searchOn?.find((field) => searchable !== null && !searchable.includes(field));
-    if (unlisted !== undefined && searchable !== null) {
-      throw notListed('attributesToSearchOn', unlisted, 'searchable', searchable);
-    }
-    while (this.#building !== null) await this.#building;
-    const known = this.#words;
-    if (known !== null && (searchOn ?? []).every((field) => known.knows(field))) return known;
-    this.#building = this.#buildWords(searchOn ?? []);
-    try {
-      return await this.#building;
-    } finally {
-      this.#building = null;
-    }
-  }
-
-  async #buildWords(wanted: readonly string[]): Promise<WordIndex> {
-    const { searchable, synonyms } = this.settings;
-    const words = new WordIndex(
-      searchable === null
-        ? { fields: this.#fieldsFor(wanted), hasRest: true, synonyms }
-        : { fields: searchable, hasRest: false, synonyms },
-    );
-    // What is applied while this runs would be missed: so the documents are gone through until none is left over.
-    const taken = new Map<number, SiteDocument>();
-    let left = this.#notTaken(taken);
-    while (left.length > 0) {
-      await inSlices(left, sizeOfOrdinal(this.#documents), (ordinal) => {
-        const document = this.#documents[ordinal];
-        if (taken.has(ordinal)) words.remove(ordinal);
-        taken.delete(ordinal);
-        if (document === undefined || document === null) return;
-        words.add(ordinal, document);
-        taken.set(ordinal, document);
+  /** Reads the words of what was written since, a stretch at a time. */
+  async #readWords(): Promise<void> {
+    while (this.#read < this.#documents.length) {
+      this.#reading ??= this.#readOn().finally(() => {
+        this.#reading = null;
       });
-      left = this.#notTaken(taken);
+      await this.#reading;
     }
-    this.#words = words;
-    return words;
   }
 
-  /** Ordinals whose document is not, or no longer, the one that was taken. */
-  #notTaken(taken: ReadonlyMap<number, SiteDocument>): readonly number[] {
-    return [...this.#documents.keys()].filter(
-      (ordinal) => (this.#documents[ordinal] ?? null) !== (taken.get(ordinal) ?? null),
-    );
-  }
-
-  #fieldsFor(wanted: readonly string[]): readonly string[] {
-    if (wanted.length > ownFieldsMost) {
-      throw new SiteQueryFault(
-        'attributesToSearchOn',
-        `\`attributesToSearchOn\` takes at most ${ownFieldsMost} fields.`,
-      );
+  async #readOn(): Promise<void> {
+    let work = 0;
+    while (this.#read < this.#documents.length) {
+      const document = this.#documents[this.#read];
+      if (document !== undefined && document !== null) this.#words.add(this.#read, document);
+      work += this.#sizes[this.#read] ?? 0;
+      this.#read += 1;
+      if (work < stretch) continue;
+      work = 0;
+      await new Promise<void>((resolve) => setImmediate(resolve));
     }
-    const fields = new Set(wanted);
-    for (const document of this.#documents) {
-      for (const name of Object.keys(document ?? {})) {
-        if (fields.size >= ownFieldsMost) return [...fields];
-        if (name !== '_geo') fields.add(name);
-      }
-    }
-    return [...fields];
-  }
-}
-
-function byWords(a: WordMatch | undefined, b: WordMatch | undefined): number {
-  return (b?.words ?? 0) - (a?.words ?? 0) || (a?.typos ?? 0) - (b?.typos ?? 0);
-}
-
-function byScore(a: WordMatch | undefined, b: WordMatch | undefined): number {
-  return (b?.score ?? 0) - (a?.score ?? 0);
-}
-
-const sizes = new WeakMap<SiteDocument, number>();
-
-function sizeOf(document: SiteDocument | null): number {
-  if (document === null) return 0;
-  const known = sizes.get(document);
-  if (known !== undefined) return known;
-  const size = JSON.stringify(document).length;
-  sizes.set(document, size);
-  return size;
-}
-
-function sizeOfOrdinal(documents: readonly (SiteDocument | null)[]) {
-  return (ordinal: number) => sizeOf(documents[ordinal] ?? null);
-}
-
-/** Does a long list of work in slices, between which requests are answered. */
-async function inSlices<Item>(
-  items: readonly Item[],
-  weigh: (item: Item) => number,
-  work: (item: Item) => void,
-): Promise<void> {
-  let weight = 0;
-  for (const item of items) {
-    work(item);
-    weight += weigh(item) + 200;
-    if (weight < sliceCharacters) continue;
-    weight = 0;
-    await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }

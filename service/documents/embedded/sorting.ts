@@ -1,23 +1,16 @@
 /** The order that a client asks for: fields up or down, or the distance from a place. */
 import { SiteQueryFault } from '../../../search-index/site-index.ts';
-import { distanceM, type FieldColumns, type Point } from './field-values.ts';
+import { distanceM, type FieldScope, type Point } from './field-values.ts';
 import { isListed, notListed } from './filter.ts';
 
 /** Compares two documents by their ordinals. */
 export type Comparator = (a: number, b: number) => number;
 
-/** What sorting looks at. */
-export interface SortScope {
-  readonly columns: FieldColumns;
-  readonly sortable: readonly string[];
-  readonly pointOf: (ordinal: number) => Point | null;
-}
-
 const onePart = /^(.+):(asc|desc)$/s;
 const place = /^_geoPoint\(\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\)$/;
 
 /** Makes the order ready; null when none was asked for. What has no value comes last, either way. Throws `SiteQueryFault`. */
-export function comparatorOf(sort: readonly string[], scope: SortScope): Comparator | null {
+export function comparatorOf(sort: readonly string[], scope: FieldScope): Comparator | null {
   if (sort.length === 0) return null;
   const parts = sort.map((text) => comparatorOfPart(text, scope));
   return (a, b) => {
@@ -43,7 +36,7 @@ function pointIn(text: string): Point | null {
   return found === null ? null : { lat: Number(found[1]), lng: Number(found[2]) };
 }
 
-function comparatorOfPart(text: string, { columns, sortable, pointOf }: SortScope): Comparator {
+function comparatorOfPart(text: string, { columnOf, sortable, pointOf }: FieldScope): Comparator {
   const [, field = '', direction = ''] = onePart.exec(text) ?? [];
   if (field === '') {
     throw new SiteQueryFault(
@@ -62,11 +55,12 @@ function comparatorOfPart(text: string, { columns, sortable, pointOf }: SortScop
     };
     return (a, b) => compareSorted(away(a), away(b), up);
   }
+  const column = columnOf(field);
   const first = (ordinal: number) => {
-    const { numbers, words } = columns.of(field, ordinal);
+    const { numbers, keys } = column.of(ordinal);
     if (numbers.length > 0) return up ? least(numbers) : -least(numbers.map((number) => -number));
-    const keys = words.map(({ key }) => key).sort();
-    return (up ? keys[0] : keys.at(-1)) ?? null;
+    const sorted = keys.length > 1 ? keys.toSorted() : keys;
+    return (up ? sorted[0] : sorted.at(-1)) ?? null;
   };
   return (a, b) => compareSorted(first(a), first(b), up);
 }

@@ -1,241 +1,240 @@
-/** The words of a site's documents: which documents have them, with typing mistakes, beginnings of words and synonyms. MiniSearch keeps the lists and ranks. */
-import leven from 'leven';
-import MiniSearch, { type SearchOptions } from 'minisearch';
-import type { JsonValue, MatchingStrategy, SiteDocument } from '../../../search-index/site-index.ts';
-import { isList, valuesAt } from './field-values.ts';
-import { formsOf, readQuery, soughtForm, type TypedQuery, wordsOf } from './words.ts';
+/** Which documents have the words of a query, with typing mistakes, unfinished words, phrases and synonyms, and how well. */
+import type { MatchingStrategy, SiteDocument, SiteSearchSettings } from '../../../search-index/site-index.ts';
+import { textOf, valuesAt } from './field-values.ts';
+import { type Alike, Postings } from './postings.ts';
+import { formsOf, readQuery, soughtForm, wordsOf } from './words.ts';
 
-/** How words are to be found. */
-export interface WordSettings {
-  readonly fields: readonly string[];
-  /** Where a document has more text than in `fields`: searched too, as one field. */
-  readonly hasRest: boolean;
-  readonly synonyms: Readonly<Record<string, readonly string[]>>;
-}
-
-/** A document that has words of the query. */
-export interface WordMatch {
-  readonly ordinal: number;
-  /** Words of the query that count by the strategy, of `asked`. */
-  readonly words: number;
-  readonly typos: number;
-  /** Higher is better; comparable within one query only. */
-  readonly score: number;
-  /** 0 to 1: the three above as one figure. */
-  readonly rankingScore: number;
-}
-
-/** What a query found, and which words of texts to mark. */
+/** What a query found. Figures are by ordinal; a document without words of the query has the tier 0. */
 export interface WordMatches {
-  readonly matches: readonly WordMatch[];
-  /** A word of a document, folded → how many of its letters were typed. */
+  /** Higher is better and comes first: more words, then fewer mistakes. */
+  readonly tiers: Uint16Array;
+  /** Within a tier, higher is better. */
+  readonly scores: Float32Array;
+  /** A word of a document, folded → how many of its letters were typed: what to mark in texts. */
   readonly marked: ReadonlyMap<string, number>;
+  /** 0 to 1, comparable between queries of the same site. */
+  readonly rankingScore: (ordinal: number) => number;
 }
 
-interface Indexed {
-  readonly ordinal: number;
-  readonly document: SiteDocument;
+/** How one word of a query is found in each document. */
+interface Findings {
+  readonly scores: Float32Array;
+  readonly isTypo: Uint8Array;
+  count: number;
 }
 
-/** How a query word was found in one document. */
-interface Finding {
-  score: number;
-  isTypo: boolean;
+interface Lookup {
+  readonly begins: boolean;
+  readonly typos: number;
 }
 
-type Findings = Map<number, Finding>;
+/** What a search is held to, and what it collects. */
+interface Search {
+  readonly allowed: ReadonlySet<number> | null;
+  readonly marked: Map<string, number>;
+}
 
-/** The field that gathers what has no field of its own. */
-const rest = '\u0000rest';
+const exactly: Lookup = { begins: false, typos: 0 };
 const oneTypoFrom = 5;
 const twoTyposFrom = 9;
-/** An earlier field counts up to so much more than the last. */
+/** An earlier of the listed fields counts up to so much more than the last. */
 const firstFieldBoost = 2;
-const guessesMost = 20;
+const kindWeights: Readonly<Record<Alike['kind'], number>> = { same: 1, begins: 0.7, typo: 0.4 };
+/** BM25's usual constants. */
+const [saturation, lengthShare] = [1.2, 0.75];
+const tiersAWord = 16;
 
-/** The words of documents by ordinal. */
+/** The words of documents by ordinal; documents only come, in the order of ordinals. */
 export class WordIndex {
-  readonly #settings: WordSettings;
-  readonly #index: MiniSearch<Indexed>;
-  readonly #boost: Readonly<Record<string, number>>;
+  readonly #searchable: SiteSearchSettings['searchable'];
+  readonly #postings = new Postings();
+  /** Field → its number, and the words it had in all documents so far. */
+  readonly #fields = new Map<string, { readonly number: number; words: number; documents: number }>();
+  readonly #fieldSets = new Map<string, number>();
+  readonly #fieldsOfSet: (readonly number[])[] = [];
   readonly #synonyms = new Map<string, readonly (readonly string[])[]>();
-  /** Every word there is or was, by its first letter: for unfinished words with a mistake, which MiniSearch does not find. */
-  readonly #vocabulary = new Map<string, Set<string>>();
+  #size = 0;
 
-  constructor(settings: WordSettings) {
-    this.#settings = settings;
-    const { fields, hasRest, synonyms } = settings;
-    this.#index = new MiniSearch<Indexed>({
-      idField: 'ordinal',
-      fields: [...fields, ...(hasRest ? [rest] : [])],
-      extractField: (item, field) =>
-        field === 'ordinal' ? String(item.ordinal) : this.#textOf(item.document, field),
-      tokenize: (text) => [...wordsOf(text)],
-      processTerm: (word) => this.#filed(word),
-    });
-    const last = Math.max(1, fields.length - 1);
-    this.#boost = Object.fromEntries(
-      fields.map((field, place) => [
-        field,
-        hasRest ? 1 : firstFieldBoost - (place / last) * (firstFieldBoost - 1),
-      ]),
-    );
+  constructor({ searchable, synonyms }: Pick<SiteSearchSettings, 'searchable' | 'synonyms'>) {
+    this.#searchable = searchable;
     for (const [word, others] of Object.entries(synonyms)) {
-      const alternatives = others
-        .map((other) => wordsOf(other).map(soughtForm))
-        .filter((words) => words.length > 0);
       const key = wordsOf(word).map(soughtForm).join(' ');
-      if (key !== '') this.#synonyms.set(key, [...(this.#synonyms.get(key) ?? []), ...alternatives]);
+      const meant = others.map((other) => wordsOf(other).map(soughtForm)).filter((words) => words.length > 0);
+      if (key !== '') this.#synonyms.set(key, [...(this.#synonyms.get(key) ?? []), ...meant]);
     }
   }
 
-  /** True when a search can be held to this field. */
-  knows(field: string): boolean {
-    return this.#settings.fields.includes(field);
-  }
-
+  /** Takes the next document. */
   add(ordinal: number, document: SiteDocument): void {
-    this.#index.add({ ordinal, document });
+    this.#size = ordinal + 1;
+    const found = new Map<string, { weight: number; readonly fields: number[] }>();
+    for (const field of this.#fieldsOf(document)) {
+      for (const [word, weight] of this.#weigh(field, document)) {
+        const known = found.get(word) ?? { weight: 0, fields: [] };
+        known.weight += weight;
+        known.fields.push(this.#fieldNumber(field));
+        found.set(word, known);
+      }
+    }
+    for (const [word, { weight, fields }] of found) {
+      this.#postings.add(word, ordinal, weight, this.#setNumber(fields));
+    }
   }
 
-  remove(ordinal: number): void {
-    this.#index.discard(String(ordinal));
-  }
-
-  /** Everything that has words of the query, unordered; null when the query has no words at all. */
+  /** What has words of the query; null when the query has no words. */
   find(typed: string, strategy: MatchingStrategy, searchOn: readonly string[] | null): WordMatches | null {
     const query = readQuery(typed);
     const { words } = query;
     if (words.length === 0) return null;
-    const options = { boost: this.#boost, ...(searchOn === null ? {} : { fields: [...searchOn] }) };
-    const marked = new Map<string, number>();
-    const found = words.map((word, place) =>
-      this.#findWord(word, query.isOpen && place === words.length - 1, options, marked),
-    );
-    this.#addSynonyms(words, found, options, marked);
-    const dropped = strategy === 'frequency' ? byRarity(words, found) : words.map((_, place) => place);
-    const matches = gather(found, dropped, strategy);
-    const excluded = new Set(query.excluded.flatMap((word) => [...this.#exact(word, options).keys()]));
-    const kept = excluded.size === 0 ? matches : matches.filter(({ ordinal }) => !excluded.has(ordinal));
-    return { matches: scored(kept, words.length), marked };
+    const search: Search = { allowed: this.#allowed(searchOn), marked: new Map() };
+    const phrased = query.phrases.flat().length;
+    const found = words.map((word, place) => {
+      if (place < phrased) return this.#lookUp(word, exactly, search);
+      const isOpen = query.isOpen && place === words.length - 1;
+      return this.#lookUp(word, { begins: isOpen, typos: typosAllowed(word) }, search);
+    });
+    this.#addSynonyms(words, found, search);
+    const order = strategy === 'frequency' ? [...found].sort((a, b) => a.count - b.count) : found;
+    return gathered(order, strategy, search.marked);
   }
 
-  /** True when a document has the phrases of a query, each in one field. */
+  /** Ordinals of what has all of these words. */
+  having(words: readonly string[], searchOn: readonly string[] | null): ReadonlySet<number> {
+    const search: Search = { allowed: this.#allowed(searchOn), marked: new Map() };
+    const { scores } = this.#all(words, search);
+    const ordinals = new Set<number>();
+    for (const [ordinal, score] of scores.entries()) if (score > 0) ordinals.add(ordinal);
+    return ordinals;
+  }
+
+  /** True when a document has the phrases, each within one field. */
   hasPhrases(
     document: SiteDocument,
-    phrases: TypedQuery['phrases'],
+    phrases: readonly (readonly string[])[],
     searchOn: readonly string[] | null,
   ): boolean {
-    const fields = searchOn ?? [...this.#settings.fields, ...(this.#settings.hasRest ? [rest] : [])];
-    const texts = fields.map(
-      (field) => ` ${wordsOf(this.#textOf(document, field)).map(soughtForm).join(' ')} `,
+    const texts = (searchOn ?? this.#fieldsOf(document)).map(
+      (field) => ` ${wordsOf(fieldText(document, field)).map(soughtForm).join(' ')} `,
     );
     return phrases.every((phrase) => texts.some((text) => text.includes(` ${phrase.join(' ')} `)));
   }
 
-  #findWord(word: string, isOpen: boolean, options: SearchOptions, marked: Map<string, number>): Findings {
-    const fuzzy = typosAllowed(word);
-    const findings = this.#search([word], { ...options, prefix: isOpen, fuzzy }, word, marked);
-    if (findings.size > 0 || !isOpen || fuzzy === 0) return findings;
-    return this.#search(this.#guesses(word, fuzzy), { ...options, prefix: false, fuzzy: 0 }, word, marked);
+  #fieldsOf(document: SiteDocument): readonly string[] {
+    return this.#searchable ?? Object.keys(document).filter((name) => name !== '_geo');
   }
 
-  #exact(word: string, options: SearchOptions): Findings {
-    return this.#search([word], { ...options, prefix: false, fuzzy: 0 }, word, new Map());
+  #fieldNumber(field: string): number {
+    return this.#fields.get(field)?.number ?? -1;
   }
 
-  #search(
-    words: readonly string[],
-    options: SearchOptions,
-    typed: string,
-    marked: Map<string, number>,
-  ): Findings {
-    const findings: Findings = new Map();
-    if (words.length === 0) return findings;
-    const results = this.#index.search(
-      { queries: [...words], combineWith: 'OR', ...options },
-      { processTerm: (word) => word, tokenize: (word) => [word] },
-    );
-    for (const { id, score, terms } of results) {
-      let isTypo = true;
-      for (const term of terms) {
-        const whole = term.startsWith(typed);
-        if (whole) isTypo = false;
-        marked.set(term, Math.max(marked.get(term) ?? 0, whole ? typed.length : term.length));
-      }
-      findings.set(Number(id), { score, isTypo });
+  /** BM25 of each word within a field, against the field's usual length so far. */
+  #weigh(field: string, document: SiteDocument): ReadonlyMap<string, number> {
+    const words = wordsOf(fieldText(document, field));
+    const known = this.#fields.get(field) ?? { number: this.#fields.size, words: 0, documents: 0 };
+    this.#fields.set(field, known);
+    known.words += words.length;
+    known.documents += 1;
+    const usual = Math.max(1, known.words / known.documents);
+    const damping = saturation * (1 - lengthShare + (lengthShare * words.length) / usual);
+    const counts = new Map<string, number>();
+    for (const word of words) {
+      for (const form of formsOf(word)) counts.set(form, (counts.get(form) ?? 0) + 1);
+    }
+    const boost = this.#boostOf(field);
+    for (const [word, count] of counts)
+      counts.set(word, (boost * count * (saturation + 1)) / (count + damping));
+    return counts;
+  }
+
+  #boostOf(field: string): number {
+    const fields = this.#searchable;
+    if (fields === null || fields.length < 2) return 1;
+    return firstFieldBoost - (fields.indexOf(field) / (fields.length - 1)) * (firstFieldBoost - 1);
+  }
+
+  #setNumber(fields: readonly number[]): number {
+    const key = fields.join(',');
+    const known = this.#fieldSets.get(key);
+    if (known !== undefined) return known;
+    const number = this.#fieldsOfSet.length;
+    this.#fieldSets.set(key, number);
+    this.#fieldsOfSet.push(fields);
+    return number;
+  }
+
+  /** The sets of fields that a search may find words in; null is all. */
+  #allowed(searchOn: readonly string[] | null): ReadonlySet<number> | null {
+    if (searchOn === null) return null;
+    const numbers = new Set(searchOn.map((field) => this.#fieldNumber(field)));
+    const sets = [...this.#fieldsOfSet.keys()];
+    return new Set(sets.filter((set) => this.#fieldsOfSet[set]?.some((number) => numbers.has(number))));
+  }
+
+  #lookUp(word: string, { begins, typos }: Lookup, { allowed, marked }: Search): Findings {
+    const findings = { scores: new Float32Array(this.#size), isTypo: new Uint8Array(this.#size), count: 0 };
+    for (const alike of this.#postings.alike(word, begins, typos)) {
+      const documents = alike.posting.ordinals.length;
+      const rarity = Math.max(0.01, Math.log(1 + (this.#size - documents + 0.5) / (documents + 0.5)));
+      if (!takeIn(findings, alike, rarity, allowed)) continue;
+      const letters = alike.kind === 'begins' ? word.length : alike.word.length;
+      marked.set(alike.word, Math.max(marked.get(alike.word) ?? 0, letters));
     }
     return findings;
   }
 
+  /** Documents with every one of some words. */
+  #all(words: readonly string[], search: Search): Findings {
+    const found = words.map((word) => this.#lookUp(word, exactly, search));
+    const scores = new Float32Array(this.#size);
+    let count = 0;
+    for (let ordinal = 0; ordinal < this.#size; ordinal += 1) {
+      const least = found.reduce((score, { scores: own }) => Math.min(score, own[ordinal] ?? 0), 1_000);
+      if (found.length === 0 || least === 0) continue;
+      scores[ordinal] = least;
+      count += 1;
+    }
+    return { scores, isTypo: new Uint8Array(this.#size), count };
+  }
+
   /** Finds for runs of up to three words what their synonyms are, and counts it for each word of the run. */
-  #addSynonyms(
-    words: readonly string[],
-    found: readonly Findings[],
-    options: SearchOptions,
-    marked: Map<string, number>,
-  ): void {
+  #addSynonyms(words: readonly string[], found: readonly Findings[], search: Search): void {
     if (this.#synonyms.size === 0) return;
     for (let from = 0; from < words.length; from += 1) {
       for (let to = from + 1; to <= Math.min(words.length, from + 3); to += 1) {
-        for (const alternative of this.#synonyms.get(words.slice(from, to).join(' ')) ?? []) {
-          const meant = this.#all(alternative, options, marked);
-          for (const findings of found.slice(from, to)) mergeBetter(findings, meant);
+        for (const meant of this.#synonyms.get(words.slice(from, to).join(' ')) ?? []) {
+          const others = this.#all(meant, search);
+          for (const findings of found.slice(from, to)) merge(findings, others);
         }
       }
     }
   }
-
-  #all(words: readonly string[], options: SearchOptions, marked: Map<string, number>): Findings {
-    const exact = { ...options, prefix: false, fuzzy: 0 };
-    const [first, ...others] = words.map((word) => this.#search([word], exact, word, marked));
-    if (first === undefined) return new Map();
-    const common = [...first].filter(([ordinal]) => others.every((other) => other.has(ordinal)));
-    return new Map(common);
-  }
-
-  /** Words that begin nearly like an unfinished one. */
-  #guesses(word: string, typos: number): readonly string[] {
-    const guesses: { term: string; distance: number }[] = [];
-    for (const term of this.#vocabulary.get(word.charAt(0)) ?? []) {
-      if (term.length < word.length - typos) continue;
-      const lengths = [0, -1, 1].map((step) => word.length + step);
-      const distance = Math.min(...lengths.map((length) => leven(word, term.slice(0, length))));
-      if (distance <= typos) guesses.push({ term, distance });
-    }
-    return guesses
-      .sort((a, b) => a.distance - b.distance)
-      .slice(0, guessesMost)
-      .map(({ term }) => term);
-  }
-
-  #filed(word: string): string[] {
-    const forms = formsOf(word);
-    for (const form of forms) {
-      const letter = form.charAt(0);
-      const known = this.#vocabulary.get(letter);
-      if (known === undefined) this.#vocabulary.set(letter, new Set([form]));
-      else known.add(form);
-    }
-    return forms;
-  }
-
-  #textOf(document: SiteDocument, field: string): string {
-    if (field !== rest) return valuesAt(document, field).map(textOf).join(' ');
-    const own = new Set(this.#settings.fields);
-    return Object.entries(document)
-      .filter(([name]) => !own.has(name) && name !== '_geo')
-      .map(([, value]) => textOf(value))
-      .join(' ');
-  }
 }
 
-/** All texts within a value. */
-export function textOf(value: JsonValue): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (value === null) return '';
-  return (isList(value) ? value : Object.values(value)).map(textOf).join(' ');
+/** Counts the documents of a word; false when none of them has it where it may be found. */
+function takeIn(
+  findings: Findings,
+  { posting: { ordinals, weights, fieldSets }, kind }: Alike,
+  rarity: number,
+  allowed: ReadonlySet<number> | null,
+): boolean {
+  const { scores, isTypo } = findings;
+  const factor = rarity * kindWeights[kind];
+  const typo = Number(kind === 'typo');
+  let isFound = false;
+  for (let place = 0; place < ordinals.length; place += 1) {
+    if (allowed !== null && !allowed.has(fieldSets[place] ?? -1)) continue;
+    isFound = true;
+    const ordinal = ordinals[place] ?? 0;
+    const before = scores[ordinal] ?? 0;
+    findings.count += Number(before === 0);
+    isTypo[ordinal] = before === 0 ? typo : Math.min(isTypo[ordinal] ?? 0, typo);
+    scores[ordinal] = Math.max(before, factor * (weights[place] ?? 0));
+  }
+  return isFound;
+}
+
+function fieldText(document: SiteDocument, field: string): string {
+  return valuesAt(document, field).map(textOf).join(' ');
 }
 
 function typosAllowed(word: string): number {
@@ -243,46 +242,47 @@ function typosAllowed(word: string): number {
   return word.length >= twoTyposFrom ? 2 : word.length >= oneTypoFrom ? 1 : 0;
 }
 
-function mergeBetter(into: Findings, from: Findings): void {
-  for (const [ordinal, finding] of from) {
-    const known = into.get(ordinal);
-    if (known === undefined || known.isTypo || known.score < finding.score) into.set(ordinal, finding);
+function merge(into: Findings, from: Findings): void {
+  for (const [ordinal, score] of from.scores.entries()) {
+    if (score === 0) continue;
+    const before = into.scores[ordinal] ?? 0;
+    if (before === 0) into.count += 1;
+    into.scores[ordinal] = Math.max(before, score);
+    into.isTypo[ordinal] = 0;
   }
 }
 
-/** Places of the words, the rarest first: the commonest is the first to be dropped. */
-function byRarity(words: readonly string[], found: readonly Findings[]): readonly number[] {
-  const size = (place: number) => found[place]?.size ?? 0;
-  return words.map((_, place) => place).sort((a, b) => size(a) - size(b));
-}
-
-/** Documents with the first word of the order, and as many after it as they have without a gap. */
-function gather(
-  found: readonly Findings[],
-  order: readonly number[],
+/** Counts for each document the words it has, in their order and without a gap: the first has to be there. */
+function gathered(
+  order: readonly Findings[],
   strategy: MatchingStrategy,
-): Omit<WordMatch, 'rankingScore'>[] {
-  const ordered = order.map((place) => found[place] ?? new Map<number, Finding>());
-  const first = ordered[0] ?? new Map<number, Finding>();
-  const matches: Omit<WordMatch, 'rankingScore'>[] = [];
-  for (const ordinal of first.keys()) {
+  marked: ReadonlyMap<string, number>,
+): WordMatches {
+  const size = order[0]?.scores.length ?? 0;
+  const tiers = new Uint16Array(size);
+  const scores = new Float32Array(size);
+  let best = Number.MIN_VALUE;
+  for (let ordinal = 0; ordinal < size; ordinal += 1) {
     let [words, typos, score] = [0, 0, 0];
-    for (const findings of ordered) {
-      const finding = findings.get(ordinal);
-      if (finding === undefined) break;
+    for (const findings of order) {
+      const own = findings.scores[ordinal] ?? 0;
+      if (own === 0) break;
       words += 1;
-      typos += Number(finding.isTypo);
-      score += finding.score;
+      typos += findings.isTypo[ordinal] ?? 0;
+      score += own;
     }
-    if (strategy !== 'all' || words === ordered.length) matches.push({ ordinal, words, typos, score });
+    if (words === 0 || (strategy === 'all' && words < order.length)) continue;
+    tiers[ordinal] = words * tiersAWord - typos;
+    scores[ordinal] = score;
+    best = Math.max(best, score);
   }
-  return matches;
-}
-
-function scored(matches: readonly Omit<WordMatch, 'rankingScore'>[], asked: number): WordMatch[] {
-  const best = matches.reduce((most, { score }) => Math.max(most, score), Number.MIN_VALUE);
-  return matches.map((match) => {
-    const within = (match.words - match.typos + match.score / best) / (match.words + 1);
-    return { ...match, rankingScore: (match.words - 1 + within) / asked };
-  });
+  const rankingScore = (ordinal: number) => {
+    const tier = tiers[ordinal] ?? 0;
+    if (tier === 0) return 0;
+    const words = Math.ceil(tier / tiersAWord);
+    const typos = words * tiersAWord - tier;
+    const within = (words - typos + (scores[ordinal] ?? 0) / best) / (words + 1);
+    return (words - 1 + within) / order.length;
+  };
+  return { tiers, scores, marked, rankingScore };
 }

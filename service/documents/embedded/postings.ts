@@ -1,0 +1,86 @@
+/** Which documents have a word, where and how much of it; and which words there are that begin or look like one. */
+import leven from 'leven';
+
+/** The documents of one word, in the order of their ordinals. */
+export interface Posting {
+  readonly ordinals: number[];
+  /** How much the word weighs in the document. */
+  readonly weights: number[];
+  /** In which fields: the number of a set of fields. */
+  readonly fieldSets: number[];
+}
+
+/** A word of the documents that answers a word of a query. */
+export interface Alike {
+  readonly word: string;
+  readonly posting: Posting;
+  readonly kind: 'same' | 'begins' | 'typo';
+}
+
+/** Words beyond these are not looked at: the look-up stays quick whatever a site sends. */
+const lookedAtMost = 20_000;
+
+/** Words and their documents; words only come, as documents do. */
+export class Postings {
+  readonly #postings = new Map<string, Posting>();
+  /** Null when words came since it was made. */
+  #sorted: readonly string[] | null = null;
+
+  /** Notes a word of the newest document. */
+  add(word: string, ordinal: number, weight: number, fieldSet: number): void {
+    let posting = this.#postings.get(word);
+    if (posting === undefined) {
+      posting = { ordinals: [], weights: [], fieldSets: [] };
+      this.#postings.set(word, posting);
+      this.#sorted = null;
+    }
+    posting.ordinals.push(ordinal);
+    posting.weights.push(weight);
+    posting.fieldSets.push(fieldSet);
+  }
+
+  /** The word itself; with `begins` words that begin with it; with `typos` words that differ by so many letters, where they begin alike. */
+  alike(word: string, begins: boolean, typos: number): readonly Alike[] {
+    const found = new Map<string, Alike['kind']>();
+    if (this.#postings.has(word)) found.set(word, 'same');
+    if (begins) {
+      for (const other of this.#from(word, (candidate) => candidate.startsWith(word))) {
+        if (other !== word) found.set(other, 'begins');
+      }
+    }
+    if (typos > 0) {
+      const letter = word.slice(0, 1);
+      for (const other of this.#from(letter, (candidate) => candidate.startsWith(letter))) {
+        if (!found.has(other) && isNear(word, other, begins, typos)) found.set(other, 'typo');
+      }
+    }
+    return [...found].flatMap(([other, kind]): Alike[] => {
+      const posting = this.#postings.get(other);
+      return posting === undefined ? [] : [{ word: other, posting, kind }];
+    });
+  }
+
+  /** Words in order from the first that is not before `start`, while they fit. */
+  #from(start: string, fits: (word: string) => boolean): readonly string[] {
+    this.#sorted ??= [...this.#postings.keys()].sort();
+    const words = this.#sorted;
+    let [low, high] = [0, words.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((words[middle] ?? '') < start) low = middle + 1;
+      else high = middle;
+    }
+    let end = low;
+    while (end < words.length && end - low < lookedAtMost && fits(words[end] ?? '')) end += 1;
+    return words.slice(low, end);
+  }
+}
+
+/** An unfinished word is near one that begins like it. */
+function isNear(word: string, other: string, isOpen: boolean, typos: number): boolean {
+  if (other.length < word.length - typos) return false;
+  const maxDistance = typos + 1;
+  if (other.length <= word.length + typos && leven(word, other, { maxDistance }) <= typos) return true;
+  if (!isOpen) return false;
+  return [0, -1, 1].some((step) => leven(word, other.slice(0, word.length + step), { maxDistance }) <= typos);
+}
