@@ -46,8 +46,27 @@ export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
     await holdsAll(client, indexes.properties, properties);
     return { names, properties };
   } catch (error) {
-    await removeIndexes(client, [indexes.places, indexes.properties]).catch(() => undefined);
+    await withdraw(client, [indexes.places, indexes.properties], signal);
     throw error;
+  }
+}
+
+/** What is left of a failed build may take so long to go, in milliseconds; pruning removes what is still there. */
+const withdrawalMs = 30_000;
+
+/** Orders the removal of what a failed build leaves; waits for it only where nobody is in a hurry. Never throws. */
+async function withdraw(
+  client: Meilisearch,
+  uids: readonly string[],
+  given: AbortSignal | undefined,
+): Promise<void> {
+  try {
+    const limit = given?.aborted ? AbortSignal.abort() : AbortSignal.timeout(withdrawalMs);
+    const tasks: EnqueuedTask[] = [];
+    for (const uid of uids) tasks.push(await client.deleteIndex(uid));
+    for (const task of tasks) await settle(client, task, limit);
+  } catch {
+    // The failure of the build is what counts, and is already on its way.
   }
 }
 

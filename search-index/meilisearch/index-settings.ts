@@ -137,9 +137,10 @@ function covers(found: unknown, wanted: unknown, ordered: boolean): boolean {
       wanted.every((one) => found.some((other) => covers(other, one, false)))
     );
   }
-  if (isRecord(wanted) && isRecord(found)) {
+  if (isRecord(wanted) && isRecord(found ?? {})) {
     const names = Object.keys(wanted);
-    if (names.length === 0) return Object.keys(found).length === 0;
+    if (names.length === 0) return Object.keys(found ?? {}).length === 0;
+    if (!isRecord(found)) return false;
     return names.every((name) => hidden.has(name) || covers(found[name], wanted[name], ordered));
   }
   return isDeepStrictEqual(found ?? null, wanted ?? null);
