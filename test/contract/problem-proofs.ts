@@ -8,18 +8,19 @@ import { endpoints } from '../../service/endpoints/all.ts';
 import { endpoint as defineEndpoint, document, type Endpoint } from '../../service/http/endpoint.ts';
 import { ProblemBody } from '../../service/http/problem.ts';
 import type { ProblemCode } from '../../service/http/problem-codes.ts';
+import { type Person, somebody } from '../support/people.ts';
 import { type Ask, startTestService, type TestService } from '../support/service.ts';
+import { accountProofs } from './account-proofs.ts';
+import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
 
-/** An endpoint's first example. */
-export function exampleOf(endpoint: Endpoint): string {
-  const [example] = endpoint.examples;
-  assert.ok(example, `${endpoint.operationId} has no example`);
-  return example.request;
+/** The path of the example. */
+function pathOf(endpoint: Endpoint): string {
+  return exampleOf(endpoint).request;
 }
 
 /** The example with one parameter more, or another value for one it has. */
 function withParameter(endpoint: Endpoint, name: string, value: string): string {
-  const [path = '', search = ''] = exampleOf(endpoint).split('?');
+  const [path = '', search = ''] = pathOf(endpoint).split('?');
   const query = new URLSearchParams(search);
   query.set(name, value);
   return `${path}?${query}`;
@@ -64,13 +65,15 @@ function broken(endpoint: Endpoint): Endpoint {
 /** Services in the states in which problems are met. */
 export interface Services {
   readonly usual: TestService;
-  /** Without a snapshot. */
+  /** Without a snapshot, and closed to strangers. */
   readonly empty: TestService;
   readonly broken: TestService;
   /** One query at a time, none may wait, and each takes too long. */
   readonly slow: TestService;
   /** Its account database does not answer. */
   readonly cutOff: TestService;
+  /** Somebody of the usual service who has asked as often as one may. */
+  readonly tired: Person;
 }
 
 /** Starts them all. */
@@ -78,98 +81,113 @@ export async function startServices(): Promise<Services> {
   const slow = { QUERY_CONNECTIONS: '1', QUERY_QUEUE: '0', QUERY_TIMEOUT_MS: '100' };
   const cutOff = await startTestService();
   await cutOff.running.store.close();
+  const usual = await startTestService({ environment: { TRUST_PROXY: 'true' } });
   return {
-    usual: await startTestService({ environment: { TRUST_PROXY: 'true' } }),
-    empty: await startTestService({ published: false }),
+    usual,
+    tired: await tire(usual),
+    empty: await startTestService({ published: false, environment: { SIGNUP: 'closed' } }),
     broken: await startTestService({ endpoints: endpoints.map(broken) }),
     slow: await startTestService({ endpoints: endpoints.map(slowed), environment: slow }),
     cutOff,
   };
 }
 
+async function tire(service: TestService): Promise<Person> {
+  const person = await somebody(service);
+  const ask = () => service.ask('/login', { key: null, headers: { Cookie: person.cookie } });
+  for (let asked = 0; asked < 300; asked += 50) await Promise.all(Array.from({ length: 50 }, ask));
+  return person;
+}
+
+/** Stops them all. */
+export async function stopServices({ tired: _, ...services }: Services): Promise<void> {
+  for (const service of Object.values(services)) await service.stop();
+}
+
 type Proof = (endpoint: Endpoint, services: Services) => Promise<Response>;
 
+/** Asks the usual service as the example says, but for this. */
 const asking =
-  (ask: Ask): Proof =>
+  (differing: Differing | ((endpoint: Endpoint) => Differing)): Proof =>
   (endpoint, { usual }) =>
-    usual.ask(exampleOf(endpoint), ask);
+    askExample(endpoint, usual, typeof differing === 'function' ? differing(endpoint) : differing);
 
-let addresses = 0;
+const askingFromElsewhere = (ask: Ask): Proof =>
+  asking(() => ({ ask: { ...ask, headers: { ...ask.headers, ...elsewhere() } } }));
 
-/** As `asking`, each time from another address: one that shows many bad keys is soon answered 429. */
-const askingFromElsewhere =
-  (ask: Ask): Proof =>
-  (endpoint, { usual }) => {
-    addresses += 1;
-    const address = `10.0.${addresses >> 8}.${addresses & 255}`;
-    return usual.ask(exampleOf(endpoint), {
-      ...ask,
-      headers: { ...ask.headers, 'X-Forwarded-For': address },
-    });
-  };
-
-const parameter =
-  (name: string, value: string): Proof =>
-  (endpoint, { usual }) =>
-    usual.ask(withParameter(endpoint, name, value));
+const parameter = (name: string, value: string): Proof =>
+  asking((endpoint) => ({ path: withParameter(endpoint, name, value) }));
 
 const bearer = (token: string): Ask => ({ key: null, headers: { Authorization: `Bearer ${token}` } });
 
-const anotherPath =
-  (path: string, ask?: Ask): Proof =>
-  (_, { usual }) =>
-    usual.ask(path, ask);
+const anotherPath = (path: string | ((endpoint: Endpoint) => string), ask: Ask = {}): Proof =>
+  asking((endpoint) => ({ path: typeof path === 'string' ? path : path(endpoint), ask }));
+
+const anotherId = anotherPath((endpoint) => withId(endpoint, '999999'));
 
 /** How each declared problem is met. A code without a proof fails the test of whoever declares it. */
 export const proofs: Partial<Record<ProblemCode, Proof>> = {
+  ...accountProofs,
   'parameter-invalid': parameter('nonsense', '1'),
-  'area-unknown': (endpoint, { usual }) => usual.ask(withPlace(endpoint, 'Nowhere at all')),
-  'area-ambiguous': (endpoint, { usual }) => usual.ask(withPlace(endpoint, 'The Springs')),
+  'request-malformed': asking({ text: '{"' }),
+  'body-too-large': asking(({ bodyLimitBytes }) => ({ text: JSON.stringify('x'.repeat(bodyLimitBytes)) })),
+  'media-type-unsupported': asking({ ask: { headers: { 'Content-Type': 'text/plain' } } }),
+  'area-unknown': anotherPath((endpoint) => withPlace(endpoint, 'Nowhere at all')),
+  'area-ambiguous': anotherPath((endpoint) => withPlace(endpoint, 'The Springs')),
   // A place that is known and has no boundary, where only that can be missing.
-  'place-not-found': (endpoint, { usual }) =>
-    usual.ask(withPlace(endpoint, endpoint.path.includes('{') ? 'Nowhere at all' : 'Springs North')),
+  'place-not-found': anotherPath((endpoint) =>
+    withPlace(endpoint, endpoint.path.includes('{') ? 'Nowhere at all' : 'Springs North'),
+  ),
   'cursor-invalid': parameter('cursor', 'bm90IGEgY3Vyc29y'),
-  'since-too-old': (endpoint, { usual }) =>
-    usual.ask(
-      withParameter(
-        endpoint,
-        'since' in endpoint.query.shape ? 'since' : 'changed_since',
-        '2019-01-01T00:00:00Z',
-      ),
+  'since-too-old': anotherPath((endpoint) =>
+    withParameter(
+      endpoint,
+      'since' in endpoint.query.shape ? 'since' : 'changed_since',
+      '2019-01-01T00:00:00Z',
     ),
+  ),
   'key-missing': askingFromElsewhere({ key: null }),
   'key-malformed': askingFromElsewhere(bearer('mulk_sk_short')),
   'key-invalid': askingFromElsewhere(bearer(makeKey('secret').token)),
   'key-disabled': askingFromElsewhere({ key: 'disabled' }),
   'key-expired': askingFromElsewhere({ key: 'expired' }),
   'pass-invalid': parameter('token', 'edited'),
-  'scope-missing': asking({ key: 'scopeless' }),
-  'origin-forbidden': asking({ headers: { Origin: 'https://evil.example' } }),
-  'rate-limited': asking({ key: 'exhausted' }),
-  'not-acceptable': asking({ headers: { Accept: 'image/png' } }),
+  'scope-missing': asking({ ask: { key: 'scopeless' } }),
+  'origin-forbidden': asking({ ask: { headers: { Origin: 'https://evil.example' } } }),
+  'rate-limited': (endpoint, services) =>
+    endpoint.auth === 'key'
+      ? askExample(endpoint, services.usual, { ask: { key: 'exhausted' } })
+      : askExample(endpoint, services.usual, {
+          ask: { key: null, headers: { Cookie: services.tired.cookie } },
+        }),
+  'not-acceptable': asking({ ask: { headers: { Accept: 'image/png' } } }),
   'transaction-not-found': anotherPath('/api/v1/transactions/none'),
   'table-not-found': anotherPath('/api/v1/exports/transaction'),
-  'plan-feature': asking({ key: 'beyond' }),
-  'range-not-satisfiable': asking({ headers: { Range: 'bytes=99999999-' } }),
+  'plan-feature': asking({ ask: { key: 'beyond' } }),
+  'range-not-satisfiable': asking({ ask: { headers: { Range: 'bytes=99999999-' } } }),
   'plan-history': anotherPath('/api/v1/transactions/1-41-2019-1053', { key: 'lite' }),
-  'building-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
-  'project-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
-  'developer-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
+  'building-not-found': anotherId,
+  'project-not-found': anotherId,
+  'developer-not-found': anotherId,
   'rent-contract-not-found': anotherPath('/api/v1/rent-contracts/none/full'),
-  'broker-not-found': (endpoint, { usual }) => usual.ask(withId(endpoint, '999999')),
+  'broker-not-found': anotherId,
   'problem-not-found': anotherPath('/problems/none'),
   'method-unknown': anotherPath('/docs/methods/none'),
-  internal: (endpoint, services) => services.broken.ask(exampleOf(endpoint)),
-  'no-snapshot': (endpoint, { empty }) => empty.ask(exampleOf(endpoint)),
-  'query-timeout': (endpoint, { slow }) => slow.ask(exampleOf(endpoint)),
-  'accounts-unavailable': (endpoint, { cutOff }) => cutOff.ask(exampleOf(endpoint)),
+  internal: (endpoint, services) => askExample(endpoint, services.broken),
+  'no-snapshot': (endpoint, { empty }) => askExample(endpoint, empty),
+  'query-timeout': (endpoint, { slow }) => askExample(endpoint, slow),
+  'accounts-unavailable': (endpoint, { cutOff, tired }) =>
+    askExample(endpoint, cutOff, {
+      person: tired,
+      ...(endpoint.auth === 'none' ? { ask: { headers: { Cookie: tired.cookie } } } : {}),
+    }),
   overloaded: async (endpoint, { slow }) => {
-    const answers = await Promise.all([1, 2, 3].map(() => slow.ask(exampleOf(endpoint))));
+    const answers = await Promise.all([1, 2, 3].map(() => askExample(endpoint, slow)));
     const bodies = await Promise.all(answers.map((answer) => answer.clone().json()));
     const refused = bodies.findIndex((body) => ProblemBody.parse(body).code === 'overloaded');
     return answers[Math.max(0, refused)] ?? Response.error();
   },
-  stopping: (endpoint) => whileStopping(exampleOf(endpoint)),
+  stopping: (endpoint) => whileStopping(pathOf(endpoint)),
 };
 
 /** Asks on a connection that is still busy when the service is told to stop. */

@@ -89,6 +89,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     config,
     logger,
     clock: clock.now,
+    // Nobody's password here is worth the time a real one costs.
+    passwordCost: { log2N: 4, r: 8, p: 1 },
     ...(options.explorer === true
       ? { explorerKey: async (store) => (await ensureDemo(store))[publicName] }
       : {}),

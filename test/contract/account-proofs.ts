@@ -1,0 +1,96 @@
+/** How the problems of accounts are met. */
+import { z } from 'zod';
+import { makeSecret } from '../../service/accounts/api-key.ts';
+import type { Endpoint } from '../../service/http/endpoint.ts';
+import type { ProblemCode } from '../../service/http/problem-codes.ts';
+import { type Person, password, somebody } from '../support/people.ts';
+import type { TestService } from '../support/service.ts';
+import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
+
+type Proof = (
+  endpoint: Endpoint,
+  services: { readonly usual: TestService; readonly empty: TestService },
+) => Promise<Response>;
+
+const BodyFields = z.record(z.string(), z.unknown());
+
+/** The body of the example, with these fields. */
+function withFields(endpoint: Endpoint, fields: Readonly<Record<string, unknown>>): Differing {
+  return { body: { ...BodyFields.parse(exampleOf(endpoint).body ?? {}), ...fields } };
+}
+
+/** Of somebody else, where the example shows something of one's own. */
+const someoneElses: Proof = async (endpoint, { usual }) => {
+  const [person, other] = [await somebody(usual), await somebody(usual)];
+  const strangers: Readonly<Record<string, string>> = {
+    '{id}': other.siteId,
+    '{site}': endpoint.problems.includes('key-not-found') ? person.siteId : other.siteId,
+    '{key}': other.keyId,
+    '{token}': other.tokenId,
+  };
+  const path = endpoint.path.replaceAll(/\{\w+\}/g, (name) => strangers[name] ?? name);
+  return askExample(endpoint, usual, { path, person });
+};
+
+const anotherSite: Proof = async (endpoint, { usual }) => {
+  const [person, other] = [await somebody(usual), await somebody(usual)];
+  const path = endpoint.path.replaceAll(/\{(id|site)\}/g, other.siteId).replaceAll('{key}', other.keyId);
+  return askExample(endpoint, usual, { path, person });
+};
+
+/** As many as one may have of what the endpoint makes. */
+const quotaFillers: Readonly<Record<string, (person: Person) => string>> = {
+  createSite: ({ accountId }) =>
+    `insert into sites (id, account_id, name, plan, created_at) select '${accountId}-' || n, '${accountId}', 'n', 'lite', now() from generate_series(1, 50) n`,
+  createKey: ({ siteId }) =>
+    `insert into api_keys (id, site_id, name, kind, scopes, created_at) select '${siteId}-' || n, '${siteId}', 'n', 'secret', '{read}', now() from generate_series(1, 100) n;
+     insert into api_key_secrets (hash, key_id, prefix, last_four, created_at) select id, id, 'p', 'l', now() from api_keys where site_id = '${siteId}' and name = 'n'`,
+  createToken: ({ accountId }) =>
+    `insert into personal_tokens (id, account_id, name, hash, prefix, last_four, created_at) select '${accountId}-' || n, '${accountId}', 'n', '${accountId}' || n, 'p', 'l', now() from generate_series(1, 50) n`,
+};
+
+/** Proofs by code. */
+export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
+  'sign-in-required': (endpoint, { usual }) => askExample(endpoint, usual, { ask: { key: null } }),
+  'token-invalid': (endpoint, { usual }) => {
+    const { token } = makeSecret('mulk_pt_');
+    const headers = { Authorization: `Bearer ${token}`, ...elsewhere() };
+    return askExample(endpoint, usual, { ask: { key: null, headers } });
+  },
+  'csrf-invalid': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    const headers = { Cookie: person.cookie, 'Content-Type': 'application/x-www-form-urlencoded' };
+    const ask = { key: null, method: 'POST', headers };
+    return askExample(endpoint, usual, { person, text: `${methodField(endpoint)}_csrf=no`, ask });
+  },
+  'credentials-wrong': (endpoint, { usual }) =>
+    askExample(endpoint, usual, withFields(endpoint, { password: 'another password' })),
+  'signup-closed': (endpoint, { empty }) => askExample(endpoint, empty),
+  'email-taken': async (endpoint, { usual }) => {
+    const [person, other] = [await somebody(usual), await somebody(usual)];
+    const taken = { email: other.email };
+    if (endpoint.operationId === 'confirmEmail') {
+      const token = await person.link('email', other.email);
+      return askExample(endpoint, usual, { ...withFields(endpoint, { token }), person });
+    }
+    const fields = endpoint.operationId === 'signUp' ? taken : { ...taken, current_password: password };
+    return askExample(endpoint, usual, { ...withFields(endpoint, fields), person });
+  },
+  'link-invalid': (endpoint, { usual }) =>
+    askExample(endpoint, usual, withFields(endpoint, { token: makeSecret('mulk_ml_').token })),
+  'quota-reached': async (endpoint, { usual }) => {
+    const person = await somebody(usual);
+    const filler = quotaFillers[endpoint.operationId];
+    if (filler === undefined) throw new Error(`How is the quota of ${endpoint.operationId} reached?`);
+    await usual.running.store.database.script(filler(person));
+    return askExample(endpoint, usual, { person });
+  },
+  'site-not-found': anotherSite,
+  'key-not-found': someoneElses,
+  'token-not-found': someoneElses,
+};
+
+/** How a form names a method that it cannot say. */
+function methodField({ method }: Endpoint): string {
+  return method === 'post' ? '' : `_method=${method}&`;
+}

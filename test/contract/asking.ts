@@ -1,0 +1,106 @@
+/**
+ * Asks endpoints as their examples say, for whoever they are for: with a key, with a personal token, or as nobody. Ids that the
+ * examples show are replaced by those of things that are there.
+ */
+import assert from 'node:assert/strict';
+import { exampleIds } from '../../service/endpoints/account-schema.ts';
+import type { Endpoint, Example } from '../../service/http/endpoint.ts';
+import { type Person, somebody } from '../support/people.ts';
+import type { Ask, TestService } from '../support/service.ts';
+
+/** How a request differs from the example. */
+export interface Differing {
+  readonly example?: Example;
+  readonly path?: string;
+  readonly body?: unknown;
+  /** The body as it is sent, when it is no JSON. */
+  readonly text?: string;
+  readonly ask?: Ask;
+  /** Who asks an endpoint for people; somebody new where it changes things. */
+  readonly person?: Person;
+}
+
+/** An endpoint's first example. */
+export function exampleOf(endpoint: Endpoint): Example {
+  const [example] = endpoint.examples;
+  assert.ok(example, `${endpoint.operationId} has no example`);
+  return example;
+}
+
+/** What the examples show → what there is. Parts with ids of their own add them here. */
+const placeholders: Readonly<
+  Record<string, (endpoint: Endpoint, person: Person, service: TestService) => Promise<string> | string>
+> = {
+  [exampleIds.site]: (_, person) => person.siteId,
+  [exampleIds.key]: (_, person) => person.keyId,
+  [exampleIds.token]: (_, person) => person.tokenId,
+  'somebody@example.com': ({ operationId }, { email }) => (operationId === 'signUp' ? `new-${email}` : email),
+  mulk_ml_0: ({ path }, person) =>
+    path.startsWith('/profile') ? person.link('email', `new-${person.email}`) : person.link('password'),
+};
+
+/** A text of an example with what there is in place of what it shows. */
+export async function filled(
+  text: string,
+  endpoint: Endpoint,
+  person: Person,
+  service: TestService,
+): Promise<string> {
+  let result = text;
+  for (const [shown, find] of Object.entries(placeholders)) {
+    if (result.includes(shown)) result = result.replaceAll(shown, await find(endpoint, person, service));
+  }
+  return result;
+}
+
+const readers = new WeakMap<TestService, Promise<Person>>();
+
+/** Who asks: nobody where nobody need be, somebody who is asked for often where nothing changes, else somebody new. */
+async function askerOf(endpoint: Endpoint, service: TestService, example: Example): Promise<Person | null> {
+  const isPersonal = endpoint.auth === 'user' || endpoint.answer.kind === 'page';
+  if (!isPersonal && !Object.keys(placeholders).some((shown) => example.request.includes(shown))) return null;
+  if (endpoint.method !== 'get') return somebody(service);
+  const known = readers.get(service) ?? somebody(service);
+  readers.set(service, known);
+  return known;
+}
+
+let addresses = 0;
+
+/** An address that nobody asked from before: one that shows many bad secrets, or signs up often, is soon answered 429. */
+export function elsewhere(): Readonly<Record<string, string>> {
+  addresses += 1;
+  return { 'X-Forwarded-For': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}` };
+}
+
+/** How the asker of an endpoint says who they are. */
+function credentials(endpoint: Endpoint, person: Person | null): Readonly<Record<string, string>> {
+  if (endpoint.auth === 'user') return { Authorization: `Bearer ${person?.token}` };
+  return endpoint.answer.kind === 'page' ? elsewhere() : {};
+}
+
+/** Asks as the example says. */
+export async function askExample(
+  endpoint: Endpoint,
+  service: TestService,
+  differing: Differing = {},
+): Promise<Response> {
+  const { example = exampleOf(endpoint), ask = {} } = differing;
+  const person = differing.person ?? (await askerOf(endpoint, service, example));
+  const fill = async (text: string) =>
+    person === null ? text : await filled(text, endpoint, person, service);
+  const body = 'body' in differing ? differing.body : example.body;
+  const json = endpoint.body === null ? undefined : await fill(JSON.stringify(body ?? {}));
+  const sent = differing.text ?? json;
+  return service.ask(await fill(differing.path ?? example.request), {
+    method: endpoint.method.toUpperCase(),
+    ...ask,
+    key: ask.key === undefined && endpoint.auth === 'key' ? 'enterprise' : (ask.key ?? null),
+    headers: {
+      ...(ask.key === undefined ? credentials(endpoint, person) : {}),
+      ...(sent === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...ask.headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+}
