@@ -1,6 +1,8 @@
 /** Keeps the newest published snapshot open, swaps it between requests, and never serves one that fails its checksums. */
 import type { Logger } from 'pino';
 import type { RunReport } from '../../data/snapshot.ts';
+import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
+import { openSearch } from '../search/open-search.ts';
 import { Reader, type ReaderOptions } from './duckdb.ts';
 import { type Lease, Snapshot } from './snapshot.ts';
 import {
@@ -17,6 +19,8 @@ import {
 export interface SnapshotHolderOptions {
   readonly warehouseDirectory: string;
   readonly reader: ReaderOptions;
+  /** The server that searches are answered by; without it, and while it is down, the file of the snapshot answers them. */
+  readonly meilisearch?: MeilisearchOptions | null;
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Between two looks at current.json. */
@@ -68,7 +72,14 @@ export class SnapshotHolder {
   #stopped = false;
 
   constructor(options: SnapshotHolderOptions) {
-    this.#options = { pollMs: 1000, readableCount: 3, idleMs: 60_000, retryMs: 30_000, ...options };
+    this.#options = {
+      meilisearch: null,
+      pollMs: 1000,
+      readableCount: 3,
+      idleMs: 60_000,
+      retryMs: 30_000,
+      ...options,
+    };
   }
 
   /** Looks for a snapshot, then keeps looking. Resolves also when there is none yet. */
@@ -229,13 +240,17 @@ export class SnapshotHolder {
   }
 
   async #load(id: string, publishedAt: string | null): Promise<Snapshot> {
-    const { warehouseDirectory, reader, clock } = this.#options;
+    const { warehouseDirectory, reader, meilisearch, clock, logger } = this.#options;
     const manifest = await readManifest(warehouseDirectory, id);
     const report = await readReport(warehouseDirectory, id);
     let verified: string | null = null;
     const open = async () => {
+      const searching = openSearch({ warehouseDirectory, meilisearch, logger }, id, manifest);
+      // It is awaited below; until then its failure is nobody's.
+      searching.catch(() => undefined);
       verified ??= await verifiedServeFile(warehouseDirectory, id, manifest);
-      return Reader.open(verified, reader);
+      const search = await searching;
+      return { reader: await Reader.open(verified, reader), search };
     };
     const facts = { id, manifest, publishedAt: publishedAt ?? manifest.created_at, report };
     return new Snapshot(facts, open, () => clock.now());

@@ -73,23 +73,33 @@ export async function readLastRun(warehouseDirectory: string): Promise<RunReport
 }
 
 /** Path of a snapshot's serve.duckdb, once its size and checksum are those of the manifest. */
-export async function verifiedServeFile(
+export function verifiedServeFile(
   warehouseDirectory: string,
   id: string,
   manifest: Manifest,
 ): Promise<string> {
-  const entry = manifest.files.find((file) => file.path === SERVE_FILE);
-  if (entry === undefined) throw new SnapshotRefused(`the manifest of snapshot ${id} lists no ${SERVE_FILE}`);
-  const path = join(snapshotDirectory(warehouseDirectory, id), SERVE_FILE);
+  return verifiedFile(warehouseDirectory, id, manifest, SERVE_FILE);
+}
+
+/** Path of a file of a snapshot that belongs to no table, once its size and checksum are those of the manifest. */
+export async function verifiedFile(
+  warehouseDirectory: string,
+  id: string,
+  manifest: Manifest,
+  name: string,
+): Promise<string> {
+  const entry = manifest.files.find((file) => file.path === name);
+  if (entry === undefined) throw new SnapshotRefused(`the manifest of snapshot ${id} lists no ${name}`);
+  const path = join(snapshotDirectory(warehouseDirectory, id), name);
   const bytes = await stat(path).then(
     (found) => found.size,
     () => null,
   );
-  if (bytes === null) throw new SnapshotRefused(`snapshot ${id} has no ${SERVE_FILE}`);
+  if (bytes === null) throw new SnapshotRefused(`snapshot ${id} has no ${name}`);
   if (bytes !== entry.bytes)
-    throw new SnapshotRefused(`${SERVE_FILE} of snapshot ${id} has ${bytes} bytes, not ${entry.bytes}`);
+    throw new SnapshotRefused(`${name} of snapshot ${id} has ${bytes} bytes, not ${entry.bytes}`);
   if ((await sha256OfFile(path)) !== entry.sha256)
-    throw new SnapshotRefused(`${SERVE_FILE} of snapshot ${id} fails its checksum`);
+    throw new SnapshotRefused(`${name} of snapshot ${id} fails its checksum`);
   return path;
 }
 

@@ -1,6 +1,7 @@
-/** One snapshot as endpoints see it: its facts, and its rows through a reader that is opened when first needed. */
+/** One snapshot as endpoints see it: its facts, its rows and what is found in it, opened when first needed. */
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
+import type { SearchIndex } from '../../search-index/search-index.ts';
 import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
@@ -12,6 +13,12 @@ export interface SnapshotFacts {
   readonly publishedAt: string;
   /** Of the run that made it. */
   readonly report: RunReport | null;
+}
+
+/** What is open of a snapshot. */
+export interface OpenSnapshot {
+  readonly reader: Reader;
+  readonly search: SearchIndex;
 }
 
 /** A promise that a snapshot stays open; `release` once, when the request is over. */
@@ -26,20 +33,20 @@ export class Snapshot {
   readonly manifest: Manifest;
   readonly report: RunReport | null;
   #publishedAt: string;
-  readonly #openReader: () => Promise<Reader>;
+  readonly #openParts: () => Promise<OpenSnapshot>;
   readonly #now: () => number;
-  #reader: Promise<Reader> | null = null;
+  #opened: Promise<OpenSnapshot> | null = null;
   #closing: Promise<void> = Promise.resolve();
   #holds = 0;
   #lastUsed: number;
   #retired = false;
 
-  constructor(facts: SnapshotFacts, openReader: () => Promise<Reader>, now: () => number) {
+  constructor(facts: SnapshotFacts, openParts: () => Promise<OpenSnapshot>, now: () => number) {
     this.id = facts.id;
     this.manifest = facts.manifest;
     this.report = facts.report;
     this.#publishedAt = facts.publishedAt;
-    this.#openReader = openReader;
+    this.#openParts = openParts;
     this.#now = now;
     this.#lastUsed = now();
   }
@@ -55,7 +62,7 @@ export class Snapshot {
 
   /** Whether its file is open now. */
   get isOpen(): boolean {
-    return this.#reader !== null;
+    return this.#opened !== null;
   }
 
   /** Runs a query and gives its rows, each checked against `row`. */
@@ -80,15 +87,16 @@ export class Snapshot {
     return this.#use((reader) => reader.copyToParquet(sql, values, path, options));
   }
 
-  /** Opens the file if it is not open; throws `SnapshotRefused` when it may not be served. */
-  open(): Promise<Reader> {
-    this.#reader ??= this.#closing
-      .then(() => this.#openReader())
-      .catch((error: unknown) => {
-        this.#reader = null;
-        throw error;
-      });
-    return this.#reader;
+  /** Opens the files if they are not open; throws `SnapshotRefused` when they may not be served. */
+  async open(): Promise<Reader> {
+    const { reader } = await this.#open();
+    return reader;
+  }
+
+  /** What finds things in it. The request's lease keeps it open. */
+  async searchIndex(): Promise<SearchIndex> {
+    const { search } = await this.#open();
+    return search;
   }
 
   /** Keeps the file open until the function it gives is called. */
@@ -122,12 +130,22 @@ export class Snapshot {
     await this.#closing;
   }
 
+  #open(): Promise<OpenSnapshot> {
+    this.#opened ??= this.#closing
+      .then(() => this.#openParts())
+      .catch((error: unknown) => {
+        this.#opened = null;
+        throw error;
+      });
+    return this.#opened;
+  }
+
   #closeWhenUnused(): void {
-    const reader = this.#reader;
-    if (reader === null || this.#holds > 0) return;
-    this.#reader = null;
-    // A reader that failed to open has nothing to close.
-    this.#closing = reader.then((opened) => opened.close()).catch(() => undefined);
+    const opened = this.#opened;
+    if (opened === null || this.#holds > 0) return;
+    this.#opened = null;
+    // What failed to open has nothing to close.
+    this.#closing = opened.then(closeParts).catch(() => undefined);
   }
 
   async #use<T>(work: (reader: Reader) => Promise<T>): Promise<T> {
@@ -138,4 +156,9 @@ export class Snapshot {
       release();
     }
   }
+}
+
+async function closeParts({ reader, search }: OpenSnapshot): Promise<void> {
+  await search.close();
+  await reader.close();
 }
