@@ -1,5 +1,7 @@
 /** The environment of the service, parsed once at start: a wrong value is refused with its name, what it takes and what it got. */
 import { z } from 'zod';
+import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
+import { blockList } from './webhooks/address-guard.ts';
 
 const blankIsAbsent = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -36,7 +38,22 @@ const httpAddress = z
   .refine((address) => !new URL(address).search && !new URL(address).hash, 'takes an address without ? and #')
   .transform((address) => address.replace(/\/+$/, ''));
 
+const networks = z.string().transform((text, context) => {
+  const listed = text.split(',').map((network) => network.trim());
+  try {
+    blockList(listed);
+    return listed;
+  } catch {
+    context.addIssue({
+      code: 'custom',
+      message: 'takes addresses and networks such as 127.0.0.1, 10.0.0.0/8, fd00::/8',
+    });
+    return z.NEVER;
+  }
+});
+
 const Variables = z.object({
+  ...meilisearchVariables,
   /** The port it listens on; 0 is any free one. */
   PORT: whole(0, 65_535, 8080),
   /** The address it listens on. */
@@ -71,6 +88,10 @@ const Variables = z.object({
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Mulk <mulk@localhost>')),
   /** Secret under which cursors are signed; all replicas need the same. */
   CURSOR_SECRET: optional(z.string().min(32, 'takes at least 32 characters')),
+  /** Secret under which the signing secrets of webhooks are kept; all replicas need the same. */
+  WEBHOOK_SECRETS_KEY: optional(z.string().min(32, 'takes at least 32 characters')),
+  /** Addresses and networks that webhooks may reach although they are not public, and without TLS. */
+  WEBHOOK_ALLOWED_ADDRESSES: z.preprocess(blankIsAbsent, networks.default([])),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
     z

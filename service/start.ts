@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { meilisearchOf } from '../search-index/meilisearch/settings-variables.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { type AdminSocket, serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
@@ -33,6 +34,7 @@ import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { takeScratch } from './scratch.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
+import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
 
 /** What is given from outside. */
 export interface StartOptions {
@@ -98,6 +100,7 @@ async function startParts(
       memoryLimit: config.DUCKDB_MEMORY_LIMIT,
       scratchDirectory,
     },
+    meilisearch: meilisearchOf(config),
     clock: { now: () => clock().getTime() },
     logger,
   });
@@ -140,6 +143,10 @@ async function startParts(
     passwordCost: options.passwordCost,
   });
   started.push(() => accounts.close());
+  const build = packageVersion();
+  const parts = { config, accountsDirectory, database, snapshots, clock, logger, build };
+  const webhooks = await openServiceWebhooks({ ...parts, baseUrl: () => baseUrl });
+  started.push(() => webhooks.stop());
   const exporter = new Exporter({
     warehouseDirectory,
     scratchDirectory,
@@ -148,7 +155,6 @@ async function startParts(
   });
   metrics.watch('mulk_exports_working', 'Exports being made.', () => exporter.working);
   const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
-  const build = packageVersion();
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
   let stopping = false;
   let openapi: OpenApiDocument | null = null;
@@ -160,6 +166,7 @@ async function startParts(
     snapshots,
     accounts,
     figures: openSiteFigures(database),
+    webhooks: webhooks.ofSites,
     exporter,
     narrator: makeNarrator(config, { logger, now: clock }),
     openapi: () => {
@@ -184,7 +191,10 @@ async function startParts(
     scratchDirectory,
     logger,
     metrics,
-    recordUsage: (event) => usage.record(event),
+    recordUsage: (event) => {
+      usage.record(event);
+      webhooks.running.noticeUsage(event);
+    },
     newRequestId: randomUUID,
     elapsed: () => performance.now(),
     trustProxy: config.TRUST_PROXY,
@@ -211,6 +221,7 @@ async function startParts(
       () => connections.close(config.STOP_GRACE_MS),
       async () => socket?.close(),
       () => usage.stop(),
+      () => webhooks.stop(),
       () => accounts.close(),
       async () => limiter.close(),
       () => store.close(),

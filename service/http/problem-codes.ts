@@ -301,6 +301,20 @@ export const problemCodes = {
     fix: 'Take `task_id` from the answer that made the task.',
     example: 'No task has the id task_0000000000000000.',
   },
+  'webhook-not-found': {
+    status: 404,
+    title: 'No such webhook',
+    cause: 'No webhook of the key’s site, or of your sites, has this id.',
+    fix: 'Take an `id` from /api/v1/webhooks.',
+    example: 'There is no webhook hook_7Kq0d2VbX9LmT4sA.',
+  },
+  'delivery-not-found': {
+    status: 404,
+    title: 'No such delivery',
+    cause: 'The webhook has no delivery with this id; delivered ones are kept for 7 days, dead ones for 30.',
+    fix: 'Take an `id` from the webhook’s deliveries.',
+    example: 'The webhook hook_7Kq0d2VbX9LmT4sA has no delivery msg_0f3c9a1b.',
+  },
   'method-unknown': {
     status: 404,
     title: 'No such method',
@@ -328,6 +342,13 @@ export const problemCodes = {
     cause: 'Another account has this e-mail address already.',
     fix: 'Sign in with it at /login, or take another address.',
     example: 'There is an account with this e-mail address already.',
+  },
+  'webhook-disabled': {
+    status: 409,
+    title: 'The webhook is switched off',
+    cause: 'The webhook was switched off, by its owner or because its receiver kept failing.',
+    fix: 'Set its `status` to `enabled`, then try again.',
+    example: 'This webhook is switched off; switch it on, then replay.',
   },
   'not-acceptable': {
     status: 406,

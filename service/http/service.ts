@@ -1,9 +1,15 @@
 /** What endpoints may know of the running process. */
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SiteFigures } from '../accounts/site-figures.ts';
+import type { DocumentLimits } from '../documents/document-store.ts';
+import type { SearchLog } from '../documents/search-log.ts';
+import type { SiteDocuments } from '../documents/site-documents.ts';
+import type { SiteTokens } from '../documents/site-tokens.ts';
+import type { UsageReports } from '../documents/usage-reports.ts';
 import type { Exporter } from '../exports/exporter.ts';
 import type { Narrator } from '../narrator/narrator.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import type { SiteWebhooks } from '../webhooks/site-webhooks.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import type { PassBook } from './passes.ts';
 
@@ -20,6 +26,17 @@ export interface Service {
   readonly accounts: Accounts;
   /** What sites used and what was searched on them. */
   readonly figures: SiteFigures;
+  /** Where sites want to be told of what happens. */
+  readonly webhooks: SiteWebhooks;
+  /** Documents of sites. */
+  readonly documents: SiteDocuments;
+  readonly documentLimits: DocumentLimits;
+  /** Short-lived tokens that search the documents of one site. */
+  readonly siteTokens: SiteTokens;
+  /** What visitors of sites searched and clicked. */
+  readonly searchLog: SearchLog;
+  /** What sites use and report. */
+  readonly usageReports: UsageReports;
   /** Makes files of whole tables. */
   readonly exporter: Exporter;
   /** Makes texts from facts. */

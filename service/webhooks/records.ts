@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { webhookEvents } from './events.ts';
 
 /** timestamptz as the drivers give it, as RFC 3339 in UTC. */
-const Instant = z.union([z.date().transform((date) => date.toISOString()), z.iso.datetime()]);
+const Instant = z.preprocess(
+  (value) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime(),
+);
 
 /** Parameters of `GET /transactions`, as text. */
 const FilterParameters = z.record(z.string(), z.string());

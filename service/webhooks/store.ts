@@ -16,6 +16,9 @@ export interface WebhookInput {
   readonly filters: readonly SavedFilter[];
 }
 
+/** Whose endpoints are meant: one site's, or those of all sites of an account. */
+export type WebhookOwner = { readonly siteId: string } | { readonly accountId: string };
+
 /** An endpoint just made or rotated. `secret` is shown once. */
 export interface IssuedWebhook {
   readonly record: WebhookRecord;
@@ -70,10 +73,13 @@ export class WebhookStore {
     );
   }
 
-  async find(id: string): Promise<WebhookRecord | null> {
+  /** An endpoint of this site, or of a site of this account; null when there is none, or it is somebody else's. */
+  async find(owner: WebhookOwner, id: string): Promise<WebhookRecord | null> {
+    const { siteId, accountId } = { siteId: null, accountId: null, ...owner };
     const rows = await this.#query(
-      `select ${columns} from webhook_endpoints where id = $1`,
-      [id],
+      `select ${columns} from webhook_endpoints join sites on sites.id = site_id
+       where webhook_endpoints.id = $1 and (site_id = $2 or account_id = $3)`,
+      [id, siteId, accountId],
       WebhookRecord,
     );
     return rows[0] ?? null;
@@ -110,7 +116,9 @@ export class WebhookStore {
   /** Changes what is given. Switching on clears why it was off; switching off by hand is the owner's doing. */
   async update(
     id: string,
-    input: Partial<WebhookInput> & { readonly status?: 'enabled' | 'disabled' | undefined },
+    input: { readonly [Field in keyof WebhookInput]?: WebhookInput[Field] | undefined } & {
+      readonly status?: 'enabled' | 'disabled' | undefined;
+    },
   ): Promise<WebhookRecord> {
     const now = this.#options.clock();
     const rows = await this.#query(

@@ -87,7 +87,7 @@ function deliveryTests(databases: TestDatabases): void {
     assert.equal(kept.payload, got.body);
     assert.equal(kept.last_try?.status_code, 204);
     assert.deepEqual(kept.attempts, [kept.last_try]);
-    const record = await hooks.webhooks.endpoints.find(id);
+    const record = await hooks.webhooks.endpoints.find({ siteId: hooks.site.id }, id);
     assert.equal(record?.last_success_at, hooks.clock.now().toISOString());
     assert.throws(() => verified({ ...got, body: got.body.replace('added', 'odded') }, secret));
   });
@@ -147,7 +147,7 @@ function deliveryTests(databases: TestDatabases): void {
     );
     const off = await until(async () => hooks.disabled.find(({ webhookId }) => webhookId === id) ?? null);
     assert.deepEqual([off.reason, off.url, off.email], ['failing', receiver.url, 'shop@example.com']);
-    const record = await hooks.webhooks.endpoints.find(id);
+    const record = await hooks.webhooks.endpoints.find({ siteId: hooks.site.id }, id);
     assert.deepEqual([record?.status, record?.disabled_reason], ['disabled', 'failing']);
     assert.equal(await emit(), 0, 'an endpoint that is off is told nothing');
 
@@ -182,7 +182,7 @@ function deliveryTests(databases: TestDatabases): void {
       const found = await hooks.webhooks.deliveries.find(id, first.id);
       return found?.status === 'dead' ? true : null;
     });
-    assert.equal((await hooks.webhooks.endpoints.find(id))?.status, 'enabled');
+    assert.equal((await hooks.webhooks.endpoints.find({ siteId: hooks.site.id }, id))?.status, 'enabled');
     const dead = await hooks.webhooks.deliveries.list(id, { status: 'dead', after: null, limit: 10 });
     assert.deepEqual(
       dead.map((one) => one.id),
@@ -197,7 +197,7 @@ function deliveryTests(databases: TestDatabases): void {
     await emit();
     const dead = await delivery(id, (found) => found.status === 'dead');
     assert.equal(dead.tries, 1);
-    assert.equal((await hooks.webhooks.endpoints.find(id))?.disabled_reason, 'gone');
+    assert.equal((await hooks.webhooks.endpoints.find({ siteId: hooks.site.id }, id))?.disabled_reason, 'gone');
   });
 
   it('wait while a receiver refuses, hangs or cuts the connection, and arrive when it works again', async () => {
@@ -230,7 +230,7 @@ function deliveryTests(databases: TestDatabases): void {
     await delivery(id, (found) => found.status === 'dead');
     assert.equal(receiver.received.length, 1);
     await hooks.webhooks.endpoints.remove(id);
-    assert.equal(await hooks.webhooks.endpoints.find(id), null);
+    assert.equal(await hooks.webhooks.endpoints.find({ siteId: hooks.site.id }, id), null);
     await assert.rejects(hooks.webhooks.endpoints.remove(id), AccountFault);
   });
 

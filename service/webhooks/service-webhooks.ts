@@ -1,0 +1,49 @@
+/** Webhooks of the running service: its settings, its secret, and the way to owners. */
+import type { Logger } from 'pino';
+import type { Database } from '../accounts/database.ts';
+import type { ServiceConfig } from '../config.ts';
+import { keptSecret } from '../cursor-secret.ts';
+import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import { SiteWebhooks } from './site-webhooks.ts';
+import { openOwnerTeller } from './tell-owner.ts';
+import { openWebhooks, type Webhooks } from './webhooks.ts';
+
+/** What the service gives. */
+export interface ServiceWebhooksOptions {
+  readonly config: ServiceConfig;
+  readonly accountsDirectory: string;
+  readonly database: Database;
+  readonly snapshots: SnapshotHolder;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly build: string;
+  readonly baseUrl: () => string;
+}
+
+/** Running webhooks, and what owners may do with them. */
+export interface ServiceWebhooks {
+  readonly running: Webhooks;
+  readonly ofSites: SiteWebhooks;
+  stop(): Promise<void>;
+}
+
+/** Opens webhooks as the settings say. */
+export async function openServiceWebhooks(options: ServiceWebhooksOptions): Promise<ServiceWebhooks> {
+  const { config, accountsDirectory, database, snapshots, clock, baseUrl } = options;
+  const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = config;
+  const teller = openOwnerTeller({ database, clock, baseUrl, smtpUrl, mailFrom });
+  const running = await openWebhooks({
+    ...options,
+    secretsKey: config.WEBHOOK_SECRETS_KEY ?? (await keptSecret(accountsDirectory, 'webhook-secrets-key')),
+    allowedAddresses: config.WEBHOOK_ALLOWED_ADDRESSES,
+    onDisabled: (webhook) => teller.tell(webhook),
+  });
+  return {
+    running,
+    ofSites: new SiteWebhooks(running, { database, snapshots, clock }),
+    stop: async () => {
+      await running.stop();
+      teller.close();
+    },
+  };
+}

@@ -1,0 +1,259 @@
+/** Webhooks as their owners see them, by key or in the console: input checked, what is somebody else's does not exist. */
+import { AccountFault } from '../accounts/account-fault.ts';
+import { makeId } from '../accounts/api-key.ts';
+import { type AuditEvent, writeAudit } from '../accounts/audit.ts';
+import type { Database } from '../accounts/database.ts';
+import { findPlan } from '../accounts/plans.ts';
+import type { SiteRecord } from '../accounts/records.ts';
+import type { Doer } from '../accounts/user.ts';
+import { placeOf } from '../endpoints/place-parameter.ts';
+import { cursorInvalid } from '../http/cursor.ts';
+import { Problem } from '../http/problem.ts';
+import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import { AddressRefused } from './address-guard.ts';
+import type { WebhookEvent } from './events.ts';
+import { checkFilter } from './filter-input.ts';
+import type { DeliveryDetails, DeliveryRecord, SavedFilter, WebhookRecord } from './records.ts';
+import type { IssuedWebhook, WebhookInput, WebhookOwner } from './store.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** A filter as its owner writes it; with the id of an earlier one it stays that one. */
+export interface FilterInput {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What an owner may set; what is left out stays. */
+export interface WebhookChange {
+  readonly url?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly events?: readonly WebhookEvent[] | undefined;
+  readonly filters?: readonly FilterInput[] | undefined;
+  readonly status?: 'enabled' | 'disabled' | undefined;
+}
+
+/** A page of deliveries. */
+export interface DeliveryPage {
+  readonly deliveries: DeliveryRecord[];
+  readonly next_cursor: string | null;
+  readonly has_more: boolean;
+}
+
+/** Who asks for what kind of page. */
+export interface DeliveryPageRequest {
+  readonly status?: string | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit: number;
+}
+
+/** Who does something: for the audit log; a key has no person behind it. */
+export type WebhookDoer = Pick<AuditEvent, 'accountId' | 'via' | 'address' | 'keyId'>;
+
+/** What owners may do with webhooks. */
+export class SiteWebhooks {
+  readonly #webhooks: Webhooks;
+  readonly #database: Database;
+  readonly #snapshots: SnapshotHolder;
+  readonly #clock: () => Date;
+
+  constructor(
+    webhooks: Webhooks,
+    options: {
+      readonly database: Database;
+      readonly snapshots: SnapshotHolder;
+      readonly clock: () => Date;
+    },
+  ) {
+    this.#webhooks = webhooks;
+    this.#database = options.database;
+    this.#snapshots = options.snapshots;
+    this.#clock = options.clock;
+  }
+
+  /** Every endpoint of the owner, oldest first. */
+  list(owner: WebhookOwner): Promise<WebhookRecord[]> {
+    const { endpoints } = this.#webhooks;
+    return 'siteId' in owner ? endpoints.listOfSite(owner.siteId) : endpoints.listOfAccount(owner.accountId);
+  }
+
+  /** One endpoint; throws `webhook-not-found`. */
+  async get(owner: WebhookOwner, id: string): Promise<WebhookRecord> {
+    const found = await this.#webhooks.endpoints.find(owner, id);
+    if (found === null) throw new Problem('webhook-not-found', `There is no webhook ${id}.`);
+    return found;
+  }
+
+  /** Makes an endpoint of a site. */
+  async create(
+    siteId: string,
+    input: WebhookChange & Pick<WebhookInput, 'url' | 'events'>,
+    doer: WebhookDoer,
+  ): Promise<IssuedWebhook> {
+    const { url, events, filters = [], description = null } = input;
+    await this.#checkUrl(url);
+    const saved = await this.#savedFilters(filters, []);
+    checkNeeds(events, saved);
+    const issued = await this.#webhooks.endpoints
+      .create(siteId, { url, events, description, filters: saved })
+      .catch((error: unknown) => {
+        if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
+        throw new Problem('quota-reached', error.message);
+      });
+    await this.#note(doer, 'webhook.created', issued.record);
+    return issued;
+  }
+
+  /** Changes an endpoint, or switches it on or off. */
+  async change(
+    owner: WebhookOwner,
+    id: string,
+    change: WebhookChange,
+    doer: WebhookDoer,
+  ): Promise<WebhookRecord> {
+    const before = await this.get(owner, id);
+    if (change.url !== undefined && change.url !== before.url) await this.#checkUrl(change.url);
+    const { filters, ...rest } = change;
+    const saved = filters === undefined ? before.filters : await this.#savedFilters(filters, before.filters);
+    checkNeeds(change.events ?? before.events, saved);
+    const after = await this.#webhooks.endpoints.update(id, { ...rest, filters: saved });
+    await this.#note(doer, 'webhook.changed', after);
+    return after;
+  }
+
+  /** Deletes an endpoint with everything it was told. */
+  async remove(owner: WebhookOwner, id: string, doer: WebhookDoer): Promise<WebhookRecord> {
+    const record = await this.get(owner, id);
+    await this.#webhooks.endpoints.remove(id);
+    await this.#note(doer, 'webhook.deleted', record);
+    return record;
+  }
+
+  /** Gives an endpoint a new signing secret; the old one signs too until the grace ends. */
+  async rotate(
+    owner: WebhookOwner,
+    id: string,
+    graceSeconds: number,
+    doer: WebhookDoer,
+  ): Promise<IssuedWebhook & { readonly oldSecretUntil: string }> {
+    await this.get(owner, id);
+    const issued = await this.#webhooks.endpoints.rotate(id, graceSeconds);
+    await this.#note(doer, 'webhook.rotated', issued.record);
+    const end = new Date(this.#clock().getTime() + graceSeconds * 1000);
+    return { ...issued, oldSecretUntil: end.toISOString() };
+  }
+
+  /** Sends a test message at once, whether the endpoint is on or off, and says how it went. */
+  async test(owner: WebhookOwner, id: string, signal: AbortSignal): Promise<DeliveryDetails> {
+    const { url } = await this.get(owner, id);
+    const tried = await this.#webhooks.deliverer.test(id, url, signal);
+    if (tried === null) throw new Problem('webhook-not-found', `There is no webhook ${id}.`);
+    return tried;
+  }
+
+  /** A page of what an endpoint was told, newest first. */
+  async deliveries(
+    owner: WebhookOwner,
+    id: string,
+    { status, cursor, limit }: DeliveryPageRequest,
+  ): Promise<DeliveryPage> {
+    await this.get(owner, id);
+    const page = { status: status ?? null, after: cursor ?? null, limit: limit + 1 };
+    const rows = await this.#webhooks.deliveries.list(id, page).catch((error: unknown) => {
+      throw error instanceof AccountFault ? cursorInvalid() : error;
+    });
+    const deliveries = rows.slice(0, limit);
+    const hasMore = rows.length > limit;
+    return { deliveries, next_cursor: hasMore ? (deliveries.at(-1)?.id ?? null) : null, has_more: hasMore };
+  }
+
+  /** One delivery with its payload and tries; throws `delivery-not-found`. */
+  async delivery(owner: WebhookOwner, id: string, deliveryId: string): Promise<DeliveryDetails> {
+    await this.get(owner, id);
+    const found = await this.#webhooks.deliveries.find(id, deliveryId);
+    if (found === null) throw deliveryMissing(id, deliveryId);
+    return found;
+  }
+
+  /** Gives a delivery that has ended 8 tries more. */
+  async replay(owner: WebhookOwner, id: string, deliveryId: string): Promise<DeliveryDetails> {
+    const { status } = await this.get(owner, id);
+    await this.delivery(owner, id, deliveryId);
+    if (status === 'disabled') {
+      throw new Problem('webhook-disabled', 'This webhook is switched off; switch it on, then replay.');
+    }
+    return this.#webhooks.deliveries.replay(id, deliveryId);
+  }
+
+  /** True when the plan of the site includes webhooks. */
+  mayHave(site: Pick<SiteRecord, 'plan'>): boolean {
+    return findPlan(site.plan)?.features.includes('webhooks') ?? false;
+  }
+
+  async #checkUrl(url: string): Promise<void> {
+    const { guard } = this.#webhooks;
+    try {
+      const { protocol } = guard.checkForm(url);
+      // A name that cannot be resolved just now may be tomorrow, and is checked again at every message.
+      await guard.addressesFor(url).catch((error: unknown) => {
+        if (error instanceof AddressRefused) throw error;
+        if (protocol !== 'https:') throw new AddressRefused('The address must begin with https://.');
+      });
+    } catch (error) {
+      throw error instanceof AddressRefused ? atUrl(error.message) : error;
+    }
+  }
+
+  /** Filters as they are kept: their parameters checked, their places known to the current snapshot. */
+  async #savedFilters(
+    filters: readonly FilterInput[],
+    before: readonly SavedFilter[],
+  ): Promise<SavedFilter[]> {
+    const lease = this.#snapshots.lease();
+    try {
+      const saved: SavedFilter[] = [];
+      for (const [index, { id, name, query }] of filters.entries()) {
+        const pointer = `/filters/${index}/query`;
+        const checked = checkFilter(query, pointer);
+        if (lease !== null) await placeOf(lease.snapshot, checked['area'], `${pointer}/area`);
+        const known = before.find((one) => one.id === id || (id === undefined && one.name === name));
+        saved.push({ id: known?.id ?? makeId('filter'), name, query: checked });
+      }
+      return saved;
+    } finally {
+      lease?.release();
+    }
+  }
+
+  #note(doer: WebhookDoer, event: AuditEvent['event'], record: WebhookRecord): Promise<void> {
+    return writeAudit(this.#database, this.#clock(), {
+      ...doer,
+      event,
+      siteId: record.site_id,
+      detail: { webhook: record.id },
+    });
+  }
+}
+
+/** Who acts in the console. */
+export function personDoing({ accountId, via, address }: Doer): WebhookDoer {
+  return { accountId, via, address };
+}
+
+function checkNeeds(events: readonly WebhookEvent[], filters: readonly SavedFilter[]): void {
+  if (!events.includes('transaction.matched') || filters.length > 0) return;
+  const message = 'needs at least one filter for the event transaction.matched';
+  throw new Problem('parameter-invalid', `\`/filters\` ${message}.`, {
+    errors: [{ parameter: '/filters', message }],
+  });
+}
+
+function atUrl(message: string): Problem {
+  return new Problem('parameter-invalid', `\`/url\`: ${message}`, {
+    errors: [{ parameter: '/url', message }],
+  });
+}
+
+function deliveryMissing(id: string, deliveryId: string): Problem {
+  return new Problem('delivery-not-found', `The webhook ${id} has no delivery ${deliveryId}.`);
+}

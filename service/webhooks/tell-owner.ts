@@ -1,0 +1,54 @@
+/** Tells the owner of an endpoint that it was switched off: in the audit log, and by letter where there is a mail server. */
+import { writeAudit } from '../accounts/audit.ts';
+import type { Database } from '../accounts/database.ts';
+import { openMailer } from '../accounts/mailer.ts';
+import type { DisabledWebhook } from './deliver.ts';
+
+/** What telling needs from outside. */
+export interface OwnerTellerOptions {
+  readonly database: Database;
+  readonly clock: () => Date;
+  readonly baseUrl: () => string;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+}
+
+/** Tells owners. */
+export interface OwnerTeller {
+  /** Throws when the letter was not taken; the log and the console have it then all the same. */
+  tell(webhook: DisabledWebhook): Promise<void>;
+  close(): void;
+}
+
+const reasons = {
+  gone: 'The receiver answered 410 Gone, which means: send no more.',
+  failing: 'All tries of a message failed for a day, and nothing else arrived meanwhile.',
+} as const;
+
+/** Opens the way to owners. */
+export function openOwnerTeller(options: OwnerTellerOptions): OwnerTeller {
+  const { database, clock, baseUrl, smtpUrl, mailFrom } = options;
+  const mailer = smtpUrl === undefined ? null : openMailer(smtpUrl, mailFrom);
+  return {
+    tell: async ({ accountId, siteId, siteName, webhookId, url, reason, email }) => {
+      await writeAudit(database, clock(), {
+        event: 'webhook.disabled',
+        via: 'none',
+        accountId,
+        siteId,
+        detail: { webhook: webhookId, reason },
+      });
+      await mailer?.send({
+        to: email,
+        subject: `A webhook of ${siteName} was switched off`,
+        text: [
+          `We switched off the webhook ${url} of your site ${siteName}.`,
+          reasons[reason],
+          'What it was not told is kept for 30 days. When the receiver works again, switch the webhook on and replay:',
+          `${baseUrl()}/webhooks/${webhookId}`,
+        ].join('\n\n'),
+      });
+    },
+    close: () => mailer?.close(),
+  };
+}
