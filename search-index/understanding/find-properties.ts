@@ -1,0 +1,118 @@
+/** A wish in words → properties: read, searched for, loosened where nothing meets it all. Above the port, so every engine gets the same filters. */
+import type { Embedder } from '../embeddings/embedder.ts';
+import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
+import { sortOf } from './conditions.ts';
+import type { Market } from './draft.ts';
+import type { Interpretation, PropertyFilters } from './interpretation.ts';
+import { type Relaxation, relax, wanted } from './relax.ts';
+import { understand } from './understand.ts';
+import { negations } from './vocabulary.ts';
+
+/** A question as a caller asks it. */
+export interface PropertyQuestion {
+  readonly query: string;
+  readonly limit: number;
+  /** Given by the caller, who means them: they win over what is read, and are never loosened. */
+  readonly filters: PropertyFilters;
+  /** 0 words alone, 1 meaning alone; undefined: the engine's usual mix. */
+  readonly semanticRatio?: number | undefined;
+}
+
+/** What answers it. */
+export interface PropertySources {
+  readonly index: Pick<SearchIndex, 'searchProperties'>;
+  readonly market: Market;
+  /** In order: the first that gives a vector is taken. */
+  readonly embedders: readonly Embedder[];
+  readonly signal: AbortSignal;
+}
+
+/** What vectors did for an answer. */
+export interface Semantic {
+  /** Null when words alone decided. */
+  readonly embedder: string | null;
+  /** Why no vector, or not that of the first embedder, took part; null when all is well. */
+  readonly reason: string | null;
+}
+
+export interface PropertyFinding {
+  readonly found: Found<PropertyDocument>;
+  readonly interpretation: Interpretation;
+  readonly relaxed: readonly Relaxation[];
+  readonly semantic: Semantic;
+}
+
+/** The words to look for: those left over, but for what the question does not want. */
+export function wordsToFind({ left_over }: Interpretation): string {
+  return left_over.filter((words) => !negations.has(words.split(' ')[0]?.toLowerCase() ?? '')).join(' ');
+}
+
+interface Meaning {
+  readonly vector: Float32Array | null;
+  readonly semantic: Semantic;
+}
+
+async function meaningOf(
+  text: string,
+  embedders: readonly Embedder[],
+  signal: AbortSignal,
+): Promise<Meaning> {
+  let reason: string | null = null;
+  for (const embedder of embedders) {
+    try {
+      const [vector = null] = await embedder.embed([text], signal);
+      if (vector !== null) return { vector, semantic: { embedder: embedder.id, reason } };
+      reason ??= 'the words that are left over mean nothing to the embedder';
+    } catch (error) {
+      signal.throwIfAborted();
+      reason ??= error instanceof Error ? error.message : 'the embedder failed';
+    }
+  }
+  return { vector: null, semantic: { embedder: null, reason } };
+}
+
+/** Nothing to compare with: words that name no filter are what vectors are for. */
+const nothingLeft: Meaning = {
+  vector: null,
+  semantic: { embedder: null, reason: 'every word was read as a filter' },
+};
+const notWanted: Meaning = { vector: null, semantic: { embedder: null, reason: 'semantic_ratio is 0' } };
+
+/** Finds properties. Throws `SearchUnavailable` when the engine cannot answer. */
+export async function findProperties(
+  question: PropertyQuestion,
+  { index, market, embedders, signal }: PropertySources,
+): Promise<PropertyFinding> {
+  const interpretation = understand(question.query, market);
+  const q = wordsToFind(interpretation);
+  const finds = async (filters: Parameters<typeof index.searchProperties>[0]['filters']) => {
+    const { hits } = await index.searchProperties({ q: '', filters, offset: 0, limit: 1 }, signal);
+    return hits.length > 0;
+  };
+  const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
+  const wantsMeaning = question.semanticRatio !== 0;
+  const meaning = !wantsMeaning ? notWanted : q === '' ? nothingLeft : await meaningOf(q, embedders, signal);
+  const { vector, semantic } = meaning;
+  const sort = sortOf(interpretation.order, wanted(interpretation.filters, question.filters));
+  const found = await index.searchProperties(
+    {
+      q,
+      filters,
+      offset: 0,
+      limit: question.limit,
+      ...(sort === undefined ? {} : { sort }),
+      ...(vector === null || semantic.embedder === null ? {} : { vector, embedder: semantic.embedder }),
+      ...(question.semanticRatio === undefined ? {} : { semanticRatio: question.semanticRatio }),
+    },
+    signal,
+  );
+  return { found, interpretation, relaxed, semantic: afterSearch(semantic, found, sort !== undefined) };
+}
+
+function afterSearch(semantic: Semantic, found: Found<PropertyDocument>, isSorted: boolean): Semantic {
+  if (semantic.embedder === null || found.isSemantic) return semantic;
+  const reason = isSorted
+    ? 'the question asks for an order'
+    : 'the properties of this snapshot have no vectors of this embedder';
+  return { embedder: null, reason };
+}
