@@ -436,6 +436,14 @@ export const problemCodes = {
     fix: 'Try again after `Retry-After`.',
     example: 'The search engine does not answer. Try again in a few seconds.',
   },
+  'search-unavailable': {
+    status: 503,
+    title: 'Search does not answer',
+    cause:
+      'The search engine is down, or the snapshot was made by a release without search. Everything else answers.',
+    fix: 'Try again after the seconds in `Retry-After`; lists with `q` find by name meanwhile.',
+    example: 'This snapshot was made by a release without search. The next one has it.',
+  },
   'no-snapshot': {
     status: 503,
     title: 'There is no data yet',

@@ -67,6 +67,8 @@ export interface Services {
   readonly usual: TestService;
   /** Without a snapshot, and closed to strangers. */
   readonly empty: TestService;
+  /** Its snapshot has no search index. */
+  readonly unsearched: TestService;
   readonly broken: TestService;
   /** One query at a time, none may wait, and each takes too long. */
   readonly slow: TestService;
@@ -86,6 +88,7 @@ export async function startServices(): Promise<Services> {
     usual,
     tired: await tire(usual),
     empty: await startTestService({ published: false, environment: { SIGNUP: 'closed' } }),
+    unsearched: await startTestService({ fixture: { unsearched: true } }),
     broken: await startTestService({ endpoints: endpoints.map(broken) }),
     slow: await startTestService({ endpoints: endpoints.map(slowed), environment: slow }),
     cutOff,
@@ -174,6 +177,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'problem-not-found': anotherPath('/problems/none'),
   'method-unknown': anotherPath('/docs/methods/none'),
   internal: (endpoint, services) => askExample(endpoint, services.broken),
+  'search-unavailable': (endpoint, { unsearched }) => askExample(endpoint, unsearched),
   'no-snapshot': (endpoint, { empty }) => askExample(endpoint, empty),
   'query-timeout': (endpoint, { slow }) => askExample(endpoint, slow),
   'accounts-unavailable': (endpoint, { cutOff, tired }) =>

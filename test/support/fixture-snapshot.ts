@@ -8,6 +8,8 @@ import { transactionListByArea } from '../../data/serve/transaction-list-by-area
 import { transactionListIds } from '../../data/serve/transaction-list-ids.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
+import { indexSearch } from '../../ingest/steps/index-search.ts';
+import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
 import { foldName } from '../../search-index/folding.ts';
 import { layParquet } from './fixture-parquet.ts';
 import { layTables } from './fixture-tables.ts';
@@ -22,6 +24,8 @@ export interface FixtureOptions {
   readonly editLists?: string;
   /** Rows of the change feed: values of (changed_at, change, id, type, transaction_date, area_id, fields, before, after). */
   readonly changes?: string;
+  /** True: without search, as releases before it made snapshots. */
+  readonly unsearched?: true;
 }
 
 /**
@@ -215,6 +219,21 @@ function sha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** Lays the search index down as ingest does. */
+async function makeSearchIndex(folder: string): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  await connection.run(`attach '${join(folder, 'serve.duckdb')}' as serve (read_only)`);
+  await indexSearch({ connection, buildDirectory: folder, earlier: null });
+  connection.disconnectSync();
+  instance.closeSync();
+}
+
+async function fileEntry(folder: string, path: string): Promise<Manifest['files'][number]> {
+  const bytes = await readFile(join(folder, path));
+  return { path, bytes: bytes.length, sha256: sha256(bytes) };
+}
+
 /** Makes a snapshot in a warehouse and makes it current. Gives its id. */
 export async function publishFixture(warehouse: string, options: FixtureOptions = {}): Promise<string> {
   const createdAt = options.createdAt ?? '2026-03-19T03:00:00Z';
@@ -222,17 +241,21 @@ export async function publishFixture(warehouse: string, options: FixtureOptions 
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { recursive: true });
   const tables = await makeFiles(draft, options);
-  const serve = await readFile(join(draft, 'serve.duckdb'));
+  const files = [await fileEntry(draft, 'serve.duckdb')];
+  if (options.unsearched !== true) {
+    await makeSearchIndex(draft);
+    files.push(await fileEntry(draft, SEARCH_FILE));
+  }
   const manifest: Manifest = {
     format: 1,
     created_at: createdAt,
     as_of: '2026-03-18',
     as_of_by_dataset: { transactions: '2026-03-18' },
-    fingerprint: sha256(serve),
+    fingerprint: sha256(JSON.stringify(files)),
     changes_from: '2026-01-01T00:00:00Z',
     attribution: 'Dubai Land Department, via Dubai Pulse',
     tables,
-    files: [{ path: 'serve.duckdb', bytes: serve.length, sha256: sha256(serve) }],
+    files,
     origins: [],
   };
   const text = JSON.stringify(manifest);
