@@ -2,8 +2,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { SearchUnavailable } from '../../search-index/search-index.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
 import type { Exchange } from './exchange.ts';
+import { meilisearchError } from './meilisearch-errors.ts';
 import { ClientGone } from './mount.ts';
 import { sendProblemPage } from './page-answer.ts';
 import { Problem, problemBody } from './problem.ts';
@@ -43,6 +45,8 @@ function problemOf(error: unknown): Problem {
     const detail = 'The account database does not answer. Try again in a few seconds.';
     return new Problem('accounts-unavailable', detail, { cause: error });
   }
+  if (error instanceof SearchUnavailable)
+    return new Problem('search-unavailable', error.message, { cause: error });
   return new Problem('internal', 'The service failed to answer. Tell the operator the request_id.', {
     cause: error,
   });
