@@ -39,6 +39,13 @@ const placeholders: Readonly<
     path.startsWith('/profile') ? person.link('email', `new-${person.email}`) : person.link('password'),
 };
 
+/** True when the example's path leads to something that belongs to somebody. */
+export function showsOwnThings(endpoint: Endpoint): boolean {
+  return Object.keys(placeholders).some((shown) =>
+    exampleOf(endpoint).request.split('?')[0]?.includes(shown),
+  );
+}
+
 /** A text of an example with what there is in place of what it shows. */
 export async function filled(
   text: string,

@@ -1,0 +1,299 @@
+/** Who may do what: every endpoint asked as everybody it could be asked as. The endpoints come from the list the service mounts. */
+import assert from 'node:assert/strict';
+import { makeKey, makeSecret } from '../../service/accounts/api-key.ts';
+import { PersonalTokens } from '../../service/accounts/personal-tokens.ts';
+import { plans, type Scope, scopes } from '../../service/accounts/plans.ts';
+import { endpoints } from '../../service/endpoints/all.ts';
+import type { Endpoint } from '../../service/http/endpoint.ts';
+import { csrfOf, type Person, somebody } from '../support/people.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { askExample, type Differing, elsewhere, showsOwnThings } from './asking.ts';
+
+/** What an answer must be: a status, and the code of the problem where it is one. */
+type Verdict = number | `${number} ${string}`;
+
+/** Secrets of everybody there is. */
+interface World {
+  readonly service: TestService;
+  readonly owner: Person;
+  readonly stranger: Person;
+  /** A token of the owner that has expired. */
+  readonly expiredToken: string;
+  /** A session of the owner that has ended. */
+  readonly endedSession: string;
+  /** Keys of a site on the largest plan that have every scope but this. */
+  readonly withoutScope: Readonly<Record<Scope, string>>;
+  /** A key of a site on this plan with every scope; few endpoints share one, so that its limit is not met. */
+  planKey(plan: string, endpoint: Endpoint): Promise<string>;
+}
+
+interface Role {
+  readonly name: string;
+  /** Null where the role has no meaning for the endpoint. */
+  verdict(endpoint: Endpoint): Verdict | null;
+  ask(world: World, endpoint: Endpoint): Promise<Differing> | Differing;
+}
+
+const bearer = (token: string, more: Readonly<Record<string, string>> = {}): Differing => ({
+  ask: { key: null, headers: { Authorization: `Bearer ${token}`, ...elsewhere(), ...more } },
+});
+const anonymous = (headers: Readonly<Record<string, string>> = {}): Differing => ({
+  ask: { key: null, headers: { ...elsewhere(), ...headers } },
+});
+const named = (key: 'disabled' | 'expired'): Differing => ({ ask: { key, headers: elsewhere() } });
+const always = (verdict: Verdict) => () => verdict;
+const isUnsafe = ({ method }: Endpoint) => method !== 'get';
+
+const keyRoles: readonly Role[] = [
+  { name: 'no key', verdict: always('401 key-missing'), ask: () => anonymous() },
+  { name: 'a wrong key', verdict: always('401 key-invalid'), ask: () => bearer(makeKey('secret').token) },
+  { name: 'half a key', verdict: always('401 key-malformed'), ask: () => bearer('mulk_sk_0123') },
+  { name: 'a disabled key', verdict: always('401 key-disabled'), ask: () => named('disabled') },
+  { name: 'an expired key', verdict: always('401 key-expired'), ask: () => named('expired') },
+  {
+    name: 'a session instead of a key',
+    verdict: always('401 key-missing'),
+    ask: ({ owner }) => anonymous({ Cookie: owner.cookie }),
+  },
+  {
+    name: 'a personal token instead of a key',
+    verdict: always('401 key-malformed'),
+    ask: ({ owner }) => bearer(owner.token),
+  },
+  {
+    name: 'a key of another site',
+    verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
+    ask: async ({ planKey, owner }, endpoint) => ({
+      ...bearer(await planKey('enterprise', endpoint)),
+      person: owner,
+    }),
+  },
+  ...scopes.map(
+    (scope): Role => ({
+      name: `a key without the scope ${scope}`,
+      verdict: (endpoint) => (endpoint.scope === scope ? '403 scope-missing' : endpoint.status),
+      ask: ({ withoutScope }) => bearer(withoutScope[scope]),
+    }),
+  ),
+  ...plans.map(
+    (plan): Role => ({
+      name: `a key on the plan ${plan.id}`,
+      verdict: ({ feature, status }) =>
+        feature === null || plan.features.includes(feature) ? status : '403 plan-feature',
+      ask: async ({ planKey }, endpoint) => bearer(await planKey(plan.id, endpoint)),
+    }),
+  ),
+];
+
+const userRoles: readonly Role[] = [
+  { name: 'nobody', verdict: always('401 sign-in-required'), ask: () => anonymous() },
+  {
+    name: 'nobody, in a browser',
+    verdict: ({ answer }) => (answer.kind === 'page' ? 303 : '401 sign-in-required'),
+    ask: () => anonymous({ Accept: 'text/html,*/*;q=0.8' }),
+  },
+  {
+    name: 'a wrong token',
+    verdict: always('401 token-invalid'),
+    ask: () => bearer(makeSecret('mulk_pt_').token),
+  },
+  {
+    name: 'an expired token',
+    verdict: always('401 token-invalid'),
+    ask: ({ expiredToken }) => bearer(expiredToken),
+  },
+  {
+    name: 'an API key instead of a token',
+    verdict: always('401 token-invalid'),
+    ask: ({ owner }) => bearer(owner.key),
+  },
+  {
+    name: 'a wrong token beside a good session',
+    verdict: always('401 token-invalid'),
+    ask: ({ owner }) => bearer(makeSecret('mulk_pt_').token, { Cookie: owner.cookie }),
+  },
+  {
+    name: 'a session that never was',
+    verdict: always('401 sign-in-required'),
+    ask: () => anonymous({ Cookie: `mulk_session=${makeSecret('mulk_ss_').token}` }),
+  },
+  {
+    name: 'a session that has ended',
+    verdict: always('401 sign-in-required'),
+    ask: ({ endedSession }) => anonymous({ Cookie: endedSession }),
+  },
+  {
+    name: 'a session without the token of our form',
+    verdict: (endpoint) => (isUnsafe(endpoint) ? '403 csrf-invalid' : endpoint.status),
+    ask: ({ owner }) => ({ ...anonymous({ Cookie: owner.cookie }), person: owner }),
+  },
+  {
+    name: 'a session with the token of somebody else’s form',
+    verdict: (endpoint) => (isUnsafe(endpoint) ? '403 csrf-invalid' : null),
+    ask: async ({ service, owner, stranger }) => ({
+      ...anonymous({ Cookie: owner.cookie, 'X-CSRF-Token': await csrfOf(service, stranger) }),
+      person: owner,
+    }),
+  },
+  {
+    name: 'a session with the token of our form',
+    verdict: ({ status }) => status,
+    ask: async ({ service }) => {
+      const person = await somebody(service);
+      const token = await csrfOf(service, person);
+      return { ...anonymous({ Cookie: person.cookie, 'X-CSRF-Token': token }), person };
+    },
+  },
+  {
+    name: 'the token of another user',
+    verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
+    ask: ({ owner, stranger }) => ({ ...bearer(stranger.token), person: owner }),
+  },
+  {
+    name: 'the session of another user',
+    verdict: (endpoint) => (showsOwnThings(endpoint) ? 404 : null),
+    ask: async ({ service, owner, stranger }) => ({
+      ...anonymous({ Cookie: stranger.cookie, 'X-CSRF-Token': await csrfOf(service, stranger) }),
+      person: owner,
+    }),
+  },
+  ...plans.map(
+    (plan): Role => ({
+      name: `somebody on the plan ${plan.id}`,
+      verdict: ({ status }) => status,
+      ask: async ({ service }) => {
+        const person = await somebody(service, plan.id);
+        return { ...bearer(person.token), person };
+      },
+    }),
+  ),
+];
+
+const openRoles: readonly Role[] = [
+  { name: 'nobody', verdict: ({ status }) => status, ask: () => anonymous() },
+  { name: 'a wrong key', verdict: ({ status }) => status, ask: () => bearer(makeKey('secret').token) },
+  {
+    name: 'a session that has ended',
+    verdict: ({ status }) => status,
+    ask: ({ endedSession }) => anonymous({ Cookie: endedSession }),
+  },
+  {
+    name: 'a form that is not ours',
+    verdict: (endpoint) =>
+      endpoint.answer.kind === 'page' && isUnsafe(endpoint) ? '403 csrf-invalid' : null,
+    ask: () => ({
+      text: '_csrf=no',
+      ask: {
+        key: null,
+        headers: { ...elsewhere(), 'Content-Type': 'application/x-www-form-urlencoded' },
+      },
+    }),
+  },
+];
+
+const rolesOf: Readonly<Record<Endpoint['auth'], readonly Role[]>> = {
+  key: keyRoles,
+  user: userRoles,
+  none: openRoles,
+};
+
+/** Null when the answer is as it must be, else what is wrong. */
+async function judge(world: World, endpoint: Endpoint, role: Role): Promise<string | null> {
+  const verdict = role.verdict(endpoint);
+  if (verdict === null) return null;
+  const response = await askExample(endpoint, world.service, await role.ask(world, endpoint));
+  const text = await response.text();
+  const code = /"code":"([a-z-]+)"/.exec(text)?.[1];
+  const got = typeof verdict === 'number' ? response.status : `${response.status} ${code}`;
+  return got === verdict ? null : `${role.name}: ${got} instead of ${verdict} (${text.slice(0, 200)})`;
+}
+
+async function makeWorld(service: TestService): Promise<World> {
+  const { store } = service.running;
+  const owner = await somebody(service);
+  const tokens = new PersonalTokens({ database: store.database, clock: service.clock.now });
+  const doer = { accountId: owner.accountId, via: 'none', address: '192.0.2.1' } as const;
+  const expiresAt = new Date(service.clock.now().getTime() + 1_000);
+  const expired = await tokens.create(doer, { name: 'expired', expiresAt });
+  service.clock.turn(2);
+  const { cookie: endedSession } = await somebody(service);
+  await service.ask('/logout', {
+    key: null,
+    method: 'POST',
+    headers: {
+      Cookie: endedSession,
+      'X-CSRF-Token': await csrfOf(service, { ...owner, cookie: endedSession }),
+    },
+  });
+  const { siteId } = await somebody(service, 'enterprise');
+  const allBut = async (scope: Scope) => {
+    const others = scopes.filter((other) => other !== scope);
+    return (await store.createKey({ siteId, name: scope, scopes: others })).token;
+  };
+  const planKeys = new Map<string, Promise<string>>();
+  return {
+    service,
+    owner,
+    stranger: await somebody(service),
+    expiredToken: expired.token,
+    endedSession,
+    withoutScope: {
+      read: await allBut('read'),
+      search: await allBut('search'),
+      index: await allBut('index'),
+      export: await allBut('export'),
+      webhooks: await allBut('webhooks'),
+    },
+    planKey: (plan, endpoint) => {
+      const name = `${plan} ${Math.floor(endpoints.indexOf(endpoint) / 40)}`;
+      const known = planKeys.get(name) ?? keyOnPlan(service, plan);
+      planKeys.set(name, known);
+      return known;
+    },
+  };
+}
+
+async function keyOnPlan(service: TestService, plan: string): Promise<string> {
+  const { siteId } = await somebody(service, plan);
+  return (await service.running.store.createKey({ siteId, name: plan, scopes })).token;
+}
+
+describe('authorisation', function () {
+  this.timeout(60_000);
+  let world: World;
+  before(async () => {
+    world = await makeWorld(await startTestService({ environment: { TRUST_PROXY: 'true' } }));
+  });
+  after(() => world?.service.stop());
+
+  for (const endpoint of endpoints) {
+    it(`of ${endpoint.operationId} holds for everybody`, async () => {
+      const wrong: string[] = [];
+      for (const role of rolesOf[endpoint.auth]) {
+        const fault = await judge(world, endpoint, role);
+        if (fault !== null) wrong.push(fault);
+      }
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  it('of every endpoint was asked for, and of every scope, plan and kind of credential', () => {
+    assert.ok(endpoints.length > 100);
+    for (const auth of ['key', 'user', 'none'] as const)
+      assert.ok(endpoints.some((one) => one.auth === auth));
+    for (const { id } of plans) assert.ok(keyRoles.some(({ name }) => name.endsWith(id)));
+    assert.equal(keyRoles.length, 8 + scopes.length + plans.length);
+    assert.equal(userRoles.length, 13 + plans.length);
+  });
+
+  it('would be missed if an endpoint forgot to ask for it', async () => {
+    const [guarded] = endpoints.filter(({ auth, reads }) => auth === 'key' && reads === 'snapshot');
+    assert.ok(guarded !== undefined);
+    const open = { ...guarded, auth: 'none', scope: null } as const;
+    const broken = await startTestService({ endpoints: [open], environment: { TRUST_PROXY: 'true' } });
+    const [noKey] = keyRoles;
+    assert.ok(noKey !== undefined);
+    assert.match((await judge({ ...world, service: broken }, guarded, noKey)) ?? '', /200 .* instead of 401/);
+    await broken.stop();
+  });
+});
