@@ -4,7 +4,7 @@ import type { Manifest } from '../../data/snapshot.ts';
 import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
 import { EmbeddedIndex } from '../../search-index/embedded/embedded-index.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
-import { openMeilisearch } from '../../search-index/meilisearch/meilisearch-index.ts';
+import { openMeilisearch } from '../../search-index/meilisearch/open-meilisearch.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
 import { verifiedFile } from '../warehouse/snapshot-files.ts';
 import { FallbackIndex } from './fallback-index.ts';
