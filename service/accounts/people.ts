@@ -1,5 +1,4 @@
 /** People: how an account begins, is entered, changes and ends. Every refusal is a problem; what matters is in the audit log. */
-import { z } from 'zod';
 import { Problem } from '../http/problem.ts';
 import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
@@ -9,7 +8,7 @@ import type { MailedLinks } from './mailed-links.ts';
 import type { Passwords } from './password.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { AccountRecord, IssuedKey, SiteRecord } from './records.ts';
-import { endSessionsOf, type Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 import type { Doer, User } from './user.ts';
 
@@ -37,8 +36,6 @@ export interface SignedUp extends Entered {
   readonly site: SiteRecord;
   readonly key: IssuedKey;
 }
-
-const Stored = z.object({ id: z.string(), password_hash: z.string().nullable() });
 
 /** Accounts as the people who have them see them. */
 export class People {
@@ -112,16 +109,16 @@ export class People {
   ): Promise<Entered> {
     const { store, passwords, limiter, sessions } = this.#options;
     const forgive = await limiter.guard(signInGuards(input.email, address));
-    const stored = await this.#stored('lower(email) = lower($1)', input.email.trim());
-    const { good, outdated } = await passwords.check(input.password, stored?.password_hash ?? null);
-    const account = good && stored !== null ? await store.findAccount(stored.id) : null;
-    const accountId = stored?.id ?? null;
+    const stored = await store.passwordHash(input.email.trim());
+    const { good, outdated } = await passwords.check(input.password, stored?.hash ?? null);
+    const account = good && stored !== null ? await store.findAccount(stored.accountId) : null;
+    const accountId = stored?.accountId ?? null;
     if (account === null) {
       await this.#note({ event: 'session.refused', accountId, via: 'none', address });
       throw new Problem('credentials-wrong', 'The e-mail address or the password is wrong.');
     }
     await forgive();
-    if (outdated) await this.#setPassword(account.id, await passwords.hash(input.password));
+    if (outdated) await store.setPassword(account.id, await passwords.hash(input.password), 'stay');
     await this.#note({ event: 'session.started', accountId, via: 'none', address });
     return { account, session: await sessions.start(account.id) };
   }
@@ -138,12 +135,7 @@ export class People {
 
   /** Changes the name; null takes it away. */
   async rename(doer: Doer, name: string | null): Promise<void> {
-    const values = [doer.accountId, name];
-    await this.#options.store.database.query(
-      'update accounts set name = $2 where id = $1',
-      values,
-      z.unknown(),
-    );
+    await this.#options.store.rename(doer.accountId, name);
     await this.#note({ event: 'account.changed', ...doer });
   }
 
@@ -172,19 +164,21 @@ export class People {
 
   /** Changes the password, ends every session, and begins a new one; gives its secret. */
   async changePassword(doer: Doer, password: string): Promise<string> {
-    await this.#setPassword(doer.accountId, await this.#options.passwords.hash(password), true);
+    const { store, passwords } = this.#options;
+    await store.setPassword(doer.accountId, await passwords.hash(password), 'end');
     await this.#note({ event: 'password.changed', ...doer });
     return this.#options.sessions.start(doer.accountId);
   }
 
   /** Sends a link that lets somebody choose a new password, if there is such an account; never says whether. */
   async askReset(email: string, address: string): Promise<void> {
-    const { limiter, links } = this.#options;
+    const { store, limiter, links } = this.#options;
     await limiter.guard(letterGuards(email, address));
-    const stored = await this.#stored('lower(email) = lower($1)', email.trim());
-    await this.#note({ event: 'password.reset-asked', accountId: stored?.id ?? null, via: 'none', address });
+    const account = await store.findAccount(email.trim());
+    const accountId = account?.id ?? null;
+    await this.#note({ event: 'password.reset-asked', accountId, via: 'none', address });
     // Not waited for: how long a letter takes would tell that there is an account.
-    if (stored !== null) links.sendSoon(stored.id, 'password', email.trim());
+    if (account !== null) links.sendSoon(account.id, 'password', account.email);
   }
 
   /** Sets the password that the holder of a link chose, ends every session, and lets them in. */
@@ -192,7 +186,7 @@ export class People {
     const { store, links, passwords, sessions } = this.#options;
     const passwordHash = await passwords.hash(password);
     const { accountId } = await links.take(secret, 'password');
-    await this.#setPassword(accountId, passwordHash, true);
+    await store.setPassword(accountId, passwordHash, 'end');
     await this.#note({ event: 'password.reset', accountId, via: 'none', address });
     const account = await store.findAccount(accountId);
     if (account === null) throw new Problem('link-invalid', 'The account of this link is gone.');
@@ -201,10 +195,10 @@ export class People {
 
   /** Throws unless the password is theirs; `pointer` is the field it was typed into. */
   async checkPassword(doer: Doer, password: string, pointer: string): Promise<void> {
-    const { limiter, passwords } = this.#options;
+    const { store, limiter, passwords } = this.#options;
     const forgive = await limiter.guard(passwordGuards(doer.accountId));
-    const stored = await this.#stored('id = $1', doer.accountId);
-    const { good } = await passwords.check(password, stored?.password_hash ?? null);
+    const stored = await store.passwordHash(doer.accountId);
+    const { good } = await passwords.check(password, stored?.hash ?? null);
     if (!good) {
       throw new Problem('parameter-invalid', 'This is not your password.', {
         errors: [{ parameter: pointer, message: 'is not your password' }],
@@ -215,42 +209,16 @@ export class People {
 
   /** Deletes the account and everything that hangs on it. */
   async remove(doer: Doer): Promise<void> {
-    const { database } = this.#options.store;
-    const now = this.#options.clock();
-    await database.transaction(async (queries) => {
-      const values = [doer.accountId];
-      await queries.query('delete from accounts where id = $1', values, z.unknown());
-      // What happened stays, without where from.
-      await queries.query(
-        'update audit_events set address = null where account_id = $1',
-        values,
-        z.unknown(),
-      );
-      await writeAudit(queries, now, { event: 'account.deleted', accountId: doer.accountId, via: doer.via });
-    });
-  }
-
-  async #stored(condition: string, value: string): Promise<z.output<typeof Stored> | null> {
-    const sql = `select id, password_hash from accounts where ${condition}`;
-    const rows = await this.#options.store.database.query(sql, [value], Stored);
-    return rows[0] ?? null;
+    await this.#options.store.deleteAccount(doer.accountId);
+    await this.#note({ event: 'account.deleted', accountId: doer.accountId, via: doer.via });
   }
 
   async #setEmail(doer: Doer, email: string): Promise<void> {
-    const now = this.#options.clock();
     await this.#options.store.changeEmail(doer.accountId, email).catch((error: unknown) => {
       if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
       throw emailTaken(error);
     });
-    await writeAudit(this.#options.store.database, now, { event: 'email.changed', ...doer });
-  }
-
-  #setPassword(accountId: string, hash: string, endSessions = false): Promise<void> {
-    return this.#options.store.database.transaction(async (queries) => {
-      const values = [accountId, hash];
-      await queries.query('update accounts set password_hash = $2 where id = $1', values, z.unknown());
-      if (endSessions) await endSessionsOf(queries, accountId);
-    });
+    await this.#note({ event: 'email.changed', ...doer });
   }
 
   #note(entry: Parameters<typeof writeAudit>[2]): Promise<void> {

@@ -1,7 +1,7 @@
 /** Sessions: a random secret in a cookie, its SHA-256 here; one ends by itself, with a sign-out, or with all others of its account. */
 import { z } from 'zod';
 import { makeSecret, parseSecret, type Random } from './api-key.ts';
-import type { Database, Queries } from './database.ts';
+import type { Database } from './database.ts';
 import type { User } from './user.ts';
 
 const marker = 'mulk_ss_';
@@ -80,9 +80,4 @@ export class Sessions {
     if (parsed === null) return;
     await this.#options.database.query('delete from sessions where hash = $1', [parsed.hash], z.unknown());
   }
-}
-
-/** Ends every session of an account, in a transaction that changes what they rest on. */
-export async function endSessionsOf(queries: Queries, accountId: string): Promise<void> {
-  await queries.query('delete from sessions where account_id = $1', [accountId], z.unknown());
 }

@@ -1,14 +1,15 @@
-/** The account store: accounts, their sites, and the keys of these; the only code that knows these tables. */
+/** The account store: accounts and their sites, and with key-store.ts the keys of these; the only code that knows these tables. */
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
-import { type KeyKind, makeId, makeKey, type NewKey, type Random } from './api-key.ts';
-import { type Database, type DatabaseOptions, openDatabase, type Queries } from './database.ts';
+import type { Random } from './api-key.ts';
+import { type DatabaseOptions, openDatabase } from './database.ts';
 import { DatabaseFault } from './database-fault.ts';
+import { KeyStore, only } from './key-store.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import { checkOrigins, checkPlan, notBlank, scopesFor } from './owner-input.ts';
-import { findPlan, plans, type Scope } from './plans.ts';
-import { AccountRecord, type IssuedKey, KeyRecord, type SearchSettings, SiteRecord } from './records.ts';
+import { checkOrigins, checkPlan, notBlank } from './owner-input.ts';
+import { plans } from './plans.ts';
+import { AccountRecord, type SearchSettings, SiteRecord } from './records.ts';
 
 /** What the store needs from outside. */
 export interface StoreOptions extends DatabaseOptions {
@@ -17,27 +18,11 @@ export interface StoreOptions extends DatabaseOptions {
   readonly random?: Random;
 }
 
-const keyColumns = `
-  api_keys.id, api_keys.site_id, api_keys.name, secret.prefix, secret.last_four, api_keys.kind, api_keys.scopes,
-  api_keys.status, api_keys.expires_at, api_keys.last_used_at, api_keys.created_at`;
-const keyTables = `
-  api_keys join api_key_secrets secret on secret.key_id = api_keys.id and secret.expires_at is null`;
 const siteColumns = 'id, account_id, name, domain, allowed_origins, plan, search, created_at';
 const accountColumns = 'id, email, name, created_at';
 
 /** Accounts, sites and keys in PGlite or PostgreSQL. */
-export class AccountStore {
-  /** For the other parts of the accounts code that keep their own tables (usage, key look-up). */
-  readonly database: Database;
-  readonly #clock: () => Date;
-  readonly #random: Random | undefined;
-
-  private constructor(database: Database, options: StoreOptions) {
-    this.database = database;
-    this.#clock = options.clock;
-    this.#random = options.random;
-  }
-
+export class AccountStore extends KeyStore {
   /** Opens the database and brings its schema up to date. */
   static async open(options: StoreOptions): Promise<AccountStore> {
     const database = await openDatabase(options);
@@ -66,7 +51,7 @@ export class AccountStore {
       .query(
         `insert into accounts (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5)
          returning ${accountColumns}`,
-        [this.#id('account'), email, input.name ?? null, input.passwordHash ?? null, this.#clock()],
+        [this.newId('account'), email, input.name ?? null, input.passwordHash ?? null, this.now()],
         AccountRecord,
       )
       .catch((error: unknown) => throwTaken(error, email));
@@ -85,6 +70,50 @@ export class AccountStore {
       )
       .catch((error: unknown) => throwTaken(error, email));
     return only(rows, 'account', accountId);
+  }
+
+  /** Gives an account another password, and ends its sessions unless they may stay: the password is the same, its hash is not. */
+  async setPassword(accountId: string, passwordHash: string, sessions: 'end' | 'stay'): Promise<void> {
+    const sql =
+      sessions === 'stay'
+        ? 'update accounts set password_hash = $2 where id = $1 returning id'
+        : `with ended as (delete from sessions where account_id = $1), links as (delete from mailed_links where account_id = $1)
+           update accounts set password_hash = $2 where id = $1 returning id`;
+    const rows = await this.database.query(sql, [accountId, passwordHash], z.object({ id: z.string() }));
+    only(rows, 'account', accountId);
+  }
+
+  /** What a password is checked against; null for no such account, and for one that has none. */
+  async passwordHash(idOrEmail: string): Promise<{ accountId: string; hash: string | null } | null> {
+    const rows = await this.database.query(
+      'select id, password_hash from accounts where id = $1 or lower(email) = lower($1)',
+      [idOrEmail],
+      z.object({ id: z.string(), password_hash: z.string().nullable() }),
+    );
+    const row = rows[0];
+    return row === undefined ? null : { accountId: row.id, hash: row.password_hash };
+  }
+
+  /** Gives an account another name; null takes it away. */
+  async rename(accountId: string, name: string | null): Promise<AccountRecord> {
+    const sql = `update accounts set name = $2 where id = $1 returning ${accountColumns}`;
+    return only(await this.database.query(sql, [accountId, name], AccountRecord), 'account', accountId);
+  }
+
+  /** Deletes an account and everything that hangs on it. What the audit log has stays, without where from. */
+  async deleteAccount(accountId: string): Promise<void> {
+    const sql = `with forgotten as (update audit_events set address = null where account_id = $1)
+      delete from accounts where id = $1 returning id`;
+    only(await this.database.query(sql, [accountId], z.object({ id: z.string() })), 'account', accountId);
+  }
+
+  /** Every account, oldest first. */
+  listAccounts(): Promise<AccountRecord[]> {
+    return this.database.query(
+      `select ${accountColumns} from accounts order by created_at, id`,
+      [],
+      AccountRecord,
+    );
   }
 
   /** Finds an account by its id or e-mail address. */
@@ -113,13 +142,13 @@ export class AccountStore {
        select $1, id, $3, $4, $5, $6, $7 from accounts where id = $2
        returning ${siteColumns}`,
       [
-        this.#id('site'),
+        this.newId('site'),
         input.accountId,
         name,
         domain,
         checkOrigins(origins),
         checkPlan(input.plan ?? plans[0]?.id ?? ''),
-        this.#clock(),
+        this.now(),
       ],
       SiteRecord,
     );
@@ -197,161 +226,6 @@ export class AccountStore {
     const sql = 'delete from sites where id = $1 returning id';
     only(await this.database.query(sql, [siteId], z.object({ id: z.string() })), 'site', siteId);
   }
-
-  /** Makes a key. Without scopes it gets those of the site's plan; a public key only harmless ones. */
-  async createKey(input: {
-    readonly siteId: string;
-    readonly name: string;
-    readonly kind?: KeyKind | undefined;
-    readonly scopes?: readonly Scope[] | undefined;
-    readonly expiresAt?: Date | undefined;
-  }): Promise<IssuedKey> {
-    const kind = input.kind ?? 'secret';
-    const site = await this.findSite(input.siteId);
-    if (site === null) throw missing('site', input.siteId);
-    const scopes = scopesFor(
-      kind,
-      input.scopes ?? findPlan(site.plan)?.defaultScopes ?? [],
-      input.scopes !== undefined,
-    );
-    const name = notBlank(input.name, 'key');
-    const now = this.#clock();
-    checkExpiry(input.expiresAt, now);
-    const made = makeKey(kind, this.#random);
-    const record = await this.database.transaction(async (queries) => {
-      const id = this.#id('key');
-      await queries.query(
-        `insert into api_keys (id, site_id, name, kind, scopes, expires_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [id, site.id, name, kind, scopes, input.expiresAt ?? null, now],
-        z.unknown(),
-      );
-      await addSecret(queries, id, made, now);
-      return keyRecord(queries, id);
-    });
-    return { record, token: made.token };
-  }
-
-  /** The keys of a site, or all, oldest first; revoked ones are gone. */
-  listKeys(siteId?: string): Promise<KeyRecord[]> {
-    return this.database.query(
-      `select ${keyColumns} from ${keyTables}
-       where api_keys.revoked_at is null and ($1::text is null or api_keys.site_id = $1)
-       order by api_keys.created_at, api_keys.id`,
-      [siteId ?? null],
-      KeyRecord,
-    );
-  }
-
-  /** A key that was not deleted. */
-  async findKey(keyId: string): Promise<KeyRecord | null> {
-    const rows = await this.database.query(
-      `select ${keyColumns} from ${keyTables} where api_keys.id = $1 and api_keys.revoked_at is null`,
-      [keyId],
-      KeyRecord,
-    );
-    return rows[0] ?? null;
-  }
-
-  /** Changes the name, scopes and expiry of a key; what is left out stays. */
-  async changeKey(
-    keyId: string,
-    change: {
-      readonly name?: string | undefined;
-      readonly scopes?: readonly Scope[] | undefined;
-      readonly expiresAt?: Date | null | undefined;
-    },
-  ): Promise<KeyRecord> {
-    const { name, scopes, expiresAt } = change;
-    const kind = (await this.findKey(keyId))?.kind;
-    if (kind === undefined) throw missing('key', keyId);
-    checkExpiry(expiresAt ?? undefined, this.#clock());
-    return this.#changeKey(
-      keyId,
-      `update api_keys set name = coalesce($2, name), scopes = coalesce($3, scopes),
-         expires_at = case when $4 then $5 else expires_at end
-       where id = $1 and revoked_at is null returning id`,
-      [
-        keyId,
-        name === undefined ? null : notBlank(name, 'key'),
-        scopes === undefined ? null : scopesFor(kind, scopes, true),
-        expiresAt !== undefined,
-        expiresAt ?? null,
-      ],
-    );
-  }
-
-  /** Switches a key on or off, whichever it is not. */
-  async toggleKey(keyId: string): Promise<KeyRecord> {
-    return this.#changeKey(
-      keyId,
-      `update api_keys set status = case status when 'active' then 'inactive' else 'active' end
-       where id = $1 and revoked_at is null returning id`,
-      [keyId],
-    );
-  }
-
-  /** Gives a key a new secret; the ones it had live on for the grace, or shorter when theirs ends sooner. */
-  async rotateKey(keyId: string, graceSeconds: number): Promise<IssuedKey> {
-    if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > maxGraceSeconds) {
-      throw new AccountFault('invalid', `The grace is a number of seconds from 0 to ${maxGraceSeconds}.`);
-    }
-    const now = this.#clock();
-    const end = new Date(now.getTime() + graceSeconds * 1000);
-    return this.database.transaction(async (queries) => {
-      // The lock puts rotations of one key in a row, so that each ends the secret of the one before it.
-      const rows = await queries.query(
-        'select kind from api_keys where id = $1 and revoked_at is null for update',
-        [keyId],
-        KeyRecord.pick({ kind: true }),
-      );
-      const made = makeKey(only(rows, 'key', keyId).kind, this.#random);
-      await queries.query(
-        'update api_key_secrets set expires_at = least(coalesce(expires_at, $2), $2) where key_id = $1',
-        [keyId, end],
-        z.unknown(),
-      );
-      await addSecret(queries, keyId, made, now);
-      return { record: await keyRecord(queries, keyId), token: made.token };
-    });
-  }
-
-  /** SHA-256 of the key's current secret, to tell whether a token at hand still is the one. */
-  async currentHash(keyId: string): Promise<string | null> {
-    const rows = await this.database.query(
-      `select secret.hash from ${keyTables} where api_keys.id = $1 and api_keys.revoked_at is null`,
-      [keyId],
-      z.object({ hash: z.string() }),
-    );
-    return rows[0]?.hash ?? null;
-  }
-
-  /** Deletes a key for good. Its usage keeps its name. */
-  revokeKey(keyId: string): Promise<KeyRecord> {
-    return this.#changeKey(
-      keyId,
-      `update api_keys set status = 'inactive', revoked_at = $2 where id = $1 and revoked_at is null returning id`,
-      [keyId, this.#clock()],
-    );
-  }
-
-  #changeKey(keyId: string, sql: string, values: readonly unknown[]): Promise<KeyRecord> {
-    return this.database.transaction(async (queries) => {
-      only(await queries.query(sql, values, z.object({ id: z.string() })), 'key', keyId);
-      return keyRecord(queries, keyId);
-    });
-  }
-
-  #id(word: string): string {
-    return makeId(word, this.#random);
-  }
-}
-
-const maxGraceSeconds = 30 * 86_400;
-
-function checkExpiry(expiresAt: Date | undefined, now: Date): void {
-  if (expiresAt === undefined || expiresAt > now) return;
-  throw new AccountFault('invalid', 'A key must expire at an instant in the future.');
 }
 
 function emailOf(text: string): string {
@@ -363,27 +237,4 @@ function emailOf(text: string): string {
 function throwTaken(error: unknown, email: string): never {
   if (!(error instanceof DatabaseFault && error.duplicate)) throw error;
   throw new AccountFault('conflict', `There is an account for ${email} already.`, error);
-}
-
-async function addSecret(queries: Queries, keyId: string, made: NewKey, now: Date): Promise<void> {
-  await queries.query(
-    'insert into api_key_secrets (hash, key_id, prefix, last_four, created_at) values ($1, $2, $3, $4, $5)',
-    [made.hash, keyId, made.prefix, made.lastFour, now],
-    z.unknown(),
-  );
-}
-
-async function keyRecord(queries: Queries, keyId: string): Promise<KeyRecord> {
-  const sql = `select ${keyColumns} from ${keyTables} where api_keys.id = $1`;
-  return only(await queries.query(sql, [keyId], KeyRecord), 'key', keyId);
-}
-
-function only<Row>(rows: readonly Row[], what: string, id: string): Row {
-  const row = rows[0];
-  if (row === undefined) throw missing(what, id);
-  return row;
-}
-
-function missing(what: string, id: string): AccountFault {
-  return new AccountFault('not-found', `There is no ${what} ${id}.`);
 }
