@@ -1,0 +1,241 @@
+/** A stranger's way through the console in a real browser, without scripts: from signing up to deleting the account. Then every page with scripts, in both languages. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { z } from 'zod';
+import { startBrowser } from '../support/browser.ts';
+import { TestWarehouse } from '../support/ingest.ts';
+import { repositoryRoot } from '../support/repository-files.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const Violations = z.array(
+  z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string(), failureSummary: z.string() })) }),
+);
+
+const password = 'three quiet harbours at dusk';
+const exported = readFileSync(join(repositoryRoot, 'test/fixtures/exports/transactions.csv'), 'utf8');
+/** The export of the day before: without its last record. */
+const dayBefore = `${exported.trimEnd().split('\n').slice(0, -1).join('\n')}\n`;
+
+describe('console in a browser', function () {
+  this.timeout(120_000);
+  let browser: Browser | null = null;
+  let warehouse: TestWarehouse;
+  let service: TestService;
+  /** Without scripts: every form works all the same. */
+  let visitor: BrowserContext;
+  let page: Page;
+  const faults: string[] = [];
+
+  before(async function () {
+    browser = await startBrowser();
+    if (browser === null) {
+      process.stderr.write(
+        'SKIPPED: no Chromium on this machine, so the console was not looked at (Debian: apt-get install chromium)\n',
+      );
+      this.skip();
+    }
+    warehouse = await TestWarehouse.create('2026-03-30T03:00:00Z');
+    await warehouse.put({ 'dropped/transactions.csv': dayBefore });
+    await warehouse.publish();
+    service = await startTestService({ over: warehouse });
+    visitor = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
+    page = await visitor.newPage();
+    watch(page);
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.stop();
+    await warehouse?.remove();
+  });
+
+  function watch(watched: Page): void {
+    watched.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(service.url))
+        faults.push(request.url());
+    });
+    watched.on('console', (message) => {
+      if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
+    });
+    watched.on('pageerror', (error) => faults.push(error.message));
+  }
+
+  const go = (path: string): Promise<unknown> => page.goto(`${service.url}${path}`);
+  const press = (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+  const secret = async (): Promise<string> => (await page.locator('#secret').textContent()) ?? '';
+  const status = async (token: string): Promise<number> => {
+    const answer = await fetch(`${service.url}/api/v1/transactions?limit=1`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+
+  it('marks what is wrong with a form, and keeps what was typed', async () => {
+    await go('/signup');
+    await page.getByLabel('E-mail address').fill('amal@example.com');
+    await page.getByLabel('Password').fill('short');
+    await press('Create account');
+    const field = page.getByLabel('Password');
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    const described = (await field.getAttribute('aria-describedby')) ?? '';
+    const note = await page.locator(`#${described.split(' ').at(-1)}`).textContent();
+    assert.match(note ?? '', /takes at least \d+ characters/);
+    assert.equal(await page.getByLabel('E-mail address').inputValue(), 'amal@example.com');
+    assert.equal(await field.inputValue(), '');
+  });
+
+  it('gives a key that works the moment somebody signs up', async () => {
+    await page.getByLabel('Your name').fill('Amal Haddad');
+    await page.getByLabel('Password').fill(password);
+    await press('Create account');
+    await page.getByRole('heading', { name: 'Your first key' }).waitFor();
+    assert.equal(await status(await secret()), 200);
+  });
+
+  let siteId = '';
+  let token = '';
+
+  it('makes a site and a key for it', async () => {
+    await go('/sites/create');
+    await page.getByLabel('Name').fill('Marina Homes');
+    await page.getByLabel('Domain').fill('marinahomes.example');
+    await press('Create site');
+    siteId = /sites\/(site_\w+)\/keys/.exec(page.url())?.[1] ?? '';
+    await page.getByRole('heading', { name: 'Keys of' }).waitFor();
+    await page.getByLabel('Name').fill('Production server');
+    await press('Create key');
+    token = await secret();
+    assert.match(token, /^mulk_sk_/);
+    await go(`/api/sites/${siteId}/keys`);
+    assert.ok(!(await page.content()).includes(token), 'a key is shown once');
+    await page.getByRole('rowheader', { name: 'Production server' }).waitFor();
+  });
+
+  it('shows on the dashboard what was asked', async () => {
+    for (let count = 0; count < 6; count += 1) assert.equal(await status(token), 200);
+    const requests = page.locator('dl.figures dd').first();
+    do await go(`/dashboard?site=${siteId}&period=1d`);
+    while ((await page.getByText('Nothing was asked').count()) > 0);
+    await page.getByText('/api/v1/transactions').first().waitFor();
+    assert.equal(await requests.textContent(), '6');
+    await page.getByText('94 of 100 left this minute').first().waitFor();
+  });
+
+  it('switches the key off and on again, within 2 seconds', async () => {
+    await go(`/api/sites/${siteId}/keys`);
+    await press('Turn off key Production server');
+    await page.getByText('Off', { exact: true }).waitFor();
+    service.clock.turn(2);
+    assert.equal(await status(token), 401);
+    await press('Turn on key Production server');
+    await page.getByText('Active', { exact: true }).waitFor();
+    service.clock.turn(2);
+    assert.equal(await status(token), 200);
+  });
+
+  it('rotates the key without an outage', async () => {
+    await page.getByRole('link', { name: /Edit.*Production server/ }).click();
+    await page.getByLabel('Keep the old secret for').selectOption('1 hour');
+    await press('Rotate');
+    const rotated = await secret();
+    assert.notEqual(rotated, token);
+    assert.deepEqual([await status(token), await status(rotated)], [200, 200]);
+    service.clock.turn(3_602);
+    assert.deepEqual([await status(token), await status(rotated)], [401, 200]);
+    token = rotated;
+  });
+
+  it('is right for screen readers in both languages, page by page, and asks no other address', async () => {
+    assert(browser !== null);
+    const scripted = await browser.newContext({
+      storageState: await visitor.storageState(),
+      locale: 'en-GB',
+    });
+    const anonymous = await browser.newContext({ locale: 'en-GB' });
+    const keyPath = await page.getByRole('link', { name: 'To the keys' }).first().getAttribute('href');
+    const ours = [
+      '/dashboard?period=1d',
+      '/dashboard?site=all&period=30d',
+      '/api/analytics',
+      '/sites',
+      '/sites/create',
+      `/sites/${siteId}/edit`,
+      keyPath ?? '',
+      '/api/tokens',
+      '/profile/edit',
+      '/quick-start',
+      '/sites/site_of_nobody/edit',
+    ];
+    const found = [
+      ...(await violations(scripted, ours)),
+      ...(await violations(anonymous, ['/signup', '/login', '/password/forgot', '/quick-start'])),
+    ];
+    assert.deepEqual(found, []);
+    assert.deepEqual(faults, []);
+    await scripted.close();
+    await anonymous.close();
+  });
+
+  async function violations(context: BrowserContext, paths: readonly string[]): Promise<string[]> {
+    const found: string[] = [];
+    const looked = await context.newPage();
+    watch(looked);
+    for (const language of ['en', 'ar']) {
+      await looked.goto(`${service.url}/quick-start?lang=${language}`);
+      for (const path of paths) {
+        await looked.setViewportSize({ width: 390, height: 844 });
+        await looked.goto(`${service.url}${path}`);
+        const direction = await looked.locator('html').getAttribute('dir');
+        if (direction !== (language === 'ar' ? 'rtl' : 'ltr')) found.push(`it runs ${direction}`);
+        found.push(...(await brokenRules(looked)).map((rule) => `${language} ${path} ${rule}`));
+        await keepPictures(looked, `${language}${path.replaceAll(/\W+/g, '-')}`);
+      }
+    }
+    return found;
+  }
+
+  it('deletes the account with all that is its', async () => {
+    await go('/profile/edit');
+    const leaving = page.locator('section', {
+      has: page.getByRole('heading', { name: 'Delete the account' }),
+    });
+    await leaving.getByLabel('Current password').fill(password);
+    await press('Delete the account');
+    await page.getByText('deleted').first().waitFor();
+    service.clock.turn(2);
+    assert.equal(await status(token), 401);
+    await go('/login');
+    await page.getByLabel('E-mail address').fill('amal@example.com');
+    await page.getByLabel('Password').fill(password);
+    await press('Log in');
+    assert.equal(await page.getByRole('alert').count(), 1);
+    assert.ok(page.url().endsWith('/login'));
+  });
+});
+
+/** Rules of WCAG 2.2 A and AA, and good practice; and nothing wider than a phone. */
+async function brokenRules(page: Page): Promise<string[]> {
+  const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
+  await page.evaluate(axe);
+  const found = await page.evaluate(
+    "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)",
+  );
+  const broken = Violations.parse(found).flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+  return isWide === true ? ['is too wide', ...broken] : broken;
+}
+
+/** With PICTURES=<folder>, pictures of the page to look at, as a phone and as a desk show it. */
+async function keepPictures(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (folder === undefined) return;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+  }
+}
