@@ -114,6 +114,14 @@ const Variables = z.object({
   EXPORT_MEMORY_LIMIT: memory('256MB'),
   /** Memory for answers that may be asked for again; 0 keeps none. */
   ANSWER_CACHE_MB: whole(0, 100_000, 64),
+  /** Documents of its own that a site may keep. */
+  SITE_DOCUMENTS_MAX: whole(1, 10_000_000, 50_000),
+  /** Mebibytes of JSON that these may have together. */
+  SITE_DOCUMENTS_MB: whole(1, 100_000, 32),
+  /** Memory for the documents of sites that are searched, with the embedded engine. */
+  SITE_INDEX_MEMORY_MB: whole(1, 1_000_000, 256),
+  /** How long searches and clicks of sites’ visitors are kept. */
+  SEARCH_LOG_DAYS: whole(1, 3_650, 180),
   /** Requests a minute of one site whose plan sets no limit, in this process; 0 is none. */
   SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
   /** An OpenAI-compatible address that writes texts, with LLM_MODEL; without them a template does. */

@@ -20,6 +20,7 @@ import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
 import { keptCursorSecret } from './cursor-secret.ts';
+import { openDocuments } from './documents/open-documents.ts';
 import { endpoints as allEndpoints } from './endpoints/all.ts';
 import { Exporter } from './exports/exporter.ts';
 import { answerUnreadable } from './http/answer-problems.ts';
@@ -156,6 +157,8 @@ async function startParts(
   metrics.watch('mulk_exports_working', 'Exports being made.', () => exporter.working);
   const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
+  const documents = openDocuments({ config, database, secret, clock, logger, metrics });
+  started.push(() => documents.stop());
   let stopping = false;
   let openapi: OpenApiDocument | null = null;
   const service: Service = {
@@ -167,6 +170,7 @@ async function startParts(
     accounts,
     figures: openSiteFigures(database),
     webhooks: webhooks.ofSites,
+    ...documents.forEndpoints,
     exporter,
     narrator: makeNarrator(config, { logger, now: clock }),
     openapi: () => {
@@ -221,6 +225,7 @@ async function startParts(
       () => connections.close(config.STOP_GRACE_MS),
       async () => socket?.close(),
       () => usage.stop(),
+      () => documents.stop(),
       () => webhooks.stop(),
       () => accounts.close(),
       async () => limiter.close(),

@@ -51,14 +51,29 @@ export interface TaskStanding {
   readonly error: string | null;
 }
 
+/** A site and its documents. */
+export interface SiteStanding {
+  readonly site: SiteIndex;
+  readonly name: string;
+  readonly domain: string | null;
+  readonly count: number;
+}
+
 /** How long another replica's writes may go unseen. */
 const freshMs = 1_000;
 const remembered = 10_000;
 
-const SiteRow = z.object({ version: z.int(), search: SearchSettings });
+const SiteRow = z.object({
+  version: z.int(),
+  document_count: z.int(),
+  name: z.string(),
+  domain: z.string().nullable(),
+  search: SearchSettings,
+});
 
 const siteSql = `
-  select coalesce(site_indexes.version, 0)::bigint as version, sites.search
+  select coalesce(site_indexes.version, 0)::bigint as version, coalesce(site_indexes.document_count, 0) as document_count,
+    sites.name, sites.domain, sites.search
   from sites left join site_indexes on site_indexes.site_id = sites.id
   where sites.id = $1`;
 
@@ -158,9 +173,11 @@ export class SiteDocuments {
     return answered(() => this.#options.engine.searchFacet(site, query, signal));
   }
 
-  /** The site's settings and how many changes its documents have seen. */
-  site(siteId: string): Promise<SiteIndex> {
-    return this.#site(siteId, true);
+  /** The site as its documents have it: its name, its settings, and how many there are. */
+  async standing(siteId: string): Promise<SiteStanding> {
+    const [row] = await this.#options.database.query(siteSql, [siteId], SiteRow);
+    if (row === undefined) throw new Error(`Site ${siteId} is no more.`);
+    return { site: siteOf(siteId, row), name: row.name, domain: row.domain, count: row.document_count };
   }
 
   /** Drops what is held of a site that was deleted. Its documents went with its row. */
@@ -170,7 +187,7 @@ export class SiteDocuments {
   }
 
   async health(): Promise<void> {
-    await this.#options.engine.health();
+    await answered(() => this.#options.engine.health());
   }
 
   /** What was kept is safe: when the engine cannot take it now, it follows later. */

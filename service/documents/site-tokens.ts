@@ -14,6 +14,11 @@ import { Problem } from '../http/problem.ts';
 /** What tokens begin with. */
 export const siteTokenMarker = 'mulk_st_';
 
+/** The token in an Authorization header, whole or not; null when it holds something else. */
+export function siteTokenIn(authorization: string | undefined): string | null {
+  return authorization?.match(/^Bearer +(mulk_st_\S*) *$/i)?.[1] ?? null;
+}
+
 /** How long a token is good. */
 export const siteTokenSeconds = 3_600;
 /** A key that was switched off takes its tokens along within this time. */

@@ -2,6 +2,7 @@
 import { type Authenticator, requireFeature, requireScope } from '../accounts/authenticate.ts';
 import type { Principal } from '../accounts/plans.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
+import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Exchange, header } from './exchange.ts';
 
@@ -12,12 +13,19 @@ export interface Gate {
 }
 
 /** The principal of a request to an endpoint that takes keys; throws the problem that says what is missing. */
-export async function admit(ctx: Exchange, endpoint: Endpoint, gate: Gate): Promise<Principal> {
-  const principal = await gate.authenticator.authenticate(header(ctx, 'authorization'), {
-    origin: header(ctx, 'origin'),
-    referer: header(ctx, 'referer'),
-    address: ctx.ip,
-  });
+export async function admit(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  gate: Gate,
+  siteTokens: SiteTokens,
+): Promise<Principal> {
+  const authorization = header(ctx, 'authorization');
+  const siteToken = endpoint.takesSiteToken ? siteTokenIn(authorization) : null;
+  const caller = { origin: header(ctx, 'origin'), referer: header(ctx, 'referer'), address: ctx.ip };
+  const principal =
+    siteToken === null
+      ? await gate.authenticator.authenticate(authorization, caller)
+      : await siteTokens.read(siteToken, caller.origin);
   ctx.state.principal = principal;
   const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);
   // A 403 is metered too, and says what is left.

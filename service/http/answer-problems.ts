@@ -72,6 +72,12 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
   if (problem.status === 503) ctx.set('Retry-After', '5');
   ctx.set({ ...problem.headers });
   const place = { baseUrl: options.baseUrl(), path: ctx.path, requestId: ctx.state.requestId };
+  if (ctx.state.errors === 'meilisearch') {
+    ctx.status = problem.status;
+    ctx.body = JSON.stringify(meilisearchError(problem, place));
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+    return;
+  }
   const body = problemBody(problem, place);
   const isShown = await sendProblemPage(ctx, problem, body).catch((error: unknown) => {
     options.logger.error({ request_id: ctx.state.requestId, err: error }, 'a problem had no page');

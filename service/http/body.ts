@@ -52,3 +52,8 @@ export async function readJsonBody(request: IncomingMessage, limitBytes: number)
 function notJson(cause: unknown): Problem {
   return new Problem('request-malformed', 'The body is not JSON in UTF-8.', { cause });
 }
+
+/** True when a request carries a body, be it an empty one of unknown length. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

@@ -162,6 +162,8 @@ export interface Call<Params, Query, Body, R extends Reads> {
   readonly principal: Principal | null;
   /** Who is signed in; never null where `auth` is `user`, always null on data paths. `userOf(call)` has it without the null. */
   readonly user: User | null;
+  /** As in `X-Request-Id` and the log. */
+  readonly requestId: string;
   /** Where the request comes from, for limits and the audit log. */
   readonly address: string;
   /** Go on after this key; null on a first page. */
@@ -211,6 +213,8 @@ export interface Endpoint<
   readonly auth: 'none' | 'key' | 'user';
   /** Also opened by the short-lived token in `token=`, without a key and unmetered. */
   readonly takesPass: boolean;
+  /** Also opened by a site’s search token as Bearer, which has the scope `search` and no other. */
+  readonly takesSiteToken: boolean;
   /** Its answer holds such a token: it is kept no longer than the token is given out. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
@@ -220,6 +224,8 @@ export interface Endpoint<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body | null;
+  /** True: a request without a body has the body `{}`. */
+  readonly isBodyOptional: boolean;
   readonly bodyLimitBytes: number;
   readonly renamed: Readonly<Record<string, RenamedParameter>>;
   /** Pairs of parameters where the first may not exceed the second. */
@@ -228,6 +234,8 @@ export interface Endpoint<
   readonly answer: A;
   /** Of an answer that is no problem. */
   readonly status: 200 | 201 | 202;
+  /** The shape of its errors: RFC 9457 problems, or Meilisearch’s for its clients. */
+  readonly errors: 'problem' | 'meilisearch';
   /** Beyond those that follow from the rest of the definition. */
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
@@ -239,6 +247,7 @@ type Defaulted =
   | 'aliases'
   | 'auth'
   | 'takesPass'
+  | 'takesSiteToken'
   | 'givesPass'
   | 'scope'
   | 'feature'
@@ -246,10 +255,12 @@ type Defaulted =
   | 'params'
   | 'query'
   | 'body'
+  | 'isBodyOptional'
   | 'bodyLimitBytes'
   | 'renamed'
   | 'ranges'
   | 'status'
+  | 'errors'
   | 'problems';
 
 type NoParameters = z.ZodObject<Record<never, never>>;
@@ -270,6 +281,7 @@ export function endpoint<
     aliases: [],
     auth,
     takesPass: false,
+    takesSiteToken: false,
     givesPass: false,
     scope: auth === 'key' ? 'read' : null,
     feature: null,
@@ -277,10 +289,12 @@ export function endpoint<
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: null,
+    isBodyOptional: false,
     bodyLimitBytes: 1024 * 1024,
     renamed: {},
     ranges: [],
     status: 200,
+    errors: 'problem',
     problems: [],
     ...definition,
   };

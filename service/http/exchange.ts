@@ -11,6 +11,7 @@ export interface ExchangeState {
   operationId: string | null;
   principal: Principal | null;
   problemCode: ProblemCode | null;
+  errors: 'problem' | 'meilisearch';
   /** Stem of the entity tag; the content coding is added when it is known. */
   entityKey: string | null;
   cache: 'hit' | 'miss' | 'not-modified' | null;
@@ -30,6 +31,7 @@ export function newState(requestId: string): ExchangeState {
     operationId: null,
     principal: null,
     problemCode: null,
+    errors: 'problem',
     entityKey: null,
     cache: null,
     form: null,

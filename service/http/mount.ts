@@ -2,7 +2,7 @@
 import type { RouterInstance } from '@koa/router';
 import type { Principal } from '../accounts/plans.ts';
 import { admit, type Gate } from './admit.ts';
-import { readJsonBody } from './body.ts';
+import { hasBody, readJsonBody } from './body.ts';
 import { type AnswerCache, answerKey, type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import type { CursorCodec } from './cursor.ts';
 import { type Call, type CursorKey, type Endpoint, type Format, formatsOf, type Reads } from './endpoint.ts';
@@ -47,6 +47,7 @@ async function answer(
   options: MountOptions,
 ) {
   ctx.state.operationId = endpoint.operationId;
+  ctx.state.errors = endpoint.errors;
   const visit = await beginVisit(ctx, endpoint, options.service);
   const otherAddress = visit?.chooseLocale() ?? null;
   if (otherAddress !== null) {
@@ -58,6 +59,7 @@ async function answer(
     principal,
     historyFrom,
     user: visit?.user ?? null,
+    requestId: ctx.state.requestId,
     address: ctx.ip,
     service: options.service,
     signal: clientSignal(ctx),
@@ -82,7 +84,7 @@ async function holderOf(
 ): Promise<{ principal: Principal | null; historyFrom: string | null }> {
   const token = endpoint.takesPass ? new URLSearchParams(ctx.querystring).get('token') : null;
   if (token !== null) return { principal: null, historyFrom: service.passes.read(token).historyFrom };
-  const principal = endpoint.auth === 'key' ? await admit(ctx, endpoint, gate) : null;
+  const principal = endpoint.auth === 'key' ? await admit(ctx, endpoint, gate, service.siteTokens) : null;
   return { principal, historyFrom: principal?.plan.historyFrom ?? null };
 }
 
@@ -118,7 +120,9 @@ async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   if (form !== null && endpoint.answer.kind === 'page') {
     return endpoint.body === null ? null : bodyOfForm(form, endpoint.body);
   }
-  return endpoint.body === null ? null : readJsonBody(ctx.req, endpoint.bodyLimitBytes);
+  if (endpoint.body === null) return null;
+  if (endpoint.isBodyOptional && !hasBody(ctx.req)) return {};
+  return readJsonBody(ctx.req, endpoint.bodyLimitBytes);
 }
 
 /** Aborted when the client goes away before it has its answer. */

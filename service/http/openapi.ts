@@ -9,6 +9,7 @@ import {
 import { type Answer, type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
+import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
 import { Problem, ProblemBody, type ProblemBody as ProblemBodyType, problemBody } from './problem.ts';
 import { type ProblemCode, problemCodes } from './problem-codes.ts';
@@ -39,6 +40,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   add(auth === 'key', 'key-missing', 'key-malformed', 'key-invalid', 'key-disabled', 'key-expired');
   add(auth === 'key', 'origin-forbidden', 'rate-limited', 'accounts-unavailable');
   add(endpoint.takesPass, 'pass-invalid');
+  add(endpoint.takesSiteToken, 'site-token-invalid');
   add(auth === 'user', 'sign-in-required', 'token-invalid');
   const isPersonal = auth === 'user' || answer.kind === 'page';
   add(isPersonal, 'rate-limited', 'accounts-unavailable');
@@ -115,17 +117,22 @@ function problemResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponse
       {
         description: codes.map((code) => `\`${code}\`: ${problemCodes[code].title}`).join(' · '),
         headers: headersOfProblem(status, endpoint),
-        content: {
-          'application/problem+json': {
-            schema: ProblemBody,
-            examples: Object.fromEntries(
-              codes.map((code) => [code, { value: exampleOf(code, endpoint.path) }]),
-            ),
-          },
-        },
+        content: problemContent(endpoint, codes),
       },
     ]),
   );
+}
+
+function problemContent({ errors, path }: Endpoint, codes: readonly ProblemCode[]) {
+  const isMeilisearch = errors === 'meilisearch';
+  const exampleIn = (code: ProblemCode) =>
+    isMeilisearch
+      ? meilisearchError(new Problem(code, problemCodes[code].example), { baseUrl: '' })
+      : exampleOf(code, path);
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleIn(code) }]));
+  return isMeilisearch
+    ? { [mediaTypes.json]: { schema: MeilisearchError, examples } }
+    : { 'application/problem+json': { schema: ProblemBody, examples } };
 }
 
 function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
@@ -174,7 +181,12 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     parameters: renamedParameters(endpoint),
     ...(endpoint.body === null
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
+      : {
+          requestBody: {
+            required: !endpoint.isBodyOptional,
+            content: { 'application/json': { schema: endpoint.body } },
+          },
+        }),
     responses: {
       [String(endpoint.status)]: successOf(endpoint),
       ...(endpoint.reads === 'snapshot'
@@ -197,8 +209,9 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
   };
 }
 
-function securityOf({ auth, takesPass }: Endpoint): Record<string, string[]>[] {
-  if (auth === 'key') return [{ apiKey: [] }, ...(takesPass ? [{}] : [])];
+function securityOf({ auth, takesPass, takesSiteToken }: Endpoint): Record<string, string[]>[] {
+  const others = [...(takesPass ? [{}] : []), ...(takesSiteToken ? [{ siteToken: [] }] : [])];
+  if (auth === 'key') return [{ apiKey: [] }, ...others];
   return auth === 'user' ? [{ session: [] }, { personalToken: [] }] : [];
 }
 
@@ -248,6 +261,12 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
           type: 'http',
           scheme: 'bearer',
           description: 'An API key: `Authorization: Bearer <API_KEY>`.',
+        },
+        siteToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A search token from `GET /v1/client-info`: `Authorization: Bearer <SITE_TOKEN>`. Lasts an hour.',
         },
         personalToken: {
           type: 'http',
