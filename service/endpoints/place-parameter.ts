@@ -39,7 +39,8 @@ const areasSql = readQuery('place-areas');
 /** One resolver a snapshot; dropped with it. */
 const resolvers = new WeakMap<Snapshot, Promise<PlaceResolver>>();
 
-function resolverOf(snapshot: Snapshot): Promise<PlaceResolver> {
+/** The resolver of a snapshot's names. */
+export function resolverOf(snapshot: Snapshot): Promise<PlaceResolver> {
   const known = resolvers.get(snapshot);
   if (known !== undefined) return known;
   const loading = load(snapshot);

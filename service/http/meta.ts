@@ -1,5 +1,6 @@
 /** The `meta` of an answer: which snapshot it comes from, and how much of it the caller sees. */
 import { z } from 'zod';
+import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** What every answer made from data says about itself. */
 export const Meta = z.object({
@@ -33,3 +34,14 @@ export const PlaceMeta = z
     asked: z.string(),
   })
   .meta({ id: 'UnderstoodPlace', description: 'What `area` was understood as.' });
+
+/** The `meta` of an answer from a snapshot. */
+export function metaOf(snapshot: Snapshot, historyFrom: string | null): z.input<typeof Meta> {
+  return {
+    snapshot_id: snapshot.id,
+    as_of: snapshot.asOf,
+    published_at: snapshot.publishedAt,
+    history_from: historyFrom,
+    attribution: snapshot.manifest.attribution,
+  };
+}

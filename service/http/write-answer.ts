@@ -20,6 +20,7 @@ import { type Column, flatColumns } from './formats/columns.ts';
 import { csvHeader, csvLines } from './formats/csv.ts';
 import { featureCollectionOf, pointFeatures } from './formats/geojson.ts';
 import { parquetFile } from './formats/parquet.ts';
+import { metaOf } from './meta.ts';
 
 /** What writing needs to know beside the handler's result. */
 export interface Writing {
@@ -49,14 +50,7 @@ function columnsOf(item: z.ZodObject): readonly Column[] {
 /** The `meta` every answer from a snapshot has. */
 function baseMeta(writing: Writing): Record<string, unknown> {
   const { snapshot, historyFrom, snapshotChanged } = writing;
-  return {
-    snapshot_id: snapshot.id,
-    as_of: snapshot.asOf,
-    published_at: snapshot.publishedAt,
-    history_from: historyFrom,
-    attribution: snapshot.manifest.attribution,
-    ...(snapshotChanged ? { snapshot_changed: true } : {}),
-  };
+  return { ...metaOf(snapshot, historyFrom), ...(snapshotChanged ? { snapshot_changed: true } : {}) };
 }
 
 function jsonBody(value: unknown): Buffer {
