@@ -11,6 +11,8 @@ export interface DocumentVectors {
   readonly embedder: string;
   readonly dimensions: number;
   of(id: string): Float32Array | undefined;
+  /** Names what a document's vector was made of, 16 hexadecimal digits: the next snapshot takes it over when it is the same. */
+  hashOf(id: string): string;
 }
 
 /** Standing of a word in the field it is found in, of 100. */
@@ -70,21 +72,26 @@ function wordSections(documents: readonly PropertyDocument[]): [string, Section]
 /** Vectors of length 1, one byte a number: what ranking needs, in a quarter of the room. */
 function vectorSections(
   documents: readonly PropertyDocument[],
-  { embedder, dimensions, of }: DocumentVectors,
+  { embedder, dimensions, of, hashOf }: DocumentVectors,
   place: number,
 ): [string, Section][] {
+  const hashes = new Uint32Array(documents.length * 2);
   const bytes = new Int8Array(documents.length * dimensions);
   for (const [index, { id }] of documents.entries()) {
     const vector = of(id);
     if (vector === undefined) continue;
     const length = Math.hypot(...vector);
     if (length === 0) continue;
+    const hash = hashOf(id);
+    hashes[index * 2] = Number.parseInt(hash.slice(0, 8), 16);
+    hashes[index * 2 + 1] = Number.parseInt(hash.slice(8), 16);
     for (let at = 0; at < dimensions; at += 1)
       bytes[index * dimensions + at] = Math.round(((vector[at] ?? 0) / length) * 127);
   }
   return [
     ...textSections(`properties.vectors-${place}`, [embedder, String(dimensions)]),
     [`properties.vectors-${place}`, bytes],
+    [`properties.vectors-${place}.hash`, hashes],
   ];
 }
 

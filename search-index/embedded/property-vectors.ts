@@ -6,12 +6,14 @@ export class PropertyVectors {
   readonly embedder: string;
   readonly dimensions: number;
   readonly #bytes: Int8Array;
+  readonly #hashes: Uint32Array;
 
   private constructor(sections: Sections, name: string) {
     const facts = new Texts(sections, name);
     this.embedder = facts.get(0);
     this.dimensions = Number(facts.get(1));
     this.#bytes = sectionOf(sections, name, 'i8');
+    this.#hashes = sectionOf(sections, `${name}.hash`, 'u32');
   }
 
   /** All that the file has. */
@@ -20,6 +22,16 @@ export class PropertyVectors {
     while (sections.has(`properties.vectors-${found.length}`))
       found.push(new PropertyVectors(sections, `properties.vectors-${found.length}`));
     return found;
+  }
+
+  /** Every vector under the hash of what it was made of; documents without one are left out. */
+  *kept(): Generator<readonly [string, Float32Array]> {
+    const hex = (at: number) => (this.#hashes[at] ?? 0).toString(16).padStart(8, '0');
+    for (let document = 0; document * 2 < this.#hashes.length; document += 1) {
+      const hash = hex(document * 2) + hex(document * 2 + 1);
+      const bytes = this.#bytes.subarray(document * this.dimensions, (document + 1) * this.dimensions);
+      if (/[^0]/.test(hash)) yield [hash, Float32Array.from(bytes, (byte) => byte / 127)];
+    }
   }
 
   /** Whether a question's vector is one of these. */
@@ -51,4 +63,10 @@ export class PropertyVectors {
     for (let at = 0; at < this.dimensions; at += 1) sum += (vector[at] ?? 0) * (this.#bytes[start + at] ?? 0);
     return sum;
   }
+}
+
+/** The vectors that an embedder made for an index, by the hash of what they were made of. */
+export function readKeptVectors(sections: Sections, embedder: string): ReadonlyMap<string, Float32Array> {
+  const own = PropertyVectors.all(sections).find((one) => one.embedder === embedder);
+  return new Map(own?.kept() ?? []);
 }

@@ -1,5 +1,5 @@
 /** A wish in words → properties: read, searched for, loosened where nothing meets it all. Above the port, so every engine gets the same filters. */
-import type { Embedder } from '../embeddings/embedder.ts';
+import { type Embedder, EmbedderFailed } from '../embeddings/embedder.ts';
 import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
 import { sortOf } from './conditions.ts';
 import type { Market } from './draft.ts';
@@ -22,8 +22,8 @@ export interface PropertyQuestion {
 export interface PropertySources {
   readonly index: Pick<SearchIndex, 'searchProperties'>;
   readonly market: Market;
-  /** In order: the first that gives a vector is taken. */
-  readonly embedders: readonly Embedder[];
+  /** Null: words alone decide. */
+  readonly embedder: Embedder | null;
   readonly signal: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ export interface PropertySources {
 export interface Semantic {
   /** Null when words alone decided. */
   readonly embedder: string | null;
-  /** Why no vector, or not that of the first embedder, took part; null when all is well. */
+  /** Why no vector took part; null when one did. */
   readonly reason: string | null;
 }
 
@@ -52,37 +52,36 @@ interface Meaning {
   readonly semantic: Semantic;
 }
 
-async function meaningOf(
-  text: string,
-  embedders: readonly Embedder[],
-  signal: AbortSignal,
-): Promise<Meaning> {
-  let reason: string | null = null;
-  for (const embedder of embedders) {
-    try {
-      const [vector = null] = await embedder.embed([text], signal);
-      if (vector !== null) return { vector, semantic: { embedder: embedder.id, reason } };
-      reason ??= 'the words that are left over mean nothing to the embedder';
-    } catch (error) {
-      signal.throwIfAborted();
-      reason ??= error instanceof Error ? error.message : 'the embedder failed';
-    }
-  }
+function withoutVector(reason: string): Meaning {
   return { vector: null, semantic: { embedder: null, reason } };
 }
 
-/** Nothing to compare with: words that name no filter are what vectors are for. */
-const nothingLeft: Meaning = {
-  vector: null,
-  semantic: { embedder: null, reason: 'every word was read as a filter' },
-};
-const notWanted: Meaning = { vector: null, semantic: { embedder: null, reason: 'semantic_ratio is 0' } };
+/** The vector of the words that are left over, where somebody wants it and somebody makes it. */
+async function meaningOf(
+  text: string,
+  ratio: number | undefined,
+  { embedder, signal }: PropertySources,
+): Promise<Meaning> {
+  if (ratio === 0) return withoutVector('semantic_ratio is 0');
+  // Words that name no filter are what vectors are for.
+  if (text === '') return withoutVector('every word was read as a filter');
+  if (embedder === null) return withoutVector('no embedder is set up');
+  try {
+    const [vector = null] = await embedder.embed([text], signal);
+    if (vector === null) return withoutVector('the embedder knows none of the words');
+    return { vector, semantic: { embedder: embedder.id, reason: null } };
+  } catch (error) {
+    if (!(error instanceof EmbedderFailed)) throw error;
+    return withoutVector(error.message);
+  }
+}
 
 /** Finds properties. Throws `SearchUnavailable` when the engine cannot answer. */
 export async function findProperties(
   question: PropertyQuestion,
-  { index, market, embedders, signal }: PropertySources,
+  sources: PropertySources,
 ): Promise<PropertyFinding> {
+  const { index, market, signal } = sources;
   const interpretation = understand(question.query, market);
   const q = wordsToFind(interpretation);
   const finds = async (filters: Parameters<typeof index.searchProperties>[0]['filters']) => {
@@ -90,9 +89,7 @@ export async function findProperties(
     return hits.length > 0;
   };
   const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
-  const wantsMeaning = question.semanticRatio !== 0;
-  const meaning = !wantsMeaning ? notWanted : q === '' ? nothingLeft : await meaningOf(q, embedders, signal);
-  const { vector, semantic } = meaning;
+  const { vector, semantic } = await meaningOf(q, question.semanticRatio, sources);
   const sort = sortOf(interpretation.order, wanted(interpretation.filters, question.filters));
   const found = await index.searchProperties(
     {

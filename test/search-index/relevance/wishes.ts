@@ -7,7 +7,6 @@ import { PropertyRow, propertyDocument } from '../../../search-index/documents/p
 import { type DocumentVectors, propertySections } from '../../../search-index/embedded/build-properties.ts';
 import { EmbeddedProperties } from '../../../search-index/embedded/properties.ts';
 import type { Embedder } from '../../../search-index/embeddings/embedder.ts';
-import { propertyText } from '../../../search-index/embeddings/property-text.ts';
 import { PlaceAreaRow, PlaceNameRow, PlaceResolver, PlaceRow } from '../../../search-index/resolver.ts';
 import type { PropertyDocument, SearchIndex } from '../../../search-index/search-index.ts';
 import type { Market } from '../../../search-index/understanding/draft.ts';
@@ -113,25 +112,6 @@ export interface Parts {
   readonly semanticRatio?: number;
 }
 
-/** The vectors an embedder makes of documents. */
-export async function vectorsOf(
-  documents: readonly PropertyDocument[],
-  embedder: Embedder,
-): Promise<DocumentVectors> {
-  const vectors = new Map<string, Float32Array>();
-  const batch = 64;
-  for (let from = 0; from < documents.length; from += batch) {
-    const some = documents.slice(from, from + batch);
-    const made = await embedder.embed(some.map(propertyText), AbortSignal.timeout(600_000));
-    for (const [index, document] of some.entries()) {
-      const vector = made[index];
-      if (vector) vectors.set(document.id, vector);
-    }
-  }
-  const dimensions = vectors.values().next().value?.length ?? 0;
-  return { embedder: embedder.id, dimensions, of: (id) => vectors.get(id) };
-}
-
 /** Finds the ids a wish is answered with, best first. */
 export type Finder = (wish: string) => Promise<string[]>;
 
@@ -149,12 +129,11 @@ export function finderOf(
   const index: Pick<SearchIndex, 'searchProperties'> = {
     searchProperties: async (question) => ({ ...properties.search(question), engine: 'embedded' }),
   };
-  const embedders = embedder === null ? [] : [embedder];
   const signal = new AbortController().signal;
   return async (wish) => {
     if (filters) {
       const question = { query: wish, limit: looked, filters: {}, semanticRatio };
-      const { found } = await findProperties(question, { index, market: ground.market, embedders, signal });
+      const { found } = await findProperties(question, { index, market: ground.market, embedder, signal });
       return found.hits.map(({ document }) => document.id);
     }
     const q = wordsOf(wish)

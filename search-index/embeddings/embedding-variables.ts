@@ -1,0 +1,49 @@
+/** The settings that name an embeddings server; ingest and the service read the same ones. */
+import { z } from 'zod';
+import { type EmbedderEffects, EndpointEmbedder } from './endpoint-embedder.ts';
+
+const blankIsAbsent = (value: unknown): unknown =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+
+/** Variables of the environment, all optional: without an address, words alone decide. */
+export const embeddingVariables = {
+  /** An OpenAI-compatible address, up to and with `/v1`. */
+  EMBEDDINGS_BASE_URL: z.preprocess(
+    blankIsAbsent,
+    z
+      .url({ protocol: /^https?$/, error: 'takes an http or https address' })
+      .transform((address) => address.replace(/\/+$/, ''))
+      .optional(),
+  ),
+  /** The model it is asked for; another model makes all vectors anew. */
+  EMBEDDINGS_MODEL: z.preprocess(
+    blankIsAbsent,
+    z.string().max(200, 'takes at most 200 characters').optional(),
+  ),
+  EMBEDDINGS_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
+  /** How long a search waits for the vector of its question, in milliseconds; then words alone decide. */
+  EMBEDDINGS_TIMEOUT_MS: z.preprocess(
+    blankIsAbsent,
+    z
+      .string()
+      .regex(/^\d{2,6}$/, 'takes a whole number from 10 to 600000')
+      .transform(Number)
+      .pipe(z.number().min(10).max(600_000, 'takes a whole number from 10 to 600000'))
+      .default(2000),
+  ),
+};
+
+const Read = z.object(embeddingVariables);
+type EmbeddingSettings = z.infer<typeof Read>;
+
+/** The embedder that is set up; null without one. `timeLimitMs` instead of the setting's for a whole batch of documents. */
+export function embedderOf(
+  settings: EmbeddingSettings,
+  effects: EmbedderEffects,
+  timeLimitMs?: number,
+): EndpointEmbedder | null {
+  const { EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model, EMBEDDINGS_API_KEY: apiKey } = settings;
+  if (baseUrl === undefined || model === undefined) return null;
+  const limit = timeLimitMs ?? settings.EMBEDDINGS_TIMEOUT_MS;
+  return new EndpointEmbedder({ baseUrl, model, apiKey, timeLimitMs: limit }, effects);
+}
