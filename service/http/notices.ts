@@ -8,6 +8,8 @@ const notices = {
   'site-deleted': { en: 'The site and its keys are deleted.', ar: 'تم حذف الموقع ومفاتيحه.' },
   'key-switched': { en: 'The key was switched.', ar: 'تم تبديل حالة المفتاح.' },
   'key-deleted': { en: 'The key is deleted.', ar: 'تم حذف المفتاح.' },
+  'webhook-deleted': { en: 'The webhook is deleted.', ar: 'تم حذف الويب هوك.' },
+  'webhook-replayed': { en: 'The message is on its way again.', ar: 'الرسالة في طريقها مرة أخرى.' },
   'token-deleted': { en: 'The token is deleted.', ar: 'تم حذف الرمز.' },
   'password-changed': {
     en: 'The password is changed; every other session has ended.',
