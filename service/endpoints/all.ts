@@ -1,4 +1,5 @@
 /** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
+
 import type { Endpoint } from '../http/endpoint.ts';
 import { listTopAreas } from './analytics-rankings.ts';
 import { listRentalByArea } from './analytics-rankings-rents.ts';
@@ -19,6 +20,7 @@ import {
   listBuildingUnits,
 } from './buildings.ts';
 import { listTransactionChanges } from './changes.ts';
+import { getClientInfo } from './client-info.ts';
 import { consoleFiles } from './console-files.ts';
 import { getAnalytics, getDashboard } from './dashboard.ts';
 import { getDeveloperStats } from './developer-stats.ts';
@@ -34,6 +36,7 @@ import { listEjariStats, listEjariYields } from './ejari-statistics.ts';
 import { getEstimate } from './estimate.ts';
 import { explorerFiles, getExplorer } from './explorer.ts';
 import { getExport, listExports } from './exports.ts';
+import { bulkIndexDocuments, destroyIndexDocuments, getIndexTask } from './index-documents.ts';
 import { listSaleIndex } from './indices.ts';
 import { mapArea, mapAreas } from './maps-areas.ts';
 import { mapBounds } from './maps-bounds.ts';
@@ -71,15 +74,42 @@ import { listRentStats } from './rent-contracts-stats.ts';
 import { listRentSummary } from './rent-contracts-summary.ts';
 import { listRentTrends } from './rent-contracts-trends.ts';
 import { listRentYields } from './rent-yields.ts';
+import { autocomplete, autocompleteBuildings } from './search-autocomplete.ts';
+import { searchBuildings, searchProjects } from './search-names.ts';
 import { getSeasonality } from './seasonality.ts';
 import { listServiceCharges } from './service-charges.ts';
 import { getLogin, getSignup, logIn, logOut, signUp } from './sign-in.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './site-keys.ts';
+import { getSearchHealth, multiSearchSite, searchSite, searchSiteFacet } from './site-search.ts';
 import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites.ts';
 import { getLiveness, getReadiness, getStatus } from './status.ts';
 import { createToken, deleteToken, listTokens } from './tokens.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
+import { logSearches, reportUsage } from './usage-reports.ts';
 import { listValuations } from './valuations.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+} from './webhooks.ts';
+import {
+  getDeliveryPage,
+  getWebhookPage,
+  getWebhooks,
+  postReplay,
+  postRotation,
+  postTest,
+  postWebhook,
+  putWebhook,
+  removeWebhook,
+} from './webhooks-console.ts';
 
 /** In the order the documentation shows them. */
 export const endpoints: readonly Endpoint[] = [
@@ -180,6 +210,39 @@ export const endpoints: readonly Endpoint[] = [
   confirmEmail,
   deleteProfile,
   exportProfile,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  listDeliveries,
+  getDelivery,
+  replayDelivery,
+  getWebhooks,
+  postWebhook,
+  getWebhookPage,
+  putWebhook,
+  removeWebhook,
+  postRotation,
+  postTest,
+  getDeliveryPage,
+  postReplay,
+  autocomplete,
+  autocompleteBuildings,
+  searchBuildings,
+  searchProjects,
+  bulkIndexDocuments,
+  destroyIndexDocuments,
+  getIndexTask,
+  searchSite,
+  searchSiteFacet,
+  multiSearchSite,
+  getSearchHealth,
+  getClientInfo,
+  reportUsage,
+  logSearches,
   getStatus,
   getLiveness,
   getReadiness,
