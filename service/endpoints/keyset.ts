@@ -6,6 +6,7 @@ import { defaultLimit } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { QueryValues } from '../warehouse/bind-values.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { type BoundedOrder, boundedRows, boundQuery, comparisons, type Direction } from './value-bound.ts';
 
 /** How a column that orders a list compares. */
 export type KeyType = 'text' | 'number' | 'integer' | 'date';
@@ -18,6 +19,8 @@ export interface KeysetDefinition<Row extends Record<string, unknown>, Column ex
   /** Name of the file in `service/queries/`; `fragments` fill it. */
   readonly query: string;
   readonly fragments?: Readonly<Record<string, string>>;
+  /** Of a large table: the fragments that make the query read a sample of it. Its orders are then read up to a guessed value. */
+  readonly sampled?: Readonly<Record<string, string>>;
   readonly row: z.ZodType<Row>;
   /** Column → how it compares. `sort` is the name of one, or it with a minus. */
   readonly sorts: Readonly<Record<Column, KeyType>>;
@@ -41,7 +44,7 @@ const Total = z.object({ total: z.int() });
 export class KeysetList<Row extends Record<string, unknown>, Column extends string> {
   readonly #definition: KeysetDefinition<Row, Column>;
   readonly #sql: string;
-  readonly #bySort = new Map<string, string>();
+  readonly #bySort = new Map<string, BoundedOrder>();
 
   constructor(definition: KeysetDefinition<Row, Column>) {
     this.#definition = definition;
@@ -56,7 +59,7 @@ export class KeysetList<Row extends Record<string, unknown>, Column extends stri
     const { row, id } = this.#definition;
     const column = this.#columnOf(sort);
     const bound = { ...values, ...this.#position(column, after), rows: limit + 1 };
-    const found = await snapshot.rows(this.#ordered(sort), bound, row, { signal });
+    const found = await boundedRows(this.#ordered(sort), row, { snapshot, values: bound, signal });
     const rows = found.slice(0, limit);
     const last = rows.at(-1);
     const next = found.length > limit && last !== undefined ? [last[column], last[id.column]] : null;
@@ -91,22 +94,43 @@ export class KeysetList<Row extends Record<string, unknown>, Column extends stri
   }
 
   /** The query in one order. Names of columns come from the definition, never from a request. */
-  #ordered(sort: string): string {
+  #ordered(sort: string): BoundedOrder {
     const known = this.#bySort.get(sort);
     if (known !== undefined) return known;
-    const column = this.#columnOf(sort);
-    const name = `listed."${column}"`;
-    const id = `listed."${this.#definition.id.column}"`;
-    const value = `$after_value::${sqlTypes[this.#typeOf(column)]}`;
-    const afterId = `$after_id::${sqlTypes[this.#definition.id.type]}`;
-    const [beyond, direction] = sort.startsWith('-') ? ['<', 'desc'] : ['>', 'asc'];
-    const made = `select * from (${this.#sql}) listed
-      where ${afterId} is null or ${name} ${beyond} ${value} or (${name} = ${value} and ${id} > ${afterId})
-        or (${name} is null and (${value} is not null or ${id} > ${afterId}))
-      order by ${name} ${direction} nulls last, ${id}
-      limit $rows`;
+    const made = this.#order(this.#columnOf(sort), sort.startsWith('-') ? 'desc' : 'asc');
     this.#bySort.set(sort, made);
     return made;
+  }
+
+  #order(column: string, direction: Direction): BoundedOrder {
+    const { query, id: key, fragments, sampled } = this.#definition;
+    const { beyond, from, until } = comparisons[direction];
+    const type = sqlTypes[this.#typeOf(column)];
+    const name = `listed."${column}"`;
+    const id = `listed."${key.column}"`;
+    const value = `$after_value::${type}`;
+    const bound = `$bound::${type}`;
+    const afterId = `$after_id::${sqlTypes[key.type]}`;
+    const upTo =
+      sampled === undefined
+        ? ''
+        : `(${bound} is null or ${name} ${until} ${bound})
+        and (${bound} is null or ${value} is null or ${name} ${from} ${value}) and `;
+    return {
+      pageSql: `select * from (${this.#sql}) listed
+      where ${upTo}(${afterId} is null or ${name} ${beyond} ${value} or (${name} = ${value} and ${id} > ${afterId})
+        or (${name} is null and (${value} is not null or ${id} > ${afterId})))
+      order by ${name} ${direction} nulls last, ${id}
+      limit $rows`,
+      boundSql:
+        sampled === undefined
+          ? null
+          : boundQuery(
+              `select ${name} as value from (${readQuery(query, { ...fragments, ...sampled })}) listed
+              where ${value} is null or ${name} ${from} ${value}`,
+              direction,
+            ),
+    };
   }
 }
 

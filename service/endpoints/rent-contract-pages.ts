@@ -16,6 +16,7 @@ import {
 import { type RentContract, RentContractRow, toRentContract } from './rent-contract-schema.ts';
 import { areasOf } from './transaction-lists.ts';
 import { readRow, readRows, rowsBySeq } from './transaction-pages.ts';
+import { sampleOf } from './value-bound.ts';
 
 /** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
 export type RentSource = 'time' | 'place' | 'areas';
@@ -42,6 +43,7 @@ function listOf(source: RentSource, wide: string): KeysetList<z.output<typeof Li
   return new KeysetList<z.output<typeof Listed>, Column>({
     query: 'rent-contracts-listed',
     fragments: { source: rentSources[source], filters: readQuery('rent-contracts-filters'), wide },
+    ...(source === 'areas' ? {} : { sampled: { source: sampleOf(rentSources[source]) } }),
     row: Listed,
     sorts: rentContractSorts satisfies Readonly<Record<Column, KeyType>>,
     id: { column: 'id', type: 'text' },
@@ -96,9 +98,12 @@ export async function rentContractPage({
 }: ListCall): Promise<Page<RentContract>> {
   const { source, place, values } = await rentScope(snapshot, query, historyFrom, signal);
   const wide = wideFilterValues(query);
-  const list = wide === null ? narrowLists[source] : wideList;
+  const sort = query.sort ?? '-start_date';
+  // All contracts by an amount are read in the order of areas too: those that lie together cost alike, and more of them are left out.
+  const narrow = source === 'time' && !sort.endsWith('start_date') ? 'place' : source;
+  const list = wide === null ? narrowLists[narrow] : wideList;
   const request = { snapshot, values: wide === null ? values : timeValues(values, wide), signal };
-  const listed = await list.page(query.sort ?? '-start_date', { ...request, limit: query.limit, after });
+  const listed = await list.page(sort, { ...request, limit: query.limit, after });
   const rows = await readRows(
     contractRows,
     snapshot,
