@@ -1,5 +1,6 @@
 /** The environment of the service, parsed once at start: a wrong value is refused with its name, what it takes and what it got. */
 import { z } from 'zod';
+import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
 import { blockList } from './webhooks/address-guard.ts';
 
@@ -54,6 +55,7 @@ const networks = z.string().transform((text, context) => {
 
 const Variables = z.object({
   ...meilisearchVariables,
+  ...embeddingVariables,
   /** The port it listens on; 0 is any free one. */
   PORT: whole(0, 65_535, 8080),
   /** The address it listens on. */
@@ -138,14 +140,19 @@ const Variables = z.object({
   STOP_GRACE_MS: whole(0, 600_000, 10_000),
 });
 
-const Settings = Variables.superRefine(({ LLM_BASE_URL, LLM_MODEL }, context) => {
-  if ((LLM_BASE_URL === undefined) === (LLM_MODEL === undefined)) return;
-  const missing = LLM_BASE_URL === undefined ? 'LLM_BASE_URL' : 'LLM_MODEL';
-  context.addIssue({
-    code: 'custom',
-    path: [missing],
-    message: 'takes a value whenever LLM_BASE_URL or LLM_MODEL has one',
-  });
+/** Settings that say nothing without each other. */
+const pairs = [
+  ['LLM_BASE_URL', 'LLM_MODEL'],
+  ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'],
+] as const;
+
+const Settings = Variables.superRefine((settings, context) => {
+  for (const [address, model] of pairs) {
+    if ((settings[address] === undefined) === (settings[model] === undefined)) continue;
+    const missing = settings[address] === undefined ? address : model;
+    const message = `takes a value whenever ${address} or ${model} has one`;
+    context.addIssue({ code: 'custom', path: [missing], message });
+  }
 });
 
 /** The settings of the service. */

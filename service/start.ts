@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchOf } from '../search-index/meilisearch/settings-variables.ts';
+import type { DocumentSource, SiteSearchEngine } from '../search-index/site-index.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { type AdminSocket, serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
@@ -46,6 +48,8 @@ export interface StartOptions {
   readonly explorerKey?: (store: AccountStore) => Promise<string | undefined>;
   /** What a password costs to hash; tests take a cheaper one. */
   readonly passwordCost?: PasswordCost;
+  /** What searches the documents of sites; left out, the settings decide. */
+  readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
   /** Tests add endpoints of their own. */
   readonly endpoints?: readonly Endpoint[];
 }
@@ -157,7 +161,10 @@ async function startParts(
   metrics.watch('mulk_exports_working', 'Exports being made.', () => exporter.working);
   const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
-  const documents = openDocuments({ config, database, secret, clock, logger, metrics });
+  const documents = openDocuments({
+    ...{ config, database, secret, clock, logger, metrics },
+    openEngine: options.openSiteEngine,
+  });
   started.push(() => documents.stop());
   let stopping = false;
   let openapi: OpenApiDocument | null = null;
@@ -173,6 +180,10 @@ async function startParts(
     ...documents.forEndpoints,
     exporter,
     narrator: makeNarrator(config, { logger, now: clock }),
+    embedder: embedderOf(config, {
+      now: () => clock().getTime(),
+      onFailure: (error) => logger.warn({ err: error }, 'the embeddings server failed; words alone decide'),
+    }),
     openapi: () => {
       openapi ??= openApiDocument(endpoints, { version: build, baseUrl });
       return openapi;

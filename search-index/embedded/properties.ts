@@ -19,7 +19,7 @@ import { type Sections, Texts } from './sections.ts';
 /** Part of the order that how much is registered of a property decides. */
 const weightShare = 0.1;
 /** Part of the likeness that meaning decides where the question does not say. */
-const usualRatio = 0.4;
+const usualRatio = 0.2;
 
 type WithoutEngine<T> = Omit<T, 'engine'>;
 

@@ -1,4 +1,6 @@
 /** What endpoints may know of the running process. */
+
+import type { Embedder } from '../../search-index/embeddings/embedder.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SiteFigures } from '../accounts/site-figures.ts';
 import type { DocumentLimits } from '../documents/document-store.ts';
@@ -41,6 +43,8 @@ export interface Service {
   readonly exporter: Exporter;
   /** Makes texts from facts. */
   readonly narrator: Narrator;
+  /** Makes vectors of questions; null when none is set up, and words alone decide. */
+  readonly embedder: Embedder | null;
   readonly openapi: () => OpenApiDocument;
   /** The public key that the explorer shows every visitor; null when none is set up. */
   readonly explorerKey: string | null;
