@@ -6,6 +6,7 @@ import { document, endpoint } from '../http/endpoint.ts';
 import { text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { principalOf } from './site-principal.ts';
+import { exampleIndexIds } from './site-search-schema.ts';
 
 const tag = 'Site search';
 const bulkBytesMost = 10 * 1024 * 1024;
@@ -49,7 +50,6 @@ export const bulkIndexDocuments = endpoint({
   }),
   bodyLimitBytes: bulkBytesMost,
   answer: document(BulkResult),
-  problems: ['index-unavailable'],
   examples: [
     {
       summary: 'Two listings',
@@ -112,11 +112,11 @@ export const getIndexTask = endpoint({
   description: 'A task of the key’s site. Tasks are kept for 7 days.',
   reads: 'service',
   params: z.strictObject({
-    id: text({ max: 100, description: '`task_id` of an answer.', example: 'task_0000000000000000' }),
+    id: text({ max: 100, description: '`task_id` of an answer.', example: exampleIndexIds.task }),
   }),
   answer: document(IndexTask),
   problems: ['index-task-not-found', 'index-unavailable'],
-  examples: [{ summary: 'A task', request: '/api/v1/index/tasks/{task_id}' }],
+  examples: [{ summary: 'A task', request: `/api/v1/index/tasks/${exampleIndexIds.task}` }],
   async handle({ params, principal, service }) {
     const standing = await service.documents.task(principalOf(principal).siteId, params.id);
     if (standing === null) throw new Problem('index-task-not-found', `No task has the id ${params.id}.`);
@@ -162,7 +162,6 @@ export const destroyIndexDocuments = endpoint({
   body: DestroyBody,
   isBodyOptional: true,
   answer: document(DestroyResult),
-  problems: ['index-unavailable'],
   examples: [{ summary: 'One document', request: '/api/v1/index/destroy?id=listing-1' }],
   async handle({ query, body, principal, service, requestId }) {
     const ids = [query.id, ...(query.ids?.split(',') ?? []), body.id, ...(body.ids ?? [])]

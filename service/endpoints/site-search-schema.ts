@@ -7,6 +7,9 @@ import {
   type SiteSelection,
 } from '../../search-index/site-index.ts';
 
+/** Ids as examples show them. */
+export const exampleIndexIds = { index: 'site_Jb3wX0cRk6TnYq9e', task: 'task_Jb3wX0cRk6TnYq9e' } as const;
+
 const Fields = z.array(z.string().max(500)).max(100).nullish();
 const Whole = (most: number) => z.int().min(0).max(most);
 

@@ -6,6 +6,7 @@ import { text } from '../http/parameters.ts';
 import type { Service } from '../http/service.ts';
 import { siteOfIndex } from './site-principal.ts';
 import {
+  exampleIndexIds,
   FacetSearchBody,
   FacetSearchResult,
   MultiSearchBody,
@@ -23,7 +24,7 @@ const reachable = 1_000;
 const index = text({
   max: 512,
   description: '`search.index` of /v1/client-info.',
-  example: 'site_0000000000000000',
+  example: exampleIndexIds.index,
 });
 
 interface Asker {
@@ -79,7 +80,7 @@ export const searchSite = endpoint({
   examples: [
     {
       summary: 'Words',
-      request: '/indexes/{index}/search',
+      request: `/indexes/${exampleIndexIds.index}/search`,
       body: { q: 'marina view', attributesToHighlight: ['title'] },
     },
   ],
@@ -112,7 +113,7 @@ export const searchSiteFacet = endpoint({
   examples: [
     {
       summary: 'Areas',
-      request: '/indexes/{index}/facet-search',
+      request: `/indexes/${exampleIndexIds.index}/facet-search`,
       body: { facetName: 'area', facetQuery: 'du' },
     },
   ],
@@ -194,8 +195,8 @@ export const multiSearchSite = endpoint({
       request: '/multi-search',
       body: {
         queries: [
-          { indexUid: '{index}', q: 'marina' },
-          { indexUid: '{index}', q: 'metro' },
+          { indexUid: exampleIndexIds.index, q: 'marina' },
+          { indexUid: exampleIndexIds.index, q: 'metro' },
         ],
       },
     },

@@ -3,10 +3,14 @@
  * examples show are replaced by those of things that are there.
  */
 import assert from 'node:assert/strict';
+import { z } from 'zod';
 import { exampleIds } from '../../service/endpoints/account-schema.ts';
+import { exampleIndexIds } from '../../service/endpoints/site-search-schema.ts';
+import { exampleWebhookIds } from '../../service/endpoints/webhook-schema.ts';
 import type { Endpoint, Example } from '../../service/http/endpoint.ts';
 import { type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
+import { webhookOf } from './webhook-proofs.ts';
 
 /** How a request differs from the example. */
 export interface Differing {
@@ -31,9 +35,23 @@ export function exampleOf(endpoint: Endpoint): Example {
 const placeholders: Readonly<
   Record<string, (endpoint: Endpoint, person: Person, service: TestService) => Promise<string> | string>
 > = {
-  [exampleIds.site]: (_, person) => person.siteId,
+  [exampleIds.site]: async ({ operationId }, person, { running }) => {
+    if (operationId === 'postWebhook') await running.store.setPlan(person.siteId, 'growth');
+    return person.siteId;
+  },
   [exampleIds.key]: (_, person) => person.keyId,
   [exampleIds.token]: (_, person) => person.tokenId,
+  [exampleWebhookIds.webhook]: async (...about) => (await webhookOf(...about)).webhook,
+  [exampleWebhookIds.delivery]: async (...about) => (await webhookOf(...about)).delivery,
+  [exampleIndexIds.index]: (_, __, { siteIds }) => siteIds.enterprise,
+  [exampleIndexIds.task]: async (_, __, service) => {
+    const answer = await service.ask('/api/v1/index/bulk', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ documents: [{ id: 1 }] }),
+    });
+    return z.object({ task_id: z.string().default(exampleIndexIds.task) }).parse(await answer.json()).task_id;
+  },
   'somebody@example.com': ({ operationId }, { email }) => (operationId === 'signUp' ? `new-${email}` : email),
   mulk_ml_0: ({ path }, person) =>
     path.startsWith('/profile') ? person.link('email', `new-${person.email}`) : person.link('password'),
@@ -65,7 +83,8 @@ const readers = new WeakMap<TestService, Promise<Person>>();
 /** Who asks: nobody where nobody need be, somebody who is asked for often where nothing changes, else somebody new. */
 async function askerOf(endpoint: Endpoint, service: TestService, example: Example): Promise<Person | null> {
   const isPersonal = endpoint.auth === 'user' || endpoint.answer.kind === 'page';
-  if (!isPersonal && !Object.keys(placeholders).some((shown) => example.request.includes(shown))) return null;
+  const shows = JSON.stringify([example.request, example.body]);
+  if (!isPersonal && !Object.keys(placeholders).some((shown) => shows.includes(shown))) return null;
   if (endpoint.method !== 'get') return somebody(service);
   const known = readers.get(service) ?? somebody(service);
   readers.set(service, known);

@@ -12,6 +12,8 @@ import { type Person, somebody } from '../support/people.ts';
 import { type Ask, startTestService, type TestService } from '../support/service.ts';
 import { accountProofs } from './account-proofs.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
+import { documentProofs, unansweredEngine } from './document-proofs.ts';
+import { onTheFirstPlan, webhookProofs } from './webhook-proofs.ts';
 
 /** The path of the example. */
 function pathOf(endpoint: Endpoint): string {
@@ -90,7 +92,11 @@ export async function startServices(): Promise<Services> {
     empty: await startTestService({ published: false, environment: { SIGNUP: 'closed' } }),
     unsearched: await startTestService({ fixture: { unsearched: true } }),
     broken: await startTestService({ endpoints: endpoints.map(broken) }),
-    slow: await startTestService({ endpoints: endpoints.map(slowed), environment: slow }),
+    slow: await startTestService({
+      endpoints: endpoints.map(slowed),
+      environment: slow,
+      openSiteEngine: unansweredEngine,
+    }),
     cutOff,
   };
 }
@@ -131,6 +137,7 @@ const anotherId = anotherPath((endpoint) => withId(endpoint, '999999'));
 /** How each declared problem is met. A code without a proof fails the test of whoever declares it. */
 export const proofs: Partial<Record<ProblemCode, Proof>> = {
   ...accountProofs,
+  ...webhookProofs,
   'parameter-invalid': parameter('nonsense', '1'),
   'request-malformed': asking({ text: '{"' }),
   'body-too-large': asking(({ bodyLimitBytes }) => ({ text: JSON.stringify('x'.repeat(bodyLimitBytes)) })),
@@ -155,7 +162,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'key-disabled': askingFromElsewhere({ key: 'disabled' }),
   'key-expired': askingFromElsewhere({ key: 'expired' }),
   'pass-invalid': parameter('token', 'edited'),
-  'scope-missing': asking({ ask: { key: 'scopeless' } }),
+  'scope-missing': asking(({ scope }) => ({ ask: { key: scope === 'webhooks' ? 'beyond' : 'scopeless' } })),
   'origin-forbidden': asking({ ask: { headers: { Origin: 'https://evil.example' } } }),
   'rate-limited': (endpoint, services) =>
     endpoint.auth === 'key'
@@ -164,9 +171,15 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
           ask: { key: null, headers: { Cookie: services.tired.cookie } },
         }),
   'not-acceptable': asking({ ask: { headers: { Accept: 'image/png' } } }),
+  ...documentProofs,
   'transaction-not-found': anotherPath('/api/v1/transactions/none'),
   'table-not-found': anotherPath('/api/v1/exports/transaction'),
-  'plan-feature': asking({ ask: { key: 'beyond' } }),
+  'plan-feature': (endpoint, { usual }) => {
+    if (endpoint.operationId === 'postWebhook') return onTheFirstPlan(endpoint, usual);
+    return askExample(endpoint, usual, {
+      ask: { key: endpoint.scope === 'webhooks' ? 'outgrown' : 'beyond' },
+    });
+  },
   'range-not-satisfiable': asking({ ask: { headers: { Range: 'bytes=99999999-' } } }),
   'plan-history': anotherPath('/api/v1/transactions/1-41-2019-1053', { key: 'lite' }),
   'building-not-found': anotherId,

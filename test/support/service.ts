@@ -5,13 +5,16 @@ import { ensureDemo, publicName } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/http/endpoint.ts';
 import { makeLogger } from '../../service/logger.ts';
-import { type RunningService, startService } from '../../service/start.ts';
+import { type RunningService, type StartOptions, startService } from '../../service/start.ts';
 import { pgliteDirectory, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 import type { TestWarehouse } from './ingest.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
 
-/** Keys a test may use. `page` is public and allowed from https://shop.example; `beyond` has a scope that its plan has no use for. */
+/**
+ * Keys a test may use. `page` is public and allowed from https://shop.example; `beyond` and
+ * `outgrown` have a scope that their plan has no use for.
+ */
 export type KeyName =
   | 'lite'
   | 'growth'
@@ -21,7 +24,8 @@ export type KeyName =
   | 'expired'
   | 'scopeless'
   | 'exhausted'
-  | 'beyond';
+  | 'beyond'
+  | 'outgrown';
 
 /** How a test asks. */
 export interface Ask {
@@ -38,6 +42,8 @@ export interface TestService {
   readonly warehouse: string;
   readonly clock: TestClock;
   readonly keys: Readonly<Record<KeyName, string>>;
+  /** Sites of the keys that are named for their plan. */
+  readonly siteIds: Readonly<Record<'lite' | 'growth' | 'enterprise', string>>;
   readonly log: () => string;
   /** Asks with the enterprise key unless another, or null for none, is named. */
   ask(path: string, options?: Ask): Promise<Response>;
@@ -59,6 +65,7 @@ export interface TestServiceOptions {
   /** True: the explorer has a public key for pages of this service, as `make demo` makes one. */
   readonly explorer?: true;
   readonly environment?: Readonly<Record<string, string>>;
+  readonly openSiteEngine?: NonNullable<StartOptions['openSiteEngine']>;
 }
 
 /** Starts it; stop it in `after`. */
@@ -95,14 +102,16 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       ? { explorerKey: async (store) => (await ensureDemo(store))[publicName] }
       : {}),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),
+    ...(options.openSiteEngine === undefined ? {} : { openSiteEngine: options.openSiteEngine }),
   });
-  const keys = await makeKeys(running, clock);
+  const { keys, siteIds } = await makeKeys(running, clock);
   return {
     url: running.baseUrl,
     running,
     warehouse: warehouse.path,
     clock,
     keys,
+    siteIds,
     log: () => lines,
     ask: (path, { key = 'enterprise', method = 'GET', headers = {}, body } = {}) =>
       fetch(`${running.baseUrl}${path}`, {
@@ -129,7 +138,10 @@ function show(published: TestWarehouse, warehouse: string): void {
   cpSync(join(published.directory, 'current.json'), join(warehouse, 'current.json'));
 }
 
-async function makeKeys({ store }: RunningService, clock: TestClock): Promise<Record<KeyName, string>> {
+async function makeKeys(
+  { store }: RunningService,
+  clock: TestClock,
+): Promise<Pick<TestService, 'keys' | 'siteIds'>> {
   const account = await store.createAccount({ email: 'owner@example.com' });
   const site = (plan: string) =>
     store.createSite({ accountId: account.id, name: plan, plan, allowedOrigins: ['https://shop.example'] });
@@ -141,7 +153,7 @@ async function makeKeys({ store }: RunningService, clock: TestClock): Promise<Re
   const expired = await store.createKey({ siteId: enterprise.id, name: 'expired', expiresAt });
   clock.turn(2);
   const spent = await site('lite');
-  return {
+  const keys = {
     lite: (await key(lite.id, 'lite')).token,
     growth: (await key(growth.id, 'growth')).token,
     enterprise: (await key(enterprise.id, 'enterprise')).token,
@@ -149,8 +161,11 @@ async function makeKeys({ store }: RunningService, clock: TestClock): Promise<Re
     disabled: disabled.token,
     expired: expired.token,
     beyond: (await store.createKey({ siteId: growth.id, name: 'beyond', scopes: ['read', 'export'] })).token,
+    outgrown: (await store.createKey({ siteId: lite.id, name: 'outgrown', scopes: ['webhooks', 'search'] }))
+      .token,
     exhausted: (await key(spent.id, 'exhausted')).token,
     scopeless: (await store.createKey({ siteId: enterprise.id, name: 'scopeless', scopes: ['webhooks'] }))
       .token,
   };
+  return { keys, siteIds: { lite: lite.id, growth: growth.id, enterprise: enterprise.id } };
 }

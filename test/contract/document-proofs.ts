@@ -1,0 +1,55 @@
+/** How the problems of the documents of sites are met. */
+import { z } from 'zod';
+import { type DocumentSource, SiteSearchUnavailable } from '../../search-index/site-index.ts';
+import { EmbeddedEngine } from '../../service/documents/embedded/embedded-engine.ts';
+import type { Endpoint } from '../../service/http/endpoint.ts';
+import type { ProblemCode } from '../../service/http/problem-codes.ts';
+import type { TestService } from '../support/service.ts';
+import { askExample, elsewhere, exampleOf } from './asking.ts';
+
+type Proof = (
+  endpoint: Endpoint,
+  services: { readonly usual: TestService; readonly slow: TestService },
+) => Promise<Response>;
+
+const Body = z.record(z.string(), z.unknown());
+
+/** The body of the example, with these fields: within its queries where it has some. */
+function withFields(endpoint: Endpoint, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const body = Body.parse(exampleOf(endpoint).body);
+  const queries = z.array(Body).optional().parse(body['queries']);
+  if (queries === undefined) return { ...body, ...fields };
+  return { ...body, queries: queries.map((query) => ({ ...query, ...fields })) };
+}
+
+/** An engine that answers nothing. */
+export function unansweredEngine(source: DocumentSource): EmbeddedEngine {
+  const fail = () => Promise.reject(new SiteSearchUnavailable('no answer'));
+  return Object.assign(new EmbeddedEngine({ source, bytesMost: 1 }), {
+    bringUpTo: fail,
+    progress: fail,
+    search: fail,
+    searchFacet: fail,
+    health: fail,
+  });
+}
+
+/** Proofs by code. */
+export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
+  'query-invalid': (endpoint, { usual }) =>
+    askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
+  'site-token-invalid': (endpoint, { usual }) =>
+    askExample(endpoint, usual, {
+      ask: { key: null, headers: { Authorization: 'Bearer mulk_st_00', ...elsewhere() } },
+    }),
+  'index-not-found': (endpoint, { usual }) =>
+    askExample(endpoint, usual, {
+      path: endpoint.path.replace('{index}', 'nonsense'),
+      body: endpoint.path.includes('{')
+        ? exampleOf(endpoint).body
+        : withFields(endpoint, { indexUid: 'nonsense' }),
+    }),
+  'index-task-not-found': (endpoint, { usual }) =>
+    askExample(endpoint, usual, { path: '/api/v1/index/tasks/nonsense' }),
+  'index-unavailable': (endpoint, { slow }) => askExample(endpoint, slow),
+};
