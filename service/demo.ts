@@ -1,6 +1,14 @@
 /** `make demo`: the service with a key for each plan, printed with a line to paste. */
 import { join, resolve } from 'node:path';
-import { type DemoKeys, ensureDemo, publicName, readDemoFile, writeDemoFile } from './accounts/demo.ts';
+import {
+  type DemoKeys,
+  demoEmail,
+  ensureDemo,
+  ensureDemoPassword,
+  publicName,
+  readDemoFile,
+  writeDemoFile,
+} from './accounts/demo.ts';
 import { readServiceConfig } from './config.ts';
 import { makeLogger } from './logger.ts';
 import { startService } from './start.ts';
@@ -12,23 +20,30 @@ try {
   const path = join(resolve(config.WAREHOUSE_DIR), 'demo.json');
   const kept = await readDemoFile(path);
   let keys: DemoKeys = {};
+  let password: string | null = null;
   const running = await startService({
     config,
     logger,
     explorerKey: async (store) => {
       keys = await ensureDemo(store, Object.values(kept?.keys ?? {}));
+      password = await ensureDemoPassword(store);
       return keys[publicName];
     },
   });
   await writeDemoFile(path, { base_url: running.baseUrl, keys });
-  console.log(welcome(running.baseUrl, running.snapshots.state().snapshotId, keys));
+  console.log(welcome(running.baseUrl, running.snapshots.state().snapshotId, keys, password));
   stopOnSignal(running, logger);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
-function welcome(baseUrl: string, snapshotId: string | null, keys: Readonly<Record<string, string>>): string {
+function welcome(
+  baseUrl: string,
+  snapshotId: string | null,
+  keys: Readonly<Record<string, string>>,
+  password: string | null,
+): string {
   const names = Object.keys(keys);
   const width = Math.max(...names.map((name) => name.length));
   return [
@@ -36,6 +51,8 @@ function welcome(baseUrl: string, snapshotId: string | null, keys: Readonly<Reco
     `Mulk serves snapshot ${snapshotId ?? '(none yet)'} at ${baseUrl}`,
     `  explorer   ${baseUrl}/`,
     `  reference  ${baseUrl}/docs`,
+    `  console    ${baseUrl}/login`,
+    `             ${demoEmail}, ${password === null ? 'with the password shown at the first start; `npx tsx service/cli.ts demo password` makes a new one' : `password ${password}`}`,
     '',
     'Keys, one for each plan:',
     ...names.map((name) => `  ${name.padEnd(width)}  ${keys[name]}`),

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
 import { keyKinds } from './api-key.ts';
-import { ensureDemo } from './demo.ts';
+import { type AuditEvent, readAudit, writeAudit } from './audit.ts';
+import { demoEmail, ensureDemo, newDemoPassword } from './demo.ts';
+import { makeLink } from './mailed-links.ts';
 import { plans, scopes } from './plans.ts';
+import type { AccountRecord } from './records.ts';
 import type { AccountStore } from './store.ts';
 
 /** One thing an operator can do. Values arrive as text, or lists of text. */
@@ -13,12 +16,15 @@ export interface AdminCommand {
   readonly summary: string;
   /** The option that may be given without its name. */
   readonly positional: string | null;
+  /** True when it only looks: what changes something is in the audit log. */
+  readonly looks: boolean;
   readonly input: z.ZodObject;
   /** Checks the input and does it; the answer is JSON. */
   run(store: AccountStore, input: unknown): Promise<unknown>;
 }
 
 const keyId = z.string().describe('Id of the key (key_…)');
+const accountId = z.string().describe('Id or e-mail address of the account');
 const siteId = z.string().describe('Id of the site (site_…)');
 const planIds = plans.map((plan) => plan.id);
 const originsHelp =
@@ -34,11 +40,48 @@ export const adminCommands: readonly AdminCommand[] = [
     run: (store, input) => store.createAccount(input),
   }),
   command({
+    name: 'account list',
+    summary: 'List the accounts',
+    positional: null,
+    looks: true,
+    input: {},
+    run: (store) => store.listAccounts(),
+  }),
+  command({
+    name: 'account link',
+    summary: 'Make a link that lets its holder choose the password of an account; it works once, for an hour',
+    positional: 'account',
+    input: { account: accountId },
+    run: async (store, { account }) => {
+      const { id, email } = await accountOf(store, account);
+      const now = store.now();
+      const link = await makeLink(store.database, { accountId: id, purpose: 'password', email, now });
+      return { account: id, link: link.path, expires_at: link.expiresAt.toISOString() };
+    },
+  }),
+  command({
+    name: 'account delete',
+    summary: 'Delete an account with everything that is its: sites, keys, documents, webhooks, usage',
+    positional: 'account',
+    input: {
+      account: accountId,
+      confirm: z.string().describe('Its e-mail address once more, since nothing brings it back'),
+    },
+    run: async (store, { account, confirm }) => {
+      const owner = await accountOf(store, account);
+      if (confirm.toLowerCase() !== owner.email.toLowerCase()) {
+        throw new AccountFault('invalid', '--confirm: takes the e-mail address of the account.');
+      }
+      await store.deleteAccount(owner.id);
+      return owner;
+    },
+  }),
+  command({
     name: 'site create',
     summary: 'Make a site of an account',
     positional: null,
     input: {
-      account: z.string().describe('Id or e-mail address of the account'),
+      account: accountId,
       name: z.string().describe('Name of the site'),
       domain: z.string().optional().describe('Its domain; without --origin, https://<domain> is its origin'),
       origin: z.array(z.string()).optional().describe(originsHelp),
@@ -48,8 +91,7 @@ export const adminCommands: readonly AdminCommand[] = [
         .describe(`Plan: ${planIds.join(', ')}`),
     },
     run: async (store, { account, name, domain, origin, plan }) => {
-      const owner = await store.findAccount(account);
-      if (owner === null) throw new AccountFault('not-found', `There is no account ${account}.`);
+      const owner = await accountOf(store, account);
       return store.createSite({ accountId: owner.id, name, domain, allowedOrigins: origin, plan });
     },
   }),
@@ -57,13 +99,10 @@ export const adminCommands: readonly AdminCommand[] = [
     name: 'site list',
     summary: 'List the sites, of one account or all',
     positional: 'account',
-    input: { account: z.string().optional().describe('Id or e-mail address of the account') },
-    run: async (store, { account }) => {
-      if (account === undefined) return store.listSites();
-      const owner = await store.findAccount(account);
-      if (owner === null) throw new AccountFault('not-found', `There is no account ${account}.`);
-      return store.listSites(owner.id);
-    },
+    looks: true,
+    input: { account: accountId.optional() },
+    run: async (store, { account }) =>
+      store.listSites(account === undefined ? undefined : (await accountOf(store, account)).id),
   }),
   command({
     name: 'site plan',
@@ -78,6 +117,19 @@ export const adminCommands: readonly AdminCommand[] = [
     positional: 'site',
     input: { site: siteId, origin: z.array(z.string()).default([]).describe(originsHelp) },
     run: (store, { site, origin }) => store.setOrigins(site, origin),
+  }),
+  command({
+    name: 'site delete',
+    summary: 'Delete a site with its keys, documents, webhooks and usage',
+    positional: 'site',
+    input: { site: siteId, confirm: z.string().describe('Its name once more, since nothing brings it back') },
+    run: async (store, { site, confirm }) => {
+      const found = await store.findSite(site);
+      if (found === null) throw new AccountFault('not-found', `There is no site ${site}.`);
+      if (confirm !== found.name) throw new AccountFault('invalid', '--confirm: takes the name of the site.');
+      await store.deleteSite(site);
+      return found;
+    },
   }),
   command({
     name: 'key create',
@@ -109,6 +161,7 @@ export const adminCommands: readonly AdminCommand[] = [
     name: 'key list',
     summary: 'List the keys, of one site or all',
     positional: 'site',
+    looks: true,
     input: { site: siteId.optional() },
     run: (store, { site }) => store.listKeys(site),
   }),
@@ -141,6 +194,28 @@ export const adminCommands: readonly AdminCommand[] = [
     run: (store, { key }) => store.revokeKey(key),
   }),
   command({
+    name: 'audit list',
+    summary: 'Show the newest security events, of one account or all',
+    positional: 'account',
+    looks: true,
+    input: {
+      account: accountId.optional(),
+      limit: z.coerce.number().int().min(1).max(10_000).default(100).describe('How many; default 100'),
+    },
+    run: async (store, { account, limit }) => {
+      // An account that is gone has events all the same.
+      const known = account === undefined ? null : await store.findAccount(account);
+      return readAudit(store.database, { accountId: known?.id ?? account, limit });
+    },
+  }),
+  command({
+    name: 'demo password',
+    summary: 'Give the demo account a new password, shown once',
+    positional: null,
+    input: {},
+    run: async (store) => ({ email: demoEmail, password: await newDemoPassword(store) }),
+  }),
+  command({
     name: 'demo keys',
     summary:
       'Make the demo account, with a site and a key for each plan; keys given that still work are kept',
@@ -159,19 +234,52 @@ function command<Shape extends z.ZodRawShape>(definition: {
   readonly name: string;
   readonly summary: string;
   readonly positional: (keyof Shape & string) | null;
+  readonly looks?: boolean;
   readonly input: Shape;
   readonly run: (store: AccountStore, input: z.output<z.ZodObject<Shape>>) => Promise<unknown>;
 }): AdminCommand {
   const input = z.object(definition.input);
+  const { name, looks = false } = definition;
   return {
     ...definition,
+    looks,
     input,
     run: async (store, given) => {
       const parsed = z.strictObject(definition.input).safeParse(given);
-      if (parsed.success) return definition.run(store, parsed.data);
-      throw new AccountFault('invalid', parsed.error.issues.map(sentence).join('\n'));
+      if (!parsed.success) throw new AccountFault('invalid', parsed.error.issues.map(sentence).join('\n'));
+      const result = await definition.run(store, parsed.data);
+      if (!looks) await writeAudit(store.database, store.now(), eventOf(name, result));
+      return result;
     },
   };
+}
+
+const About = z.object({
+  account: z.string().optional(),
+  account_id: z.string().optional(),
+  site_id: z.string().optional(),
+  id: z.string().optional(),
+});
+
+/** What the operator did to whom: of what a command gave, only the ids. */
+function eventOf(name: string, result: unknown): AuditEvent {
+  const issued = z.object({ record: About }).safeParse(result).data?.record;
+  const about = issued ?? About.safeParse(result).data ?? {};
+  const isOf = (word: string) => (about.id?.startsWith(`${word}_`) === true ? about.id : undefined);
+  return {
+    event: 'operator.acted',
+    via: 'operator',
+    accountId: isOf('account') ?? about.account_id ?? about.account,
+    siteId: isOf('site') ?? about.site_id,
+    keyId: isOf('key'),
+    detail: { command: name },
+  };
+}
+
+async function accountOf(store: AccountStore, idOrEmail: string): Promise<AccountRecord> {
+  const account = await store.findAccount(idOrEmail);
+  if (account === null) throw new AccountFault('not-found', `There is no account ${idOrEmail}.`);
+  return account;
 }
 
 function sentence({ path, message }: z.core.$ZodIssue): string {

@@ -147,7 +147,7 @@ function pretty(result: unknown): string {
 function shown(value: unknown): string {
   if (value === null) return '-';
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ');
-  return String(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function notUnderstood(err: string): Outcome {

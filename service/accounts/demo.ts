@@ -1,13 +1,16 @@
 /** The demo account: one site and one key for each plan, and a public key, for `make demo` and whoever tries the API first. */
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { parseKey } from './api-key.ts';
+import { Passwords } from './password.ts';
 import { plans } from './plans.ts';
-import type { KeyRecord, SiteRecord } from './records.ts';
+import type { AccountRecord, KeyRecord, SiteRecord } from './records.ts';
 import type { AccountStore } from './store.ts';
 
-const demoEmail = 'demo@example.com';
+/** Who signs in to the demo. */
+export const demoEmail = 'demo@example.com';
 const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 /** Name of the key for pages among the demo's keys. */
 export const publicName = 'public';
@@ -20,10 +23,29 @@ export type DemoKeys = z.infer<typeof DemoKeys>;
 export const DemoFile = z.object({ base_url: z.string(), keys: DemoKeys });
 export type DemoFile = z.infer<typeof DemoFile>;
 
+/** The demo account, made when there is none. */
+async function demoAccount(store: AccountStore): Promise<AccountRecord> {
+  return (await store.findAccount(demoEmail)) ?? store.createAccount({ email: demoEmail, name: 'Demo' });
+}
+
+/** Gives the demo account a new password; it is in this answer only. */
+export async function newDemoPassword(store: AccountStore): Promise<string> {
+  const { id } = await demoAccount(store);
+  const password = randomBytes(12).toString('base64url');
+  await store.setPassword(id, await new Passwords().hash(password), 'end');
+  return password;
+}
+
+/** The password of the demo account when it is made for the first time; null when it has one already. */
+export async function ensureDemoPassword(store: AccountStore): Promise<string | null> {
+  const { id } = await demoAccount(store);
+  const known = await store.passwordHash(id);
+  return known?.hash == null ? newDemoPassword(store) : null;
+}
+
 /** Makes the demo account and its keys, or completes what is missing; of the tokens given, those that still work are kept. */
 export async function ensureDemo(store: AccountStore, tokens: readonly string[] = []): Promise<DemoKeys> {
-  const account =
-    (await store.findAccount(demoEmail)) ?? (await store.createAccount({ email: demoEmail, name: 'Demo' }));
+  const account = await demoAccount(store);
   const existing = await store.listSites(account.id);
   const hashes = new Map(tokens.map((token) => [parseKey(token)?.hash ?? '', token]));
   const keys: DemoKeys = {};

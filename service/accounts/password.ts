@@ -31,26 +31,25 @@ export interface PasswordCheck {
 export class Passwords {
   readonly #cost: PasswordCost;
   /** Checked when there is no account, so that an unknown address takes as long as a known one. */
-  readonly #nobody: Promise<string>;
+  readonly #nobody: string;
   readonly #waiting: (() => void)[] = [];
   #working = 0;
 
   constructor(cost: PasswordCost = usualCost) {
     this.#cost = cost;
-    this.#nobody = this.hash(randomBytes(16).toString('hex'));
+    this.#nobody = written(cost, randomBytes(saltBytes), randomBytes(hashBytes));
   }
 
   /** The hash of a password, as it is stored. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltBytes);
     const hash = await this.#scrypt(password, salt, this.#cost);
-    const { log2N, r, p } = this.#cost;
-    return `$scrypt$ln=${log2N},r=${r},p=${p}$${salt.toString('base64')}$${hash.toString('base64')}`;
+    return written(this.#cost, salt, hash);
   }
 
   /** Checks a password against a stored hash, or against nobody's. */
   async check(password: string, stored: string | null): Promise<PasswordCheck> {
-    const { cost, salt, hash } = parse(stored ?? (await this.#nobody));
+    const { cost, salt, hash } = parse(stored ?? this.#nobody);
     const made = await this.#scrypt(password, salt, cost);
     const good = timingSafeEqual(made, hash) && stored !== null;
     return { good, outdated: good && JSON.stringify(cost) !== JSON.stringify(this.#cost) };
@@ -67,6 +66,10 @@ export class Passwords {
       this.#waiting.shift()?.();
     }
   }
+}
+
+function written({ log2N, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  return `$scrypt$ln=${log2N},r=${r},p=${p}$${salt.toString('base64')}$${hash.toString('base64')}`;
 }
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {

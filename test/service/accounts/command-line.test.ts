@@ -88,6 +88,36 @@ async function everyCommand(run: (...words: string[]) => Promise<Outcome>): Prom
 
   const demo = z.record(z.string(), z.string()).parse(await json('demo', 'keys'));
   assert.deepEqual(Object.keys(demo).sort(), ['enterprise', 'growth', 'lite', 'public']);
+  const entry = z.object({ email: z.string(), password: z.string().min(10) });
+  assert.equal(entry.parse(await json('demo', 'password')).email, 'demo@example.com');
+
+  const link = z.object({ link: z.string() }).parse(await json('account', 'link', email)).link;
+  assert.match(link, /^\/password\/reset\?token=mulk_ml_/);
+  assert.match((await run('site', 'delete', site, '--confirm', 'Sho')).err, /--confirm/);
+  await json('site', 'delete', site, '--confirm', 'Shop');
+  assert.match((await run('account', 'delete', email, '--confirm', 'x')).err, /--confirm/);
+  const gone = Made.parse(await json('account', 'delete', email, '--confirm', email)).id;
+  const left = z.array(z.object({ email: z.string() })).parse(await json('account', 'list'));
+  assert.deepEqual(left, [{ email: 'demo@example.com' }]);
+  assert.match((await run('account', 'link', 'nobody@example.com')).err, /no account nobody@example\.com/);
+  assert.match((await run('site', 'delete', 'site_x', '--confirm', 'x')).err, /no site site_x/);
+
+  // What the operator changed is in the log, by whom it was about; what was only looked at, and secrets, are not.
+  const events = z
+    .array(z.object({ event: z.string(), via: z.string(), detail: z.object({ command: z.string() }) }))
+    .parse(await json('audit', 'list', gone));
+  assert.deepEqual(events.map(({ detail }) => detail.command).reverse(), [
+    'account create',
+    'site create',
+    'site plan',
+    'site origins',
+    'account link',
+    'site delete',
+    'account delete',
+  ]);
+  const all = await run('audit', 'list', '--limit', '500');
+  assert.match(all.out, /key rotate/);
+  assert.ok(!/mulk_[a-z]{2}_|@example/.test(all.out));
 }
 
 describeOnPostgres('command line on the database itself', (databases) => {

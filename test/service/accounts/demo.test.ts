@@ -3,7 +3,14 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AttemptLimiter } from '../../../service/accounts/attempt-limiter.ts';
 import { Authenticator } from '../../../service/accounts/authenticate.ts';
-import { ensureDemo, readDemoFile, writeDemoFile } from '../../../service/accounts/demo.ts';
+import {
+  ensureDemo,
+  ensureDemoPassword,
+  newDemoPassword,
+  readDemoFile,
+  writeDemoFile,
+} from '../../../service/accounts/demo.ts';
+import { Passwords } from '../../../service/accounts/password.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
 import { describeOnBoth, openStore, temporaryDirectory } from '../../support/accounts.ts';
 
@@ -50,6 +57,18 @@ describeOnBoth('demo account', (databases) => {
     assert.deepEqual({ ...second, lite }, first);
     assert.equal((await store.listSites()).length, 3);
     assert.equal((await store.listKeys()).length, 4);
+  });
+
+  it('has a password that is made once, shown once, and made anew on request', async () => {
+    const first = await ensureDemoPassword(store);
+    assert.ok(first !== null && first.length >= 10);
+    assert.equal(await ensureDemoPassword(store), null);
+    const stored = await store.passwordHash('demo@example.com');
+    const passwords = new Passwords();
+    assert.ok((await passwords.check(first, stored?.hash ?? null)).good);
+    assert.notEqual(await newDemoPassword(store), first);
+    const renewed = await store.passwordHash('demo@example.com');
+    assert.ok(!(await passwords.check(first, renewed?.hash ?? null)).good);
   });
 
   it('switches its keys on again, and makes those anew that were deleted', async () => {
