@@ -84,24 +84,25 @@ export function columns(chart: Chart): Html {
   return frame(chart, top, drawing);
 }
 
-/** Lines through values, with gaps where nothing is known. */
-export function lines(chart: Chart): Html {
+/** Lines through values, with gaps where nothing is known; nothing at all when nothing is. */
+export function lines(chart: Chart): Part {
   const { steps, series } = chart;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  if (known.length === 0) return '';
   const top = topOf(Math.max(0, ...known));
   const paths = series.map(({ look, values }) => {
-    let isDown = false;
-    const path = values.map((value, step) => {
-      if (value === null) {
-        isDown = false;
-        return '';
-      }
-      const point = `${rounded(step + 0.5)} ${rounded(height - (value / top) * height)}`;
-      const command = isDown ? `L${point}` : `M${point}h0.001`;
-      isDown = true;
-      return command;
-    });
-    return markup(`<path class="line ${look}" d="${path.join('')}"/>`);
+    const at = (step: number, value: number): string =>
+      `${rounded(step + 0.5)} ${rounded(height - (value / top) * height)}`;
+    let path = '';
+    let dots = '';
+    for (const [step, value] of values.entries()) {
+      if (value === null) continue;
+      const goesOn = typeof values[step - 1] === 'number';
+      path += `${goesOn ? 'L' : 'M'}${at(step, value)}`;
+      // A value without neighbours makes no line.
+      if (!goesOn && typeof values[step + 1] !== 'number') dots += `M${at(step, value)}h0.001`;
+    }
+    return markup(`<path class="line ${look}" d="${path}"/><path class="line dot ${look}" d="${dots}"/>`);
   });
   const catches = steps.map(
     (_, step) =>

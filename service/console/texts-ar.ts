@@ -279,7 +279,7 @@ export const ar: Texts = {
   noDeliveriesLead: 'أرسل حدثًا تجريبيًا لترى كيف يبدو.',
   sendTest: 'أرسل حدثًا تجريبيًا',
   replay: 'أرسل مجددًا',
-  replaySaid: 'أرسل {event} بتاريخ {time} مجددًا',
+  replaySaid: 'أرسل مجددًا: {event}، {time}',
   event: 'الحدث',
   tries: 'المحاولات',
   answer: 'الجواب',

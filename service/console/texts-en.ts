@@ -289,7 +289,7 @@ export const en = {
   noDeliveriesLead: 'Send a test event to see how one looks.',
   sendTest: 'Send a test event',
   replay: 'Send again',
-  replaySaid: 'Send {event} of {time} again',
+  replaySaid: 'Send again: {event}, {time}',
   event: 'Event',
   tries: 'Tries',
   answer: 'Answer',

@@ -22,7 +22,7 @@ export function nothing(title: string, lead: Part, actions: Part = ''): Html {
 
 /** A text with a button that copies it; the button appears where scripts run. */
 export function copyable(context: PageContext, id: string, shown: Html): Html {
-  return html`${shown}<p class="actions"><button type="button" class="quiet" data-copy="${id}" hidden>${textsOf(context).copy}</button></p>`;
+  return html`<div class="copyable">${shown}<button type="button" class="quiet" data-copy="${id}" hidden>${textsOf(context).copy}</button></div>`;
 }
 
 /** A secret just made, with the sentence that it is not shown again. */

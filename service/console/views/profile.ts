@@ -74,7 +74,7 @@ export function profilePage(
   return layout(context, {
     title: words.profileTitle,
     main: html`${head({ title: words.profileTitle, lead: html`<bdi>${account.email}</bdi> · ${before}${since}${after}` })}${refusal(context)}
-<div class="grid">${change(context, words.name, [name])}
+<div class="grid halves">${change(context, words.name, [name])}
 ${change(context, words.changeEmail, [email, passwordField(context, 'email')])}
 ${change(context, words.changePassword, [password, passwordField(context, 'password')])}
 <section class="card"><h2>${words.exportTitle}</h2><p class="hint">${words.exportLead}</p><p class="actions">${button('/profile/export', words.exportButton, 'quiet')}</p></section></div>

@@ -34,7 +34,7 @@ export function quickStartPage(_body: unknown, context: PageContext): Html {
   const attempt = html`<form class="card" data-try hidden><h2>${words.quickTry}</h2><p class="hint">${fill(words.quickTryLead, { base: context.baseUrl })}</p>
 <div class="pair">${field(context, { name: 'key', label: words.key, required: true, autocomplete: 'off', ltr: true, placeholder: 'mulk_sk_…' })}
 ${field(context, { name: 'request', label: words.quickRequest, required: true, ltr: true, value: first, autocomplete: 'off' })}</div>
-<p class="actions"><button class="primary">${words.quickSend}</button></p><pre tabindex="0"><output hidden aria-label="${words.quickAnswer}"></output></pre></form>`;
+<p class="actions"><button class="primary">${words.quickSend}</button></p><output hidden tabindex="0" aria-label="${words.quickAnswer}"></output></form>`;
   return layout(context, {
     title: words.quickTitle,
     main: html`${head({ title: words.quickTitle, lead: words.quickLead })}
