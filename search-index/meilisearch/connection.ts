@@ -1,6 +1,7 @@
 /** How this project speaks to Meilisearch: through its official client, every task awaited, every failure said in one way. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  type Embedder,
   type EnqueuedTask,
   Meilisearch,
   MeilisearchApiError,
@@ -17,6 +18,8 @@ export interface MeilisearchOptions {
   readonly apiKey?: string | undefined;
   /** Begins the name of every index of this installation, so that several can share a server. */
   readonly indexPrefix?: string | undefined;
+  /** An embedder of Meilisearch's own for properties, which then makes every vector instead of this project. */
+  readonly embedder?: Embedder | undefined;
 }
 
 /** Opens the official client; a request that takes longer fails. */

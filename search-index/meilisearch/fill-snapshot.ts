@@ -1,8 +1,16 @@
 /** Puts a snapshot that is not published yet into Meilisearch: built aside, every task awaited, removed again when it fails. */
 import type { Embedder, EnqueuedTask, Meilisearch, Settings } from 'meilisearch';
+import type { DocumentVectors } from '../embedded/build-properties.ts';
 import type { PropertyDocument, SearchDocument } from '../search-index.ts';
 import { connect, isIndexMissing, type MeilisearchOptions, settle, snapshotIndexes } from './connection.ts';
-import { driftedSettings, placeSettings, propertySettings, SynonymBook } from './index-settings.ts';
+import {
+  driftedSettings,
+  embedderName,
+  OWN_EMBEDDER,
+  placeSettings,
+  propertySettings,
+  SynonymBook,
+} from './index-settings.ts';
 import { type IndexRecord, recordOf } from './records.ts';
 
 /** What an index of a snapshot is made from. */
@@ -10,10 +18,8 @@ export interface FillOptions extends MeilisearchOptions {
   readonly snapshotId: string;
   readonly names: AsyncIterable<readonly SearchDocument[]>;
   readonly properties: AsyncIterable<readonly PropertyDocument[]>;
-  /** Vectors of the properties, by id, from this project's embedder. */
-  readonly vectors?: { readonly dimensions: number; of(id: string): Float32Array | undefined } | undefined;
-  /** An embedder of Meilisearch's own, which then makes the vectors itself. */
-  readonly embedder?: Embedder | undefined;
+  /** Vectors of the properties, of each of this project's embedders; not sent where Meilisearch has its own. */
+  readonly vectors?: readonly DocumentVectors[] | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The longest a single request may take, in milliseconds. */
   readonly timeoutMs?: number;
@@ -39,7 +45,7 @@ export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
     await applySettings(client, indexes.places, placeSettings({}), signal);
     const names = await addAll(client, indexes.places, namesOf(options.names, book), signal);
     await applySettings(client, indexes.places, placeSettings(book.synonyms()), signal);
-    const settings = propertySettings(book.synonyms(), embedderOf(options));
+    const settings = propertySettings(book.synonyms(), embeddersOf(options));
     await applySettings(client, indexes.properties, settings, signal);
     const properties = await addAll(client, indexes.properties, propertiesOf(options), signal);
     await holdsAll(client, indexes.places, names);
@@ -149,18 +155,29 @@ async function* namesOf(
   }
 }
 
-async function* propertiesOf({ properties, vectors, embedder }: FillOptions): AsyncGenerator<IndexRecord[]> {
-  for await (const part of properties) {
+async function* propertiesOf(options: FillOptions): AsyncGenerator<IndexRecord[]> {
+  const vectors = sentVectors(options);
+  for await (const part of options.properties) {
     yield part.map((document) => {
-      if (vectors === undefined || embedder !== undefined) return recordOf(document);
-      return recordOf(document, vectors.of(document.id) ?? null);
+      const found = vectors.map(({ embedder, of }) => {
+        const vector = of(document.id);
+        return [embedderName(embedder), vector === undefined ? null : Array.from(vector)] as const;
+      });
+      return recordOf(document, Object.fromEntries(found));
     });
   }
 }
 
-function embedderOf({ vectors, embedder }: FillOptions): Embedder | null {
-  if (embedder !== undefined) return embedder;
-  return vectors === undefined ? null : { source: 'userProvided', dimensions: vectors.dimensions };
+function sentVectors({ embedder, vectors = [] }: FillOptions): readonly DocumentVectors[] {
+  return embedder === undefined ? vectors : [];
+}
+
+function embeddersOf(options: FillOptions): Record<string, Embedder> {
+  if (options.embedder !== undefined) return { [OWN_EMBEDDER]: options.embedder };
+  const ours: Record<string, Embedder> = {};
+  for (const { embedder, dimensions } of sentVectors(options))
+    ours[embedderName(embedder)] = { source: 'userProvided', dimensions };
+  return ours;
 }
 
 async function holdsAll(client: Meilisearch, uid: string, sent: number): Promise<void> {

@@ -4,8 +4,13 @@ import type { Embedder, Settings } from 'meilisearch';
 import { foldName } from '../folding.ts';
 import { choiceFields, numberFields, type SearchDocument } from '../search-index.ts';
 
-/** The one embedder of an index of properties. */
-export const EMBEDDER = 'meaning';
+/** What an embedder of Meilisearch's own is called in an index. */
+export const OWN_EMBEDDER = 'own';
+
+/** What an embedder of this project is called in an index: its id, as far as Meilisearch takes it. */
+export function embedderName(id: string | undefined): string {
+  return `mulk-${(id ?? '').replace(/[^A-Za-z0-9_-]/g, '-')}`;
+}
 
 /** Filters on names are on these. */
 const nameFilters = ['kind', 'area_id', 'community_id', 'project_id', 'developer_id', 'weight'];
@@ -42,10 +47,10 @@ export function placeSettings(synonyms: Readonly<Record<string, readonly string[
   };
 }
 
-/** Settings of an index of properties; without an embedder, words alone decide. */
+/** Settings of an index of properties; without embedders, words alone decide. */
 export function propertySettings(
   synonyms: Readonly<Record<string, readonly string[]>>,
-  embedder: Embedder | null,
+  embedders: Readonly<Record<string, Embedder>>,
 ): Settings {
   return {
     ...common,
@@ -62,6 +67,7 @@ export function propertySettings(
       'nearest_metro',
       'nearest_mall',
       'nearest_landmark',
+      'kind',
     ],
     filterableAttributes: [...new Set(['id', ...choiceFields, ...numberFields])],
     sortableAttributes: [...numberFields],
@@ -69,7 +75,7 @@ export function propertySettings(
     synonyms: mutable(synonyms),
     pagination: { maxTotalHits: 10_000 },
     faceting: { maxValuesPerFacet: 1000, sortFacetValuesBy: { '*': 'count' } },
-    embedders: embedder === null ? {} : { [EMBEDDER]: embedder },
+    embedders: { ...embedders },
   };
 }
 

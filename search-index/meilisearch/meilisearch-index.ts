@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { NameDocument } from '../documents/name-document.ts';
 import { PropertyDocument as PropertyRecord } from '../documents/property-document.ts';
+import { foldName } from '../folding.ts';
 import { highlightOf } from '../highlight.ts';
 import {
   type Faceted,
@@ -29,31 +30,10 @@ import {
   type Suggested,
   type SuggestQuestion,
 } from '../search-index.ts';
-import {
-  connect,
-  type MeilisearchOptions,
-  reasonOf,
-  type SnapshotIndexes,
-  snapshotIndexes,
-} from './connection.ts';
+import { reasonOf, type SnapshotIndexes } from './connection.ts';
 import { filterExpressions, isOneOf, quoted } from './filter-expression.ts';
-import { EMBEDDER, KEY_FIELD, nameFields } from './index-settings.ts';
+import { embedderName, KEY_FIELD, nameFields, OWN_EMBEDDER } from './index-settings.ts';
 import { soundOf } from './records.ts';
-
-/** Which snapshot to answer from, and how patiently. */
-export interface OpenOptions extends MeilisearchOptions {
-  readonly snapshotId: string;
-  /** The longest an answer may take, in milliseconds. */
-  readonly timeoutMs: number;
-  /** Whether Meilisearch makes vectors of questions itself. */
-  readonly embedsItself?: boolean;
-}
-
-/** Opens the indexes of a snapshot; nothing is asked of the server yet. */
-export function openMeilisearch(options: OpenOptions): SearchIndex {
-  const indexes = snapshotIndexes(options, options.snapshotId);
-  return new MeilisearchIndex(connect(options, options.timeoutMs), indexes, options.embedsItself ?? false);
-}
 
 /** Kinds found first, and how much a hit among them counts; what was typed counts more as it stands than by its sound. */
 const tiers: readonly { readonly kinds: readonly NameKind[]; readonly weight: number }[] = [
@@ -62,14 +42,29 @@ const tiers: readonly { readonly kinds: readonly NameKind[]; readonly weight: nu
 ];
 const soundWeight = 0.9;
 
+/** Worth of a single word of several, against all of them together. */
+const wordWeight = 0.3;
+
+/** Words of a question that are looked for one by one, too. */
+const mostWords = 8;
+
+/** Properties that meet the filters and are like no word come after those that are. */
+const restWeight = 0.001;
+
+/** Part of the likeness that meaning decides where the question does not say. */
+const usualRatio = 0.5;
+
 const numbers = new Set<string>(numberFields);
 const arabic = /\p{Script=Arabic}/u;
 
-class MeilisearchIndex implements SearchIndex {
+/** Answers from the two indexes of a snapshot. */
+export class MeilisearchIndex implements SearchIndex {
   readonly engine = 'meilisearch';
   readonly #client: Meilisearch;
   readonly #indexes: SnapshotIndexes;
+  /** Whether Meilisearch makes vectors of questions itself. */
   readonly #embedsItself: boolean;
+  #embedders: Promise<string[]> | null = null;
 
   constructor(client: Meilisearch, indexes: SnapshotIndexes, embedsItself: boolean) {
     this.#client = client;
@@ -92,35 +87,36 @@ class MeilisearchIndex implements SearchIndex {
 
   async searchProperties(question: PropertySearch, signal?: AbortSignal): Promise<Found<PropertyDocument>> {
     const { q, filters, offset, limit, sort } = question;
-    const { answer, isSemantic } = await this.#searchProperties(
-      q,
-      {
-        filter: filterExpressions(filters),
-        offset,
-        limit: limit + 1,
-        showRankingScore: true,
-        matchingStrategy: 'frequency',
-        ...(sort === undefined ? this.#meaningOf(question) : { sort: [order(sort)] }),
-        ...localeOf(q),
-      },
-      signal,
-    );
-    return { ...this.#page(answer.hits, question, (hit) => propertyHit(hit, q)), isSemantic };
+    const common = { indexUid: this.#indexes.properties, filter: filterExpressions(filters) };
+    const read = (hit: RecordAny) => propertyHit(hit, q);
+    if (sort !== undefined) {
+      const queries = [{ ...common, sort: [order(sort)] }];
+      const { hits } = await this.#multiSearch(queries, offset, limit + 1, signal);
+      return { ...this.#page(hits, question, read), isSemantic: false };
+    }
+    const ask = (meaning: SearchParams) =>
+      this.#multiSearch(likeQueries(q, common, meaning), offset, limit + 1, signal, [
+        'invalid_search_embedder',
+      ]);
+    const answer = await ask(this.#meaningOf(question)).catch((error: unknown) => {
+      if (codeOf(error) !== 'invalid_search_embedder') throw error;
+      return ask({});
+    });
+    const isSemantic = (Semantic.parse(answer).semanticHitCount ?? 0) > 0;
+    return { ...this.#page(answer.hits, question, read), isSemantic };
   }
 
   async facet(question: FacetQuestion, signal?: AbortSignal): Promise<Faceted> {
     const { q, filters, field, limit } = question;
-    const { answer } = await this.#searchProperties(
-      q,
-      {
-        filter: filterExpressions(filters),
-        facets: [field],
-        limit: 0,
-        matchingStrategy: 'frequency',
-        ...localeOf(q),
-      },
-      signal,
-    );
+    const index = this.#client.index(this.#indexes.properties);
+    const params: SearchParams = {
+      filter: filterExpressions(filters),
+      facets: [field],
+      limit: 0,
+      matchingStrategy: 'frequency',
+      ...localeOf(q),
+    };
+    const answer = await this.#asked(signal, (extra) => index.search(q, params, extra));
     const values = Object.entries(answer.facetDistribution?.[field] ?? {})
       .map(([value, count]) => ({ value: facetValue(field, value), count }))
       .sort((a, b) => b.count - a.count || String(a.value).localeCompare(String(b.value), 'en'))
@@ -128,20 +124,22 @@ class MeilisearchIndex implements SearchIndex {
     return { engine: this.engine, values };
   }
 
+  /** Of its type; nearest in meaning where there are vectors, else of the same bedrooms, places and developer. */
   async similar(question: SimilarQuestion, signal?: AbortSignal): Promise<Found<PropertyDocument>> {
     const { id, filters, limit } = question;
     const index = this.#client.index(this.#indexes.properties);
-    const conditions = [...filterExpressions(filters), `id != ${quoted(id)}`];
-    const query = { id, embedder: EMBEDDER, filter: conditions, limit, showRankingScore: true };
-    try {
-      const { hits } = await this.#asked(signal, () => index.searchSimilarDocuments(query), similarCodes);
-      return this.#similar(hits, true);
-    } catch (error) {
-      if (codeOf(error) === 'not_found_similar_id') return this.#similar([], true);
-      if (codeOf(error) === 'invalid_similar_embedder')
-        return this.#similar(await this.#alike(id, conditions, limit, signal), false);
-      throw error;
-    }
+    const { hits } = await this.#asked(signal, (extra) =>
+      index.search('', { filter: [`id = ${quoted(id)}`], limit: 1 }, extra),
+    );
+    const [own] = hits.map((hit) => PropertyRecord.parse(hit));
+    if (own === undefined) return this.#similar([], false);
+    const type = `property_type = ${quoted(own.property_type)}`;
+    const filter = [...filterExpressions(filters), type, `id != ${quoted(id)}`];
+    const [embedder] = await this.#embedderNames();
+    if (embedder === undefined) return this.#similar(await this.#alike(own, filter, limit, signal), false);
+    const query = { id, embedder, filter, limit, showRankingScore: true };
+    const answer = await this.#asked(signal, () => index.searchSimilarDocuments(query));
+    return this.#similar(answer.hits, true);
   }
 
   async health(): Promise<void> {
@@ -188,60 +186,47 @@ class MeilisearchIndex implements SearchIndex {
     offset: number,
     limit: number,
     signal: AbortSignal | undefined,
+    expected: readonly string[] = [],
   ): Promise<SearchResponse<RecordAny>> {
-    return this.#asked(signal, (extra) =>
-      this.#client.multiSearch({ federation: { offset, limit }, queries }, extra),
-    );
+    const ask = (extra: { signal?: AbortSignal }) =>
+      this.#client.multiSearch({ federation: { offset, limit }, queries }, extra);
+    return this.#asked(signal, ask, expected);
   }
 
-  /** Searches properties; an index without vectors is searched by words. */
-  async #searchProperties(
-    q: string,
-    params: SearchParams,
-    signal: AbortSignal | undefined,
-  ): Promise<{ readonly answer: SearchResponse<RecordAny>; readonly isSemantic: boolean }> {
-    const index = this.#client.index(this.#indexes.properties);
-    try {
-      const ask = (extra: { signal?: AbortSignal }) => index.search(q, params, extra);
-      const answer = await this.#asked(signal, ask, ['invalid_search_embedder']);
-      const { semanticHitCount } = Semantic.parse(answer);
-      return { answer, isSemantic: (semanticHitCount ?? 0) > 0 };
-    } catch (error) {
-      if (codeOf(error) !== 'invalid_search_embedder') throw error;
-      const { hybrid, vector, ...words } = params;
-      const answer = await this.#asked(signal, (extra) => index.search(q, words, extra));
-      return { answer, isSemantic: false };
-    }
-  }
-
-  /** Of an index without vectors: the same type and bedrooms, best where the places and the developer are the same. */
   async #alike(
-    id: string,
+    own: Pick<PropertyDocument, 'bedrooms' | 'area' | 'community' | 'developer'>,
     conditions: readonly string[],
     limit: number,
     signal: AbortSignal | undefined,
   ): Promise<RecordAny[]> {
-    const index = this.#client.index(this.#indexes.properties);
-    const { hits } = await this.#asked(signal, (extra) =>
-      index.search('', { filter: [`id = ${quoted(id)}`], limit: 1 }, extra),
-    );
-    const [first] = hits;
-    if (first === undefined) return [];
-    const { property_type, bedrooms, area, community, developer } = PropertyRecord.parse(first);
+    const { bedrooms, area, community, developer } = own;
     const rooms = bedrooms === null ? 'bedrooms IS NULL' : `bedrooms = ${bedrooms}`;
-    const filter = [...conditions, `property_type = ${quoted(property_type)}`, rooms];
-    const places = [community, area, developer].filter((name) => name !== null).join(' ');
-    const params = { filter, limit, showRankingScore: true, matchingStrategy: 'frequency' } as const;
-    const alike = await this.#asked(signal, (extra) => index.search(places, params, extra));
-    return alike.hits;
+    const common = { indexUid: this.#indexes.properties, filter: [...conditions, rooms] };
+    const q = [community, area, developer].filter((name) => name !== null).join(' ');
+    const { hits } = await this.#multiSearch(likeQueries(q, common, {}), 0, limit, signal);
+    return hits;
+  }
+
+  /** Embedders of the index; none where the key may not look. */
+  #embedderNames(): Promise<string[]> {
+    const index = this.#client.index(this.#indexes.properties);
+    this.#embedders ??= this.#asked(undefined, () => index.getSettings(), ['invalid_api_key']).then(
+      ({ embedders }) => Object.keys(embedders ?? {}),
+      (error: unknown) => {
+        if (codeOf(error) === 'invalid_api_key') return [];
+        this.#embedders = null;
+        throw error;
+      },
+    );
+    return this.#embedders;
   }
 
   /** Meaning takes part where there is a vector, or words that Meilisearch makes one from. */
-  #meaningOf({ q, vector, semanticRatio = 0.5 }: PropertySearch): SearchParams {
-    const isOwn = this.#embedsItself && q !== '';
-    if (semanticRatio === 0 || (vector === undefined && !isOwn)) return {};
-    const hybrid = { embedder: EMBEDDER, semanticRatio };
-    return isOwn || vector === undefined ? { hybrid } : { hybrid, vector: Array.from(vector) };
+  #meaningOf({ q, vector, embedder, semanticRatio = usualRatio }: PropertySearch): SearchParams {
+    if (semanticRatio === 0) return {};
+    if (this.#embedsItself) return q === '' ? {} : { hybrid: { embedder: OWN_EMBEDDER, semanticRatio } };
+    if (vector === undefined) return {};
+    return { hybrid: { embedder: embedderName(embedder), semanticRatio }, vector: Array.from(vector) };
   }
 
   #similar(hits: readonly RecordAny[], isSemantic: boolean): Found<PropertyDocument> {
@@ -281,10 +266,32 @@ class MeilisearchIndex implements SearchIndex {
 /** The client's types leave it out: hits that meaning brought. A failing embedder of Meilisearch's own brings none. */
 const Semantic = z.object({ semanticHitCount: z.number().nullish() });
 
-const similarCodes = ['not_found_similar_id', 'invalid_similar_embedder'];
-
 function codeOf(error: unknown): string | undefined {
   return error instanceof MeilisearchApiError ? error.cause?.code : undefined;
+}
+
+/**
+ * What is like a question: all its words, then each alone, then everything. That last is asked for by the word that all properties
+ * have, since Meilisearch merges no search for words with one for nothing.
+ */
+function likeQueries(
+  q: string,
+  common: { readonly indexUid: string; readonly filter: string[] },
+  meaning: SearchParams,
+): MultiSearchQueryWithFederation[] {
+  const words = [...new Set(foldName(q).split(' '))].filter((word) => word !== '');
+  if (words.length === 0 && meaning.hybrid === undefined) return [{ ...common, q: '' }];
+  const all = { ...common, ...localeOf(q), q, matchingStrategy: 'frequency' as const, ...meaning };
+  const each =
+    words.length < 2
+      ? []
+      : words.slice(0, mostWords).map((word) => ({ ...common, ...localeOf(word), q: word }));
+  const rest = { ...common, q: 'property', attributesToSearchOn: ['kind'] };
+  return [
+    all,
+    ...each.map((query) => ({ ...query, federationOptions: { weight: wordWeight } })),
+    { ...rest, federationOptions: { weight: restWeight } },
+  ];
 }
 
 function order({ field, descending }: NonNullable<PropertySearch['sort']>): string {

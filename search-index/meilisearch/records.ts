@@ -1,7 +1,7 @@
 /** What a document looks like inside Meilisearch, and back: the same fields, with names by sound beside them. */
 import { foldName, skeletonKey } from '../folding.ts';
 import type { PropertyDocument, SearchDocument } from '../search-index.ts';
-import { EMBEDDER, KEY_FIELD } from './index-settings.ts';
+import { KEY_FIELD } from './index-settings.ts';
 
 /** A document as it is sent to Meilisearch. */
 export type IndexRecord = Readonly<Record<string, unknown>>;
@@ -15,13 +15,13 @@ export function soundOf(text: string): string {
     .join(' ');
 }
 
-/** Makes the record of a document; a property may bring the numbers that stand for its meaning. */
+/** Makes the record of a document, with what stands for its meaning: vectors by the name of their embedder. */
 export function recordOf(
   document: SearchDocument | PropertyDocument,
-  vector?: ArrayLike<number> | null,
+  vectors: IndexRecord = {},
 ): IndexRecord {
   const names = [document.name, document.name_ar ?? '', ...document.aliases];
   const sounds = [...new Set(names.map(soundOf))].filter((sound) => sound !== '');
-  const vectors = vector === undefined ? {} : { _vectors: { [EMBEDDER]: vector && Array.from(vector) } };
-  return { ...document, [KEY_FIELD]: sounds, ...vectors };
+  const meaning = Object.keys(vectors).length === 0 ? {} : { _vectors: vectors };
+  return { ...document, [KEY_FIELD]: sounds, ...meaning };
 }

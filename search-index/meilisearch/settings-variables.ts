@@ -1,6 +1,7 @@
 /** The settings that name a Meilisearch server; ingest and the service read the same ones. */
 import type { Embedder } from 'meilisearch';
 import { z } from 'zod';
+import type { MeilisearchOptions } from './connection.ts';
 
 const blankIsAbsent = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -50,13 +51,13 @@ export const meilisearchVariables = {
 const Read = z.object(meilisearchVariables);
 
 /** Server to speak to, or null where none is set. */
-export function meilisearchOf(
-  settings: z.infer<typeof Read>,
-): { url: string; apiKey: string | undefined; indexPrefix: string } | null {
-  const {
-    MEILISEARCH_URL: url,
-    MEILISEARCH_API_KEY: apiKey,
-    MEILISEARCH_INDEX_PREFIX: indexPrefix,
-  } = settings;
-  return url === undefined ? null : { url, apiKey, indexPrefix };
+export function meilisearchOf(settings: z.infer<typeof Read>): MeilisearchOptions | null {
+  const { MEILISEARCH_URL: url } = settings;
+  if (url === undefined) return null;
+  return {
+    url,
+    apiKey: settings.MEILISEARCH_API_KEY,
+    indexPrefix: settings.MEILISEARCH_INDEX_PREFIX,
+    embedder: settings.MEILISEARCH_EMBEDDER,
+  };
 }

@@ -1,9 +1,11 @@
 /** A small city by hand: what the contract suite fills every engine with, checkable by eye. */
+import type { NameDocument } from '../../../search-index/embedded/build-names.ts';
+import type { DocumentVectors } from '../../../search-index/embedded/build-properties.ts';
 import type { NameKind, PropertyDocument, SearchDocument } from '../../../search-index/search-index.ts';
 
-type Given = Partial<SearchDocument> & { readonly name: string };
+type Given = Partial<Omit<SearchDocument, 'kind'>> & { readonly name: string };
 
-function named(kind: NameKind, key: string, given: Given): SearchDocument {
+function named(kind: NameKind, key: string, given: Given): NameDocument {
   return {
     id: `${kind}-${key}`,
     kind,
@@ -21,7 +23,7 @@ function named(kind: NameKind, key: string, given: Given): SearchDocument {
 }
 
 /** Names of every kind. */
-export const nameDocuments: readonly SearchDocument[] = [
+export const nameDocuments: readonly NameDocument[] = [
   named('area', '330', {
     name: 'Marsa Dubai',
     name_ar: 'مرسى دبي',
@@ -148,6 +150,7 @@ export const propertyDocuments: readonly PropertyDocument[] = [
     ...gate,
     name: 'Marina Gate, 1 bedroom apartments',
     median_price_aed: 1_500_000,
+    floors: 56,
     weight: 0.6,
     tags: ['ready', 'pool', 'metro-in-area'],
     nearest_metro: 'Sobha Realty',
@@ -157,6 +160,7 @@ export const propertyDocuments: readonly PropertyDocument[] = [
     name: 'Marina Gate, 2 bedroom apartments',
     bedrooms: 2,
     median_price_aed: 2_600_000,
+    floors: 60,
     weight: 0.5,
     tags: ['ready', 'luxury'],
   }),
@@ -164,6 +168,7 @@ export const propertyDocuments: readonly PropertyDocument[] = [
     ...gate,
     name: 'Marina Gate, 3 bedroom apartments',
     bedrooms: 3,
+    median_price_aed: 3_900_000,
     weight: 0.4,
     tags: ['luxury', 'family'],
   }),
@@ -199,8 +204,7 @@ export const propertyDocuments: readonly PropertyDocument[] = [
   }),
 ];
 
-/** Meaning in three directions: by the water, for families, cheap. */
-export const propertyVectors: ReadonlyMap<string, Float32Array> = new Map(
+const vectors = new Map(
   Object.entries({
     'property-1-apartment-1': [0.9, 0.1, 0.2],
     'property-1-apartment-2': [0.9, 0.2, 0.1],
@@ -210,6 +214,14 @@ export const propertyVectors: ReadonlyMap<string, Float32Array> = new Map(
     'property-3-villa-4': [0.1, 0.9, 0.1],
   }).map(([id, numbers]) => [id, Float32Array.from(numbers)]),
 );
+
+/** Meaning in three directions: by the water, for families, cheap. */
+export const propertyVectors: DocumentVectors = {
+  embedder: 'three:directions',
+  dimensions: 3,
+  of: (id) => vectors.get(id),
+  hashOf: (id) => id,
+};
 
 /** Hands documents over in parts, as the reader of a snapshot does. */
 export async function* inParts<Document>(

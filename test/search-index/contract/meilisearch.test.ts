@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { MeilisearchOptions } from '../../../search-index/meilisearch/connection.ts';
 import { fillMeilisearch } from '../../../search-index/meilisearch/fill-snapshot.ts';
-import { openMeilisearch } from '../../../search-index/meilisearch/meilisearch-index.ts';
+import { openMeilisearch } from '../../../search-index/meilisearch/open-meilisearch.ts';
 import { pruneMeilisearch } from '../../../search-index/meilisearch/prune-indexes.ts';
 import type { SearchIndex } from '../../../search-index/search-index.ts';
 import { inParts, nameDocuments, propertyDocuments, propertyVectors } from './documents.ts';
@@ -17,7 +17,7 @@ async function filled(options: MeilisearchOptions): Promise<SearchIndex> {
     snapshotId,
     names: inParts(nameDocuments),
     properties: inParts(propertyDocuments),
-    vectors: { dimensions: 3, of: (id) => propertyVectors.get(id) },
+    vectors: [propertyVectors],
   });
   return openMeilisearch({ ...options, snapshotId, timeoutMs: 10_000 });
 }

@@ -8,10 +8,10 @@ import {
   fillMeilisearch,
 } from '../../../search-index/meilisearch/fill-snapshot.ts';
 import { placeSettings, SynonymBook } from '../../../search-index/meilisearch/index-settings.ts';
-import { openMeilisearch } from '../../../search-index/meilisearch/meilisearch-index.ts';
+import { openMeilisearch } from '../../../search-index/meilisearch/open-meilisearch.ts';
 import { pruneMeilisearch } from '../../../search-index/meilisearch/prune-indexes.ts';
 import { nameKinds, type SearchDocument } from '../../../search-index/search-index.ts';
-import { inParts, nameDocuments, propertyDocuments } from '../contract/documents.ts';
+import { inParts, nameDocuments, propertyDocuments, propertyVectors } from '../contract/documents.ts';
 import { MeilisearchStub } from '../contract/stub/stub-server.ts';
 
 const [older, newer] = ['2026-01-01T00-00-00Z-000000000001', '2026-01-02T00-00-00Z-000000000002'];
@@ -145,11 +145,11 @@ describe('indexes of snapshots in Meilisearch', () => {
   it('gives an embedder of Meilisearch’s own to the index and sends no vectors', async () => {
     await fill(older, {
       embedder: { source: 'ollama', model: 'nomic-embed-text' },
-      vectors: { dimensions: 3, of: () => Float32Array.of(1, 0, 0) },
+      vectors: [propertyVectors],
     });
     const index = stub.indexes.get(`city-properties__${older}`);
     assert.deepEqual(index?.settings['embedders'], {
-      meaning: { source: 'ollama', model: 'nomic-embed-text' },
+      own: { source: 'ollama', model: 'nomic-embed-text' },
     });
     assert.equal(index?.vectors.size, 0);
   });

@@ -110,9 +110,9 @@ export class OpenApiJudge {
 
 /** Makes a schema stand by itself and forbids what none of its parts names. */
 function closed(schema: Schema): AnySchema {
-  const reference = schema['$ref'];
-  if (typeof reference !== 'string') return schema;
-  return { $ref: `meilisearch${reference}`, unevaluatedProperties: false };
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"meilisearch#/components');
+  const standing = Schema.parse(JSON.parse(text));
+  return standing['$ref'] === undefined ? standing : { ...standing, unevaluatedProperties: false };
 }
 
 /** Sets right what the document says otherwise than the wire, and closes every object that a client sends. */

@@ -42,6 +42,7 @@ export function answerSearch(query: Query, index: StubIndex): unknown {
 export function answerFederated(body: unknown, indexOf: (uid: string | undefined) => StubIndex): unknown {
   const { federation = {}, queries = [] } = body as Query;
   const { offset = 0, limit = 20 } = federation;
+  refuseUnlike(queries);
   const best = new Map<string, Ranked & { readonly federation: unknown }>();
   for (const [queriesPosition, query] of queries.entries()) {
     const weight = query.federationOptions?.weight ?? 1;
@@ -51,7 +52,13 @@ export function answerFederated(body: unknown, indexOf: (uid: string | undefined
       if (before !== undefined && before.score >= weighted) continue;
       const details = { indexUid: query.indexUid, queriesPosition, weightedRankingScore: weighted };
       const weight_ = one.rank.at(-1) ?? 0;
-      best.set(one.id, { ...one, score: weighted, rank: [weighted, weight_], federation: details });
+      const ordered = one.rank.slice(0, query.sort?.length ?? 0);
+      best.set(one.id, {
+        ...one,
+        score: weighted,
+        rank: [...ordered, weighted, weight_],
+        federation: details,
+      });
     }
   }
   const found = [...best.values()].sort(byRank);
@@ -62,7 +69,18 @@ export function answerFederated(body: unknown, indexOf: (uid: string | undefined
     limit,
     offset,
     estimatedTotalHits: found.length,
+    ...(queries.some((query) => query.hybrid) ? { semanticHitCount: hits.length } : {}),
   };
+}
+
+/** Scores of words cannot be compared with an order by weight, as which a search for nothing comes. */
+function refuseUnlike(queries: readonly Query[]): void {
+  const isForNothing = queries.map(({ q, hybrid }) => !hybrid && wordsOf(q ?? '').length === 0);
+  if (new Set(isForNothing).size > 1)
+    throw new StubRefusal(
+      'invalid_multi_search_query_ranking_rules',
+      'The results of queries are incompatible.',
+    );
 }
 
 /** `POST /indexes/{uid}/similar`. */

@@ -51,7 +51,12 @@ export class MeilisearchStub {
 
   private constructor(key: string) {
     this.key = key;
-    this.#server = createServer((request, response) => void this.#handle(request, response));
+    this.#server = createServer((request, response) => {
+      this.#handle(request, response).catch((error: unknown) => {
+        this.violations.push(`The stub failed: ${String(error)}`);
+        response.writeHead(500).end();
+      });
+    });
   }
 
   static async start(key = 'stub-key-of-the-tests'): Promise<MeilisearchStub> {
