@@ -60,7 +60,9 @@ import { rentContracts } from './tables/rent-contracts.ts';
 import { saleIndex } from './tables/sale-index.ts';
 import { serviceCharges } from './tables/service-charges.ts';
 import { severalContractLines } from './tables/several-contract-lines.ts';
+import { severalContracts } from './tables/several-contracts.ts';
 import { severalDealLines } from './tables/several-deal-lines.ts';
+import { severalDeals } from './tables/several-deals.ts';
 import { subjectAreas } from './tables/subject-areas.ts';
 import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
@@ -84,9 +86,11 @@ export const tables: readonly TableDefinition[] = [
   locatedPlaces,
   buildingFolds,
   severalDealLines,
+  severalDeals,
   deals,
   contractLines,
   severalContractLines,
+  severalContracts,
   areas,
   areaPoints,
   areaShapes,

@@ -1,39 +1,8 @@
--- One row a deal: dialects C and D (and bulk deals of A and B) repeat the deal's value on a row for each unit, so the value counts once and
--- the areas add up. What differs between the units of a deal is null, or the value of its first unit where a name is needed.
-with grouped as (
-  select
-    transaction_id,
-    any_value(transaction_group) as transaction_group,
-    arg_min(procedure_id, _row) as procedure_id,
-    arg_min(procedure, _row) as procedure,
-    max(registered_at) as registered_at,
-    arg_min(property_kind, _row) as property_kind,
-    case when count(distinct property_sub_type) = 1 then max(property_sub_type) end as property_sub_type,
-    arg_min(usage, _row) as usage,
-    bool_or(is_off_plan) as is_off_plan,
-    bool_and(is_freehold) as is_freehold,
-    arg_min_null(area_id, _row) as area_id,
-    arg_min_null(area_name, _row) as area_name,
-    case when count(distinct building_name) = 1 then max(building_name) end as building_name,
-    arg_min_null(project_number, _row) as project_number,
-    arg_min_null(project_name, _row) as project_name,
-    arg_min_null(master_project, _row) as master_project,
-    arg_min(nearest_metro, _row) as nearest_metro,
-    arg_min(nearest_mall, _row) as nearest_mall,
-    arg_min(nearest_landmark, _row) as nearest_landmark,
-    case when count(distinct rooms_label) = 1 then max(rooms_label) end as rooms_label,
-    sum(procedure_area_sqm) as procedure_area_sqm,
-    sum(actual_area_sqm) as actual_area_sqm,
-    max(price_aed) as price_aed,
-    min(price_aed) < max(price_aed) as value_differs,
-    count(*)::integer as unit_count
-  from several_deal_lines
-  group by transaction_id
-)
+-- One row a deal: dialects C and D (and bulk deals of A and B) repeat the deal's value on a row for each unit.
 select
   transaction_id, transaction_group, procedure_id, procedure, registered_at, property_kind, property_sub_type, usage, is_off_plan, is_freehold,
   area_id, area_name, building_name, project_number, project_name, master_project, nearest_metro, nearest_mall, nearest_landmark, rooms_label,
   procedure_area_sqm, actual_area_sqm, price_aed, false as value_differs, 1::integer as unit_count
-from clean_transactions anti join (select distinct transaction_id from several_deal_lines) using (transaction_id)
+from clean_transactions anti join several_deals using (transaction_id)
 union all
-select * from grouped
+select * from several_deals

@@ -9,7 +9,7 @@ export const deals: TableDefinition = {
   grain: 'one deal',
   key: ['transaction_id'],
   isView: true,
-  inputs: ['clean_transactions', 'several_deal_lines'],
+  inputs: ['clean_transactions', 'several_deals'],
   row: z.object({
     transaction_id: z.string().describe('Deal.'),
     transaction_group: z.string().describe('sales, mortgages or gifts.'),

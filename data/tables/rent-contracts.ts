@@ -8,7 +8,7 @@ export const rentContracts: TableDefinition = {
   layer: 'table',
   grain: 'one contract',
   key: ['id'],
-  inputs: ['contract_lines', 'several_contract_lines', 'located_places'],
+  inputs: ['contract_lines', 'several_contract_lines', 'several_contracts', 'located_places'],
   row: z.object({
     id: z.string().describe('Public id.'),
     version: z.string().nullable().describe('new or renewed.'),
