@@ -204,6 +204,7 @@ export const deleteSite = endpoint({
   examples: [{ summary: 'Delete', request: `/sites/${exampleIds.site}`, body: { name: 'Shop' } }],
   async handle(call) {
     const deleted = await call.service.accounts.sites.remove(doerOf(call), call.params.id, call.body.name);
+    await call.service.documents.forget(call.params.id);
     return { body: { deleted }, redirect: '/sites', notice: 'site-deleted' as const };
   },
 });

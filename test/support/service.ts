@@ -146,6 +146,8 @@ async function makeKeys(
   const site = (plan: string) =>
     store.createSite({ accountId: account.id, name: plan, plan, allowedOrigins: ['https://shop.example'] });
   const [lite, growth, enterprise] = [await site('lite'), await site('growth'), await site('enterprise')];
+  const search = { searchable: [], filterable: ['area', 'price_aed'], sortable: ['price_aed'], synonyms: {} };
+  await store.changeSite(enterprise.id, { search });
   const key = async (siteId: string, name: string) => store.createKey({ siteId, name });
   const disabled = await key(enterprise.id, 'disabled');
   await store.toggleKey(disabled.record.id);
