@@ -23,6 +23,7 @@ import { listTransactionChanges } from './changes.ts';
 import { getClientInfo } from './client-info.ts';
 import { consoleFiles } from './console-files.ts';
 import { getAnalytics, getDashboard } from './dashboard.ts';
+import { describeSearch } from './describe.ts';
 import { getDeveloperStats } from './developer-stats.ts';
 import {
   getDeveloper,
@@ -76,6 +77,7 @@ import { listRentTrends } from './rent-contracts-trends.ts';
 import { listRentYields } from './rent-yields.ts';
 import { autocomplete, autocompleteBuildings } from './search-autocomplete.ts';
 import { searchBuildings, searchProjects } from './search-names.ts';
+import { searchProperties } from './search-properties.ts';
 import { getSeasonality } from './seasonality.ts';
 import { listServiceCharges } from './service-charges.ts';
 import { getLogin, getSignup, logIn, logOut, signUp } from './sign-in.ts';
@@ -233,6 +235,8 @@ export const endpoints: readonly Endpoint[] = [
   autocompleteBuildings,
   searchBuildings,
   searchProjects,
+  searchProperties,
+  describeSearch,
   bulkIndexDocuments,
   destroyIndexDocuments,
   getIndexTask,

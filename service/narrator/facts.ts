@@ -74,6 +74,22 @@ export const factsOfKind = {
     median_price_aed_per_sqft: 'aed_per_sqft',
     gross_yield_pct: 'pct',
   },
+  property: {
+    name: 'text',
+    place: 'text',
+    window_from: 'date',
+    window_to: 'date',
+    sales_count: 'count',
+    median_price_aed: 'aed',
+    median_price_aed_per_sqft: 'aed_per_sqft',
+    off_plan_share_pct: 'pct',
+    median_rent_aed: 'aed',
+    gross_yield_pct: 'pct',
+    area_sqft: 'sqft',
+    estimate_aed: 'aed',
+    low_aed: 'aed',
+    high_aed: 'aed',
+  },
 } as const satisfies Record<string, Readonly<Record<string, FactUnit>>>;
 
 /** What a text is about. */

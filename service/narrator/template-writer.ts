@@ -69,6 +69,23 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
     ],
     ['The gross yield was {gross_yield_pct}.'],
   ],
+  property: [
+    [
+      `${inTheYear}, the register shows {sales_count:sale} of {name}[ ({place})].`,
+      'This is about {name}[ ({place})] in Dubai.',
+    ],
+    [
+      'The median price was {median_price_aed}, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',
+      'The median price was {median_price_aed} (from {median_price_aed#sale}).',
+      'The median price was {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale}).',
+    ],
+    ['Off-plan property made up {off_plan_share_pct} of the sales.'],
+    ['The median annual rent under new contracts was {median_rent_aed} (from {median_rent_aed#contract}).'],
+    ['The gross yield was {gross_yield_pct}.'],
+    [
+      'For {area_sqft} square feet, like sales suggest a price of {estimate_aed} (from {estimate_aed#sale})[, within {low_aed} and {high_aed}].',
+    ],
+  ],
 };
 
 function counted(count: number, noun: string): string {

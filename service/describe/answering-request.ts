@@ -1,0 +1,225 @@
+/** Which request answers a question: a table of intents, tried in order; a wish that asks for no figure is a search for property. */
+import type { Interpretation } from '../../search-index/understanding/interpretation.ts';
+import { phrase } from '../../search-index/understanding/question.ts';
+import { wordsOf } from '../../search-index/understanding/words.ts';
+
+/** A request, ready to be sent with the same key. */
+export interface AnsweringRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query. */
+  readonly request: string;
+  readonly body: { readonly query: string } | null;
+  /** What it answers with. */
+  readonly answers: string;
+}
+
+/** A question, as intents look at it. */
+interface Asked {
+  readonly interpretation: Interpretation;
+  /** Folded words, one space between. */
+  readonly line: string;
+  /** Ids of the places it names, areas first. */
+  readonly places: readonly number[];
+}
+
+interface Intent {
+  readonly pattern: RegExp;
+  /** The request, or null when the question lacks what it needs. */
+  make(asked: Asked): AnsweringRequest | null;
+}
+
+type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
+
+function get(path: string, parameters: Parameters, answers: string): AnsweringRequest {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (value !== undefined) query.set(name, String(value));
+  const search = query.size === 0 ? '' : `?${query}`;
+  return { method: 'GET', request: `${path}${search}`, body: null, answers };
+}
+
+const mostBedrooms = 20;
+
+/** `bedrooms=` of lists: every number of a closed range. */
+function bedroomsOf({ filters }: Interpretation): string | undefined {
+  const { min_bedrooms: min, max_bedrooms: max } = filters;
+  if (min === undefined || max === undefined || max < min || max - min >= mostBedrooms) return undefined;
+  return Array.from({ length: max - min + 1 }, (_, index) => min + index).join(',');
+}
+
+function typeOf({ filters }: Interpretation): string | undefined {
+  return filters.property_types?.length === 1 ? filters.property_types[0] : undefined;
+}
+
+/** What rankings, and the index of prices, are made of. */
+function residentialTypeOf(interpretation: Interpretation): string | undefined {
+  const type = typeOf(interpretation);
+  return type === 'apartment' || type === 'villa' ? type : undefined;
+}
+
+const statistics = '(?:average|median|mean|typical|usual|going|متوسط|معدل|وسيط)';
+
+const intents: readonly Intent[] = [
+  {
+    pattern: phrase('compare|comparison|versus|vs|difference between|قارن|مقارنه|الفرق بين'),
+    make: ({ interpretation, places }) =>
+      places.length < 2
+        ? null
+        : get(
+            '/api/v1/areas/compare',
+            {
+              areas: places.slice(0, 10).join(','),
+              property_type: typeOf(interpretation),
+              bedrooms: bedroomsOf(interpretation),
+            },
+            'the same statistics of each place side by side',
+          ),
+  },
+  {
+    pattern: phrase('worth|valuation|value|estimate|estimated|appraise|appraisal|تقييم|تثمين|تساوي|قيمه'),
+    make: estimate,
+  },
+  {
+    pattern: phrase(
+      '(?:which|what|best|top|where) (?:are |is )?(?:the )?(?:best |top )?(?:areas?|communities|neighbou?rhoods?|places?|districts?)|where (?:should|to|can|do|are|is)|top areas?|افضل (?:ال)?مناطق|اي (?:ال)?مناطق|احسن (?:ال)?مناطق|اين',
+    ),
+    make: ({ interpretation, line, places }) =>
+      places.length > 0
+        ? null
+        : get(
+            '/api/v1/analytics/top-areas',
+            {
+              metric: metricOf(line),
+              by: 'community',
+              property_type: residentialTypeOf(interpretation),
+              limit: 10,
+            },
+            'the communities ranked by it',
+          ),
+  },
+  {
+    pattern: phrase(
+      'transactions?|deals?|sold|recent sales|last sales|sales (?:in|of|history|list)|registered|صفقات|صفقه|معاملات|مبيعات',
+    ),
+    make: transactions,
+  },
+  {
+    pattern: phrase(
+      `(?:${statistics} )?(?:annual )?rents? (?:is|are|level|levels|prices?)|${statistics} (?:\\S+ ){0,3}(?:rents?|rental|ايجار|الايجار|الايجارات)|rent contracts?|how much is (?:the )?rent|كم (?:ال)?ايجار|عقود (?:ال)?ايجار|اسعار الايجار`,
+    ),
+    make: ({ interpretation, places }) =>
+      get(
+        '/api/v1/rent-contracts/stats',
+        { area: places[0], property_type: typeOf(interpretation) },
+        'statistics of rent contracts',
+      ),
+  },
+  {
+    pattern: phrase('off plan premium|off - plan premium|premium (?:of|for) off plan|علاوه'),
+    make: ({ interpretation }) =>
+      get(
+        '/api/v1/analytics/offplan-premium',
+        { property_type: residentialTypeOf(interpretation) },
+        'what off-plan property costs more than ready',
+      ),
+  },
+  {
+    pattern: phrase('seasons?|seasonal|seasonality|which months?|best (?:month|time)|موسم|موسميه|افضل شهر'),
+    make: ({ places }) =>
+      get('/api/v1/analytics/seasonality', { area: places[0] }, 'the months of the year compared'),
+  },
+  {
+    pattern: phrase(
+      `${statistics}|prices?|price trends?|how much|trends?|yields? (?:in|of|for)|statistics|stats|figures|market|اسعار|سعر المتر|كم سعر|احصاءات|احصاييات|السوق`,
+    ),
+    make: ({ places: [place], interpretation }) =>
+      place === undefined || hasBudget(interpretation) ? null : statsOf(place),
+  },
+  {
+    pattern: phrase('tell me about|about|describe|what is|overview|summary|profile|نبذه|معلومات|ما هي|ملخص'),
+    make: ({ places: [place] }) =>
+      place === undefined
+        ? null
+        : get(`/api/v1/areas/summary/${place}`, {}, 'its figures in short, with a paragraph'),
+  },
+];
+
+function statsOf(place: number): AnsweringRequest {
+  return get(`/api/v1/areas/${place}/stats`, {}, 'prices, rents, yields and the trend of 24 months there');
+}
+
+/** A budget makes it a wish, however it is worded. */
+function hasBudget({ parts }: Interpretation): boolean {
+  return parts.some(({ part }) => part === 'budget');
+}
+
+function metricOf(line: string): string {
+  if (phrase('yields?|roi|returns?|عايد|عوايد').test(line)) return 'gross_yield';
+  if (phrase('growth|grew|growing|rising|increas\\S*|appreciat\\S*|نمو|ارتفاع').test(line))
+    return phrase('rents?|rental|ايجار|الايجار').test(line) ? 'rent_growth' : 'price_growth';
+  return phrase('value|worth|money|قيمه').test(line) ? 'sales_value' : 'sales_count';
+}
+
+/** An estimate needs a place, a type and one size. */
+function estimate({ interpretation, places: [area] }: Asked): AnsweringRequest | null {
+  const {
+    min_area_sqft: min,
+    max_area_sqft: max,
+    min_bedrooms: low,
+    max_bedrooms: high,
+    is_off_plan,
+  } = interpretation.filters;
+  const type = typeOf(interpretation);
+  if (area === undefined || type === undefined || min === undefined || max === undefined) return null;
+  return get(
+    '/api/v1/valuations/estimate',
+    {
+      area,
+      property_type: type,
+      area_sqft: Math.round((min + max) / 2),
+      bedrooms: low === high ? low : undefined,
+      is_off_plan,
+    },
+    'an estimate with its interval and the sales it is made of',
+  );
+}
+
+function transactions({ interpretation, places: [area] }: Asked): AnsweringRequest {
+  const { filters } = interpretation;
+  const isRent = filters.purpose === 'rent';
+  const stage = filters.is_off_plan === undefined ? 'sales' : filters.is_off_plan ? 'off-plan' : 'ready';
+  return get(
+    '/api/v1/transactions',
+    {
+      type: isRent ? 'rentals' : stage,
+      area,
+      property_type: typeOf(interpretation),
+      bedrooms: isRent ? undefined : bedroomsOf(interpretation),
+      min_price: isRent ? filters.min_rent_aed : filters.min_price_aed,
+      max_price: isRent ? filters.max_rent_aed : filters.max_price_aed,
+      min_area_sqft: filters.min_area_sqft,
+      max_area_sqft: filters.max_area_sqft,
+      is_freehold: filters.is_freehold,
+    },
+    'the registered deals themselves, newest first',
+  );
+}
+
+/** The request that answers a question. */
+export function answeringRequest(interpretation: Interpretation): AnsweringRequest {
+  const { filters, query } = interpretation;
+  const line = wordsOf(query)
+    .map(({ text }) => text)
+    .join(' ');
+  const places = [...(filters.area_ids ?? []), ...(filters.community_ids ?? [])];
+  for (const { pattern, make } of intents) {
+    const request = pattern.test(line) ? make({ interpretation, line, places }) : null;
+    if (request !== null) return request;
+  }
+  return {
+    method: 'POST',
+    request: '/api/v1/search/properties',
+    body: { query },
+    answers: 'profiles of property that are like the wish',
+  };
+}

@@ -1,0 +1,137 @@
+/** A place, project, building or kind of property in a paragraph of plain English, made from the last 12 months of it. */
+import { z } from 'zod';
+import type { Facts } from '../narrator/facts.ts';
+import type { Narrated, Narrator } from '../narrator/narrator.ts';
+import { readQuery } from '../queries/read-query.ts';
+import { figure } from '../statistics/statistic.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+
+const subjectSql = readQuery('describe-subject');
+
+const amount = z.number().nullable();
+const Row = z.object({
+  sales_count: z.coerce.number(),
+  off_plan_count: z.coerce.number(),
+  price_n: z.coerce.number(),
+  median_price_aed: amount,
+  ppsf_n: z.coerce.number(),
+  median_price_aed_per_sqft: amount,
+  new_rent_n: z.coerce.number(),
+  median_new_rent_aed: amount,
+  window_from: z.string().nullable(),
+  window_to: z.string().nullable(),
+  rents_window_to: z.string().nullable(),
+  gross_yield_pct: amount,
+  yield_n: z.coerce.number().nullable(),
+  yield_to: z.string().nullable(),
+});
+type Row = z.output<typeof Row>;
+
+/** What a description is of. */
+export interface Subject {
+  readonly kind: 'area' | 'community' | 'project' | 'building';
+  readonly id: number;
+  readonly name: string;
+  /** Where it lies, when its name does not say. */
+  readonly place: string | null;
+  /** Null: all types. */
+  readonly propertyType: string | null;
+  /** Null: all numbers of bedrooms. */
+  readonly bedrooms: number | null;
+}
+
+/** An estimate of a price that goes into the description. */
+export interface EstimateFacts {
+  readonly area_sqft: number;
+  readonly estimate_aed: { readonly value: number | null; readonly n: number };
+  readonly low_aed: number | null;
+  readonly high_aed: number | null;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  apartment: 'apartments',
+  villa: 'villas',
+  townhouse: 'townhouses',
+  land: 'land',
+  office: 'offices',
+  shop: 'shops',
+  'hotel-apartment': 'hotel apartments',
+  building: 'whole buildings',
+  other: 'other property',
+};
+
+function bedroomsInWords(bedrooms: number | null): string {
+  if (bedrooms === null) return '';
+  return bedrooms === 0 ? 'studio ' : `${bedrooms}-bedroom `;
+}
+
+/** The subject's name: `2-bedroom apartments in Marina Gate`. */
+export function nameOf({ name, propertyType, bedrooms }: Subject): string {
+  if (propertyType === null)
+    return bedrooms === null ? name : `${bedroomsInWords(bedrooms)}property in ${name}`;
+  return `${bedroomsInWords(bedrooms)}${typeNames[propertyType] ?? propertyType} in ${name}`;
+}
+
+/** A figure that is shown, with its sample and date; null where it is withheld. */
+function shown(
+  row: { readonly value: number | null; readonly n: number },
+  unit: 'aed' | 'aed_per_sqft' | 'pct',
+  asOf: string | null,
+) {
+  const { value, n } = figure(row, { unit });
+  return value === null ? null : { value, n, ...(asOf === null ? {} : { as_of: asOf }) };
+}
+
+function factsOf(row: Row): Facts<'property'>['values'] {
+  const { window_to: to, rents_window_to: rentsTo } = row;
+  const ofSales = (value: number | null, n: number, unit: 'aed' | 'aed_per_sqft' | 'pct') =>
+    shown({ value, n }, unit, to);
+  const offPlan = row.sales_count === 0 ? null : (100 * row.off_plan_count) / row.sales_count;
+  return {
+    window_from: row.window_from,
+    window_to: to,
+    sales_count: to === null ? null : { value: row.sales_count, as_of: to },
+    median_price_aed: ofSales(row.median_price_aed, row.price_n, 'aed'),
+    median_price_aed_per_sqft: ofSales(row.median_price_aed_per_sqft, row.ppsf_n, 'aed_per_sqft'),
+    off_plan_share_pct: ofSales(offPlan, row.sales_count, 'pct'),
+    median_rent_aed: shown({ value: row.median_new_rent_aed, n: row.new_rent_n }, 'aed', rentsTo),
+    gross_yield_pct:
+      row.gross_yield_pct === null
+        ? null
+        : shown({ value: row.gross_yield_pct, n: row.yield_n ?? 0 }, 'pct', row.yield_to),
+  };
+}
+
+/** True when the plan sees all of the window. */
+function seesAll({ window_from }: Row, historyFrom: string | null): boolean {
+  return historyFrom === null || window_from === null || historyFrom <= window_from;
+}
+
+/** Writes the description; what the registers do not say, or the plan does not see, is not in it. */
+export async function describeSubject(
+  subject: Subject,
+  estimate: EstimateFacts | null,
+  request: {
+    readonly snapshot: Snapshot;
+    readonly narrator: Narrator;
+    readonly historyFrom: string | null;
+    readonly signal: AbortSignal;
+  },
+): Promise<Narrated> {
+  const { snapshot, narrator, historyFrom, signal } = request;
+  const values = {
+    subject: subject.kind,
+    subject_id: subject.id,
+    property_type: subject.propertyType ?? 'all',
+    // The mart's own words for all of them.
+    bedrooms: subject.bedrooms ?? -1,
+  };
+  const [row] = await snapshot.rows(subjectSql, values, Row, { signal });
+  const figures = row === undefined || !seesAll(row, historyFrom) ? {} : factsOf(row);
+  const estimated = estimate === null || estimate.estimate_aed.value === null ? {} : estimate;
+  return narrator.narrate(
+    { snapshot, values: { name: nameOf(subject), place: subject.place, ...figures, ...estimated } },
+    'property',
+    { signal },
+  );
+}
