@@ -22,6 +22,8 @@ interface MetricDefinition {
   readonly unit: (typeof units)[number];
   readonly palette: Palette;
   readonly provenance: (period: Period) => z.input<typeof Provenance>;
+  /** It sets the days against the same a year earlier. */
+  readonly isChange?: true;
 }
 
 /** Every metric of the map, the default first. */
@@ -46,6 +48,7 @@ const metrics = {
     unit: 'pct',
     palette: 'diverging',
     provenance: salesProvenance,
+    isChange: true,
   },
   sales_count: {
     title: 'Registered sales',
@@ -88,6 +91,7 @@ const metrics = {
     unit: 'pct',
     palette: 'diverging',
     provenance: rentsProvenance,
+    isChange: true,
   },
   contract_count: {
     title: 'Registered rent contracts',
@@ -159,12 +163,29 @@ export interface MetricsRequest {
   readonly areas: readonly number[];
   readonly period: Period;
   readonly propertyType?: string | undefined;
+  /** Only this one is looked at; the others may be withheld. */
+  readonly only?: MetricId | undefined;
   readonly signal: AbortSignal;
+}
+
+/** The days behind one metric: what else happened in a period is not worth counting. */
+function daysBehind(period: Period, id: MetricId): Period {
+  const { provenance, isChange }: MetricDefinition = metrics[id];
+  const isOfSales = provenance === salesProvenance;
+  return {
+    ...period,
+    sales: isOfSales ? period.sales : null,
+    salesBefore: isOfSales && isChange === true ? period.salesBefore : null,
+    rents: provenance === rentsProvenance ? period.rents : null,
+    rentsBefore: provenance === rentsProvenance && isChange === true ? period.rentsBefore : null,
+  };
 }
 
 /** Every metric of some areas. */
 export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: number) => AreaMetrics> {
-  const { snapshot, areas, period, propertyType, signal } = request;
+  const { snapshot, areas, propertyType, only, signal } = request;
+  const period =
+    only === undefined || request.period.isInMart ? request.period : daysBehind(request.period, only);
   const figures = await totalsOf({ snapshot, places: areas, period, propertyType, signal });
   const yields = await yieldsOf(snapshot, areas, signal);
   return (areaId) => {

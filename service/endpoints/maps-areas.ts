@@ -101,6 +101,7 @@ export const mapAreas = endpoint({
       areas: shapes.map(({ area_id }) => area_id),
       period: days,
       propertyType: query.property_type,
+      only: id,
       signal,
     });
     const features = shapes.map((shape) => ({
