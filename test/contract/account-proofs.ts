@@ -6,6 +6,7 @@ import type { ProblemCode } from '../../service/http/problem-codes.ts';
 import { type Person, password, somebody } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
+import { fillWebhooks, webhookFiller } from './made-webhooks.ts';
 
 type Proof = (
   endpoint: Endpoint,
@@ -34,6 +35,9 @@ const someoneElses: Proof = async (endpoint, { usual }) => {
 
 const anotherSite: Proof = async (endpoint, { usual }) => {
   const [person, other] = [await somebody(usual), await somebody(usual)];
+  if (!endpoint.path.includes('{')) {
+    return askExample(endpoint, usual, { ...withFields(endpoint, { site_id: other.siteId }), person });
+  }
   const path = endpoint.path.replaceAll(/\{(id|site)\}/g, other.siteId).replaceAll('{key}', other.keyId);
   return askExample(endpoint, usual, { path, person });
 };
@@ -45,6 +49,7 @@ const quotaFillers: Readonly<Record<string, (person: Person) => string>> = {
   createKey: ({ siteId }) =>
     `insert into api_keys (id, site_id, name, kind, scopes, created_at) select '${siteId}-' || n, '${siteId}', 'n', 'secret', '{read}', now() from generate_series(1, 100) n;
      insert into api_key_secrets (hash, key_id, prefix, last_four, created_at) select id, id, 'p', 'l', now() from api_keys where site_id = '${siteId}' and name = 'n'`,
+  postWebhook: webhookFiller,
   createToken: ({ accountId }) =>
     `insert into personal_tokens (id, account_id, name, hash, prefix, last_four, created_at) select '${accountId}-' || n, '${accountId}', 'n', '${accountId}' || n, 'p', 'l', now() from generate_series(1, 50) n`,
 };
@@ -80,6 +85,10 @@ export const accountProofs: Partial<Record<ProblemCode, Proof>> = {
     askExample(endpoint, usual, withFields(endpoint, { token: makeSecret('mulk_ml_').token })),
   'quota-reached': async (endpoint, { usual }) => {
     const person = await somebody(usual);
+    if (endpoint.operationId === 'createWebhook') {
+      await fillWebhooks(usual);
+      return askExample(endpoint, usual, { ask: { key: 'growth' } });
+    }
     const filler = quotaFillers[endpoint.operationId];
     if (filler === undefined) throw new Error(`How is the quota of ${endpoint.operationId} reached?`);
     await usual.running.store.database.script(filler(person));

@@ -13,7 +13,7 @@ import { type Ask, startTestService, type TestService } from '../support/service
 import { accountProofs } from './account-proofs.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
 import { documentProofs, unansweredEngine } from './document-proofs.ts';
-import { onTheFirstPlan, webhookProofs } from './webhook-proofs.ts';
+import { onTheFirstPlan, webhookProofs, withFilterOf } from './webhook-proofs.ts';
 
 /** The path of the example. */
 function pathOf(endpoint: Endpoint): string {
@@ -134,6 +134,25 @@ const anotherPath = (path: string | ((endpoint: Endpoint) => string), ask: Ask =
 
 const anotherId = anotherPath((endpoint) => withId(endpoint, '999999'));
 
+/** Another record of a kind: by the path, or by the body of what describes all kinds. */
+const anotherRecord =
+  (kind: string): Proof =>
+  (endpoint, services) =>
+    endpoint.path.includes('{id}')
+      ? anotherId(endpoint, services)
+      : asking({ body: { kind, id: 999_999 } })(endpoint, services);
+
+const describesPlaces = ({ operationId }: Endpoint): boolean => operationId === 'describeSearch';
+
+/** About another place: where filters are kept, in one of them. */
+const anotherPlace = (place: string): Proof =>
+  asking((endpoint) => {
+    if (describesPlaces(endpoint)) return { body: { kind: 'area', id: place } };
+    return endpoint.body === null || !endpoint.path.includes('webhooks')
+      ? { path: withPlace(endpoint, place) }
+      : withFilterOf(endpoint, place);
+  });
+
 /** How each declared problem is met. A code without a proof fails the test of whoever declares it. */
 export const proofs: Partial<Record<ProblemCode, Proof>> = {
   ...accountProofs,
@@ -142,11 +161,13 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'request-malformed': asking({ text: '{"' }),
   'body-too-large': asking(({ bodyLimitBytes }) => ({ text: JSON.stringify('x'.repeat(bodyLimitBytes)) })),
   'media-type-unsupported': asking({ ask: { headers: { 'Content-Type': 'text/plain' } } }),
-  'area-unknown': anotherPath((endpoint) => withPlace(endpoint, 'Nowhere at all')),
-  'area-ambiguous': anotherPath((endpoint) => withPlace(endpoint, 'The Springs')),
+  'area-unknown': anotherPlace('Nowhere at all'),
+  'area-ambiguous': anotherPlace('The Springs'),
   // A place that is known and has no boundary, where only that can be missing.
-  'place-not-found': anotherPath((endpoint) =>
-    withPlace(endpoint, endpoint.path.includes('{') ? 'Nowhere at all' : 'Springs North'),
+  'place-not-found': asking((endpoint) =>
+    describesPlaces(endpoint)
+      ? { body: { kind: 'area', id: 'Nowhere at all' } }
+      : { path: withPlace(endpoint, endpoint.path.includes('{') ? 'Nowhere at all' : 'Springs North') },
   ),
   'cursor-invalid': parameter('cursor', 'bm90IGEgY3Vyc29y'),
   'since-too-old': anotherPath((endpoint) =>
@@ -176,15 +197,16 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'table-not-found': anotherPath('/api/v1/exports/transaction'),
   'plan-feature': (endpoint, { usual }) => {
     if (endpoint.operationId === 'postWebhook') return onTheFirstPlan(endpoint, usual);
+    if (endpoint.feature === 'ai-search') return askExample(endpoint, usual, { ask: { key: 'lite' } });
     return askExample(endpoint, usual, {
       ask: { key: endpoint.scope === 'webhooks' ? 'outgrown' : 'beyond' },
     });
   },
   'range-not-satisfiable': asking({ ask: { headers: { Range: 'bytes=99999999-' } } }),
   'plan-history': anotherPath('/api/v1/transactions/1-41-2019-1053', { key: 'lite' }),
-  'building-not-found': anotherId,
-  'project-not-found': anotherId,
-  'developer-not-found': anotherId,
+  'building-not-found': anotherRecord('building'),
+  'project-not-found': anotherRecord('project'),
+  'developer-not-found': anotherRecord('developer'),
   'rent-contract-not-found': anotherPath('/api/v1/rent-contracts/none/full'),
   'broker-not-found': anotherId,
   'problem-not-found': anotherPath('/problems/none'),
