@@ -11,6 +11,7 @@ import { page } from '../http/page.ts';
 import { choice, day, text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { Service } from '../http/service.ts';
+import { WebhookRecord } from '../webhooks/records.ts';
 import { Searches, searchesBody, Usage, usageBody } from './site-figure-schema.ts';
 
 const tag = 'Console';
@@ -54,6 +55,9 @@ const Dashboard = z.object({
   limits: z.array(Limit),
   search: Searches,
   freshness: Freshness.nullable(),
+  failing_webhooks: z
+    .array(WebhookRecord.pick({ id: true, url: true, status: true, disabled_reason: true }))
+    .meta({ description: 'Turned off by the service, because their address took nothing any more.' }),
 });
 
 const allSites = 'all';
@@ -178,6 +182,9 @@ export const getDashboard = endpoint({
         limits: await limitsOf(service, chosen),
         search: searchesBody(await service.figures.searches(span)),
         freshness: await freshnessOf(service),
+        failing_webhooks: (await service.webhooks.list({ accountId })).filter(
+          ({ disabled_reason: reason }) => reason === 'gone' || reason === 'failing',
+        ),
       },
     };
   },

@@ -1,12 +1,13 @@
 /** A stranger's way through the console in a real browser, without scripts: from signing up to deleting the account. Then every page with scripts, in both languages. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startBrowser } from '../support/browser.ts';
 import { TestWarehouse } from '../support/ingest.ts';
+import { type Receiver, startReceiver, verified } from '../support/receiver.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
@@ -25,6 +26,7 @@ describe('console in a browser', function () {
   let browser: Browser | null = null;
   let warehouse: TestWarehouse;
   let service: TestService;
+  let receiver: Receiver;
   /** Without scripts: every form works all the same. */
   let visitor: BrowserContext;
   let page: Page;
@@ -38,10 +40,17 @@ describe('console in a browser', function () {
       );
       this.skip();
     }
-    warehouse = await TestWarehouse.create('2026-03-30T03:00:00Z');
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    warehouse = await TestWarehouse.create(twoDaysAgo.toISOString());
     await warehouse.put({ 'dropped/transactions.csv': dayBefore });
     await warehouse.publish();
-    service = await startTestService({ over: warehouse });
+    receiver = await startReceiver();
+    service = await startTestService({
+      over: warehouse,
+      environment: { WEBHOOK_ALLOWED_ADDRESSES: '127.0.0.1' },
+    });
+    // Who receives a webhook holds its time against the clock of the machine.
+    service.clock.turn((Date.now() - service.clock.now().getTime()) / 1_000);
     visitor = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' });
     page = await visitor.newPage();
     watch(page);
@@ -49,6 +58,7 @@ describe('console in a browser', function () {
   after(async () => {
     await browser?.close();
     await service?.stop();
+    await receiver?.stop();
     await warehouse?.remove();
   });
 
@@ -98,6 +108,7 @@ describe('console in a browser', function () {
 
   let siteId = '';
   let token = '';
+  let keyPath = '';
 
   it('makes a site and a key for it', async () => {
     await go('/sites/create');
@@ -139,6 +150,7 @@ describe('console in a browser', function () {
 
   it('rotates the key without an outage', async () => {
     await page.getByRole('link', { name: /Edit.*Production server/ }).click();
+    keyPath = new URL(page.url()).pathname;
     await page.getByLabel('Keep the old secret for').selectOption('1 hour');
     await press('Rotate');
     const rotated = await secret();
@@ -149,6 +161,33 @@ describe('console in a browser', function () {
     token = rotated;
   });
 
+  let webhookPath = '';
+  let deliveryPath = '';
+
+  it('tells a webhook of new data, signed, when an ingest run publishes', async () => {
+    await service.running.store.setPlan(siteId, 'growth');
+    await go('/webhooks');
+    await page.getByLabel('Site').selectOption('Marina Homes');
+    await page.getByLabel('Address').fill(receiver.url);
+    await page.getByLabel('transaction.matched').check();
+    await page.getByLabel('Filters of transactions').fill('Gifts: type=gifts');
+    await press('Create webhook');
+    const signing = await secret();
+    await warehouse.put({ 'dropped/transactions.csv': exported });
+    const run = await warehouse.publish();
+    copyFileSync(join(warehouse.directory, 'current.json'), join(service.warehouse, 'current.json'));
+    await service.running.snapshots.check();
+    const told = (await receiver.got(2)).map((message) => verified(message, signing));
+    assert.deepEqual(told.map(({ type }) => type).sort(), ['snapshot.published', 'transaction.matched']);
+    assert.deepEqual(new Set(told.map(({ data }) => data['snapshot_id'])), new Set([run.snapshot_id]));
+    await page.getByRole('link', { name: 'To the webhook' }).click();
+    webhookPath = new URL(page.url()).pathname;
+    while ((await page.getByText('Delivered', { exact: true }).count()) < 2) await page.reload();
+    await page.getByRole('link', { name: 'transaction.matched' }).click();
+    await page.getByText('"type":"transaction.matched"').waitFor();
+    deliveryPath = new URL(page.url()).pathname;
+  });
+
   it('is right for screen readers in both languages, page by page, and asks no other address', async () => {
     assert(browser !== null);
     const scripted = await browser.newContext({
@@ -156,7 +195,6 @@ describe('console in a browser', function () {
       locale: 'en-GB',
     });
     const anonymous = await browser.newContext({ locale: 'en-GB' });
-    const keyPath = await page.getByRole('link', { name: 'To the keys' }).first().getAttribute('href');
     const ours = [
       '/dashboard?period=1d',
       '/dashboard?site=all&period=30d',
@@ -164,7 +202,11 @@ describe('console in a browser', function () {
       '/sites',
       '/sites/create',
       `/sites/${siteId}/edit`,
-      keyPath ?? '',
+      `/api/sites/${siteId}/keys`,
+      keyPath,
+      '/webhooks',
+      webhookPath,
+      deliveryPath,
       '/api/tokens',
       '/profile/edit',
       '/quick-start',

@@ -10,6 +10,7 @@ import { fill } from '../texts.ts';
 import { searchSection, stepNames } from './analytics.ts';
 import { counted, inTable, shown } from './figures.ts';
 import { button, head, nothing } from './parts.ts';
+import { type FailingWebhook, failingNotice } from './webhooks.ts';
 
 /** What the page shows. */
 export interface DashboardBody {
@@ -34,6 +35,7 @@ export interface DashboardBody {
       readonly rejected: number;
     } | null;
   } | null;
+  readonly failing_webhooks: readonly FailingWebhook[];
 }
 
 function filters(context: PageContext, { site, sites, period }: DashboardBody): Html {
@@ -139,7 +141,7 @@ function rankings(context: PageContext, usage: Usage): Html {
 /** `GET /dashboard`. */
 export function dashboardPage(body: DashboardBody, context: PageContext): Html {
   const words = textsOf(context);
-  const top = html`${head({ title: words.dashboard, actions: body.sites.length === 0 ? '' : filters(context, body) })}`;
+  const top = html`${head({ title: words.dashboard, actions: body.sites.length === 0 ? '' : filters(context, body) })}${failingNotice(context, body.failing_webhooks)}`;
   const main: Part =
     body.sites.length === 0
       ? nothing(

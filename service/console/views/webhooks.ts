@@ -24,6 +24,9 @@ export interface WebhookShown {
   readonly created_at: string;
 }
 
+/** What a notice needs to know of a webhook. */
+export type FailingWebhook = Pick<WebhookShown, 'id' | 'url' | 'status' | 'disabled_reason'>;
+
 /** One try of a delivery. */
 export interface TryShown {
   readonly at: string;
@@ -66,10 +69,7 @@ function stateChip(context: PageContext, { status, disabled_reason: reason }: We
 }
 
 /** The notice that a webhook was switched off because its address kept failing. */
-export function failingNotice(
-  context: PageContext,
-  webhooks: readonly Pick<WebhookShown, 'id' | 'url' | 'status' | 'disabled_reason'>[],
-): Part {
+export function failingNotice(context: PageContext, webhooks: readonly FailingWebhook[]): Part {
   const failing = webhooks.filter(
     ({ status, disabled_reason: reason }) =>
       status === 'disabled' && (reason === 'failing' || reason === 'gone'),
