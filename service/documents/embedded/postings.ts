@@ -76,11 +76,21 @@ export class Postings {
   }
 }
 
+/** Two neighbours changed places: one mistake for whoever types, two by the count of letters. */
+function isSwapped(word: string, other: string): boolean {
+  if (word.length !== other.length) return false;
+  let place = 0;
+  while (place < word.length && word[place] === other[place]) place += 1;
+  const swapped = `${word.slice(0, place)}${word[place + 1] ?? ''}${word[place] ?? ''}${word.slice(place + 2)}`;
+  return swapped === other;
+}
+
 /** An unfinished word is near one that begins like it. */
 function isNear(word: string, other: string, isOpen: boolean, typos: number): boolean {
   if (other.length < word.length - typos) return false;
   const maxDistance = typos + 1;
   if (other.length <= word.length + typos && leven(word, other, { maxDistance }) <= typos) return true;
+  if (isSwapped(word, isOpen ? other.slice(0, word.length) : other)) return true;
   if (!isOpen) return false;
   return [0, -1, 1].some((step) => leven(word, other.slice(0, word.length + step), { maxDistance }) <= typos);
 }

@@ -1,0 +1,333 @@
+/** What a search of a site's documents finds, in which order, and how it is shown. */
+import assert from 'node:assert/strict';
+import {
+  type SiteDocument,
+  type SiteFacetQuery,
+  type SiteHits,
+  type SiteQuery,
+  SiteQueryFault,
+  type SiteSearchSettings,
+} from '../../../../search-index/site-index.ts';
+import { SiteDocumentsIndex } from '../../../../service/documents/embedded/site-documents-index.ts';
+import { queryOf } from '../../../../service/endpoints/site-search-schema.ts';
+
+const listings: readonly SiteDocument[] = [
+  {
+    id: 'marina',
+    title: 'Two bedroom apartment with a marina view',
+    title_ar: 'شقة غرفتين في المرسى',
+    area: 'Dubai Marina',
+    price: 2_450_000,
+    tags: ['view', 'balcony'],
+    agent: { name: 'Layla', licence: 77 },
+    _geo: { lat: 25.08, lng: 55.14 },
+  },
+  {
+    id: 'villa',
+    title: 'Villa with a garden in Jumeirah',
+    area: 'Jumeirah First',
+    price: 7_900_000,
+    tags: ['garden'],
+    agent: { name: 'Omar', licence: 12 },
+    _geo: { lat: 25.2, lng: 55.24 },
+  },
+  { id: 'studio', title: 'Studio near the metro', area: 'Al Barsha', price: 640_000, tags: [], note: null },
+  {
+    id: 4,
+    title: 'Office tower, marina side',
+    area: 'dubai marina',
+    price: 1_100_000,
+    furnished: true,
+    note: '',
+  },
+];
+
+const settings: SiteSearchSettings = {
+  searchable: null,
+  filterable: ['area', 'price', 'tags', 'agent', 'furnished', 'note', '_geo', 'missing'],
+  sortable: ['price', 'area', '_geo'],
+  synonyms: { flat: ['apartment'], 'sea side': ['marina view'] },
+};
+
+function indexOf(
+  documents: readonly SiteDocument[],
+  changed: Partial<SiteSearchSettings> = {},
+): SiteDocumentsIndex {
+  const index = new SiteDocumentsIndex({ ...settings, ...changed });
+  index.apply(documents.map((document) => ({ id: String(document.id), version: 1, document })));
+  return index;
+}
+
+const query = (body: Parameters<typeof queryOf>[0]): SiteQuery => queryOf(body);
+const idsOf = ({ hits }: SiteHits) => hits.map((hit) => hit['id']);
+
+describe('a search of site documents', () => {
+  const index = indexOf(listings);
+  const find = async (body: Parameters<typeof queryOf>[0]) => idsOf(await index.search(query(body)));
+
+  const words: readonly (readonly [string, string, readonly unknown[]])[] = [
+    ['no words: everything in the order of writing', '', ['marina', 'villa', 'studio', 4]],
+    ['a word anywhere', 'garden', ['villa']],
+    ['an unfinished last word', 'apart', ['marina']],
+    ['an unfinished word only at the end', 'apart view', []],
+    ['a typing mistake', 'apartmant', ['marina']],
+    ['a typing mistake in an unfinished word', 'apratm', ['marina']],
+    ['two letters swapped', 'studoi', ['studio']],
+    ['no typing mistakes in numbers', '2450001', []],
+    ['a word within an object', 'layla', ['marina']],
+    ['Arabic without the article', 'مرسى', ['marina']],
+    ['Arabic with the article', 'المرسي', ['marina']],
+    ['more words first', 'marina view', ['marina', 4]],
+    ['a phrase', '"marina side"', [4]],
+    ['a phrase in another order', '"side marina"', []],
+    ['without a word', 'marina -tower', ['marina']],
+    ['only without a word', '-marina', ['villa', 'studio']],
+    ['a synonym', 'flat', ['marina']],
+    ['a synonym of two words', 'sea side', ['marina']],
+    ['nothing', 'zzzzz', []],
+  ];
+  for (const [what, q, expected] of words) {
+    it(`finds ${what}: ${q}`, async () => assert.deepEqual(await find({ q }), expected));
+  }
+
+  it('drops words from the end, none, or the commonest first', async () => {
+    assert.deepEqual(await find({ q: 'marina garden' }), ['marina', 4]);
+    assert.deepEqual(await find({ q: 'marina garden', matchingStrategy: 'all' }), []);
+    assert.deepEqual(await find({ q: 'marina garden', matchingStrategy: 'frequency' }), ['villa']);
+  });
+
+  it('can be held to fields', async () => {
+    assert.deepEqual(await find({ q: 'dubai', attributesToSearchOn: ['title'] }), []);
+    assert.deepEqual(await find({ q: 'dubai', attributesToSearchOn: ['area'] }), ['marina', 4]);
+    assert.deepEqual(await find({ q: '"dubai marina"', attributesToSearchOn: ['title'] }), []);
+  });
+
+  it('searches the listed fields only, the first ones first', async () => {
+    const narrow = indexOf(
+      [
+        { id: 1, title: 'x', body: 'marina', hidden: 'secret' },
+        { id: 2, title: 'marina', body: 'x' },
+      ],
+      { searchable: ['title', 'body'] },
+    );
+    assert.deepEqual(idsOf(await narrow.search(query({ q: 'marina' }))), [2, 1]);
+    assert.deepEqual(idsOf(await narrow.search(query({ q: 'secret' }))), []);
+    await assert.rejects(narrow.search(query({ q: 'x', attributesToSearchOn: ['hidden'] })), SiteQueryFault);
+  });
+
+  const filters: readonly (readonly [string | (string | string[])[], readonly unknown[]])[] = [
+    ['area = "dubai marina"', ['marina', 4]],
+    ["area != 'Dubai Marina'", ['villa', 'studio']],
+    ['price > 1100000', ['marina', 'villa']],
+    ['price >= 1100000 AND price < 7900000', ['marina', 4]],
+    ['price 600000 TO 1200000', ['studio', 4]],
+    ['tags IN [garden, balcony]', ['marina', 'villa']],
+    ['tags NOT IN [garden, balcony]', ['studio', 4]],
+    ['NOT (tags = view OR area = "Al Barsha")', ['villa', 4]],
+    ['agent.name = layla', ['marina']],
+    ['agent.licence <= 12', ['villa']],
+    ['furnished = true', [4]],
+    ['furnished EXISTS', [4]],
+    ['furnished NOT EXISTS', ['marina', 'villa', 'studio']],
+    ['note IS NULL', ['studio']],
+    ['note IS NOT NULL', ['marina', 'villa', 4]],
+    ['note IS EMPTY', [4]],
+    ['tags IS EMPTY', ['studio']],
+    ['area CONTAINS marin', ['marina', 4]],
+    ['area STARTS WITH dub', ['marina', 4]],
+    ['area NOT CONTAINS marin', ['villa', 'studio']],
+    ['area > b', ['marina', 'villa', 4]],
+    ['missing = 1', []],
+    ['_geoRadius(25.08, 55.14, 2000)', ['marina']],
+    ['_geoBoundingBox([25.3, 55.3], [25.1, 55.2])', ['villa']],
+    [
+      ['area = "Dubai Marina"', ['price < 2000000', 'tags = view']],
+      ['marina', 4],
+    ],
+    ['', ['marina', 'villa', 'studio', 4]],
+    [[], ['marina', 'villa', 'studio', 4]],
+  ];
+  for (const [filter, expected] of filters) {
+    it(`filters by ${JSON.stringify(filter)}`, async () =>
+      assert.deepEqual(await find({ filter }), expected));
+  }
+
+  const faults: readonly (readonly [Parameters<typeof queryOf>[0], string, RegExp])[] = [
+    [{ filter: 'title = x' }, 'filter', /`title` is not filterable\. Available filterable attributes are/],
+    [{ filter: 'price >' }, 'filter', /Expected a value, found the end/],
+    [{ filter: 'price = 1 OR' }, 'filter', /Expected a field/],
+    [{ filter: 'price 1 2' }, 'filter', /Expected `TO`/],
+    [{ filter: 'price = 1 price' }, 'filter', /Expected the end of the filter/],
+    [{ filter: 'price IS 3' }, 'filter', /Expected NULL or EMPTY/],
+    [{ filter: 'price NOT 3' }, 'filter', /Expected IN, EXISTS/],
+    [{ filter: 'price = ;' }, 'filter', /Unexpected text at/],
+    [{ filter: '('.repeat(200) }, 'filter', /nested more than/],
+    [{ filter: 'NOT '.repeat(200) }, 'filter', /nested more than/],
+    [{ filter: `price = ${'9'.repeat(30_000)}` }, 'filter', /characters at most/],
+    [{ filter: '_geoRadius(1, 2)' }, 'filter', /Expected `,`/],
+    [{ filter: '_geoRadius(x, 2, 3)' }, 'filter', /not a number/],
+    [{ filter: '_geoRadius(100, 2, 3)' }, 'filter', /latitude/],
+    [{ filter: '_geoBoundingBox([1, 2], [3, 4])' }, 'filter', /north/],
+    [{ sort: ['title:asc'] }, 'sort', /not sortable/],
+    [{ sort: ['price'] }, 'sort', /:asc/],
+    [{ facets: ['title'] }, 'facets', /not filterable/],
+    [{ distinct: 'title' }, 'distinct', /not filterable/],
+  ];
+  for (const [body, parameter, message] of faults) {
+    it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
+      await assert.rejects(index.search(query(body)), (error) => {
+        assert.ok(error instanceof SiteQueryFault);
+        assert.equal(error.parameter, parameter);
+        assert.match(error.message, message);
+        return true;
+      });
+    });
+  }
+
+  it('sorts up and down, numbers before texts, nothing last, and by distance', async () => {
+    assert.deepEqual(await find({ sort: ['price:asc'] }), ['studio', 4, 'marina', 'villa']);
+    assert.deepEqual(await find({ sort: ['area:desc', 'price:desc'] }), ['villa', 'marina', 4, 'studio']);
+    const near = await index.search(query({ sort: ['_geoPoint(25.2, 55.24):asc'] }));
+    assert.deepEqual(idsOf(near), ['villa', 'marina', 'studio', 4]);
+    assert.equal(near.hits[0]?.['_geoDistance'], 0);
+    assert.ok(Math.abs(Number(near.hits[1]?.['_geoDistance']) - 16_711) < 100, 'haversine by hand');
+    const mixed = indexOf([{ id: 1 }, { id: 2, price: 'on request' }, { id: 3, price: [9, 5] }]);
+    assert.deepEqual(idsOf(await mixed.search(query({ sort: ['price:asc'] }))), [3, 2, 1]);
+    assert.deepEqual(idsOf(await mixed.search(query({ sort: ['price:desc'] }))), [3, 2, 1]);
+  });
+
+  it('counts facets of what was found, values that differ in case as one', async () => {
+    const found = await index.search(query({ q: 'marina', facets: ['area', 'price', 'tags'] }));
+    assert.deepEqual(found.facetDistribution, {
+      area: { 'Dubai Marina': 2 },
+      price: { '1100000': 1, '2450000': 1 },
+      tags: { balcony: 1, view: 1 },
+    });
+    assert.deepEqual(found.facetStats, { price: { min: 1_100_000, max: 2_450_000 } });
+    const all = await index.search(query({ facets: ['*'] }));
+    assert.deepEqual(
+      Object.keys(all.facetDistribution ?? {}),
+      settings.filterable.filter((name) => name !== '_geo'),
+    );
+  });
+
+  it('searches the values of a facet', async () => {
+    const facetQuery = (body: Partial<SiteFacetQuery>): SiteFacetQuery => ({
+      ...query({}),
+      facetName: 'area',
+      facetQuery: null,
+      ...body,
+    });
+    assert.deepEqual(await index.searchFacet(facetQuery({ facetQuery: 'MAR' })), [
+      { value: 'Dubai Marina', count: 2 },
+    ]);
+    assert.deepEqual(await index.searchFacet(facetQuery({ q: 'villa' })), [
+      { value: 'Jumeirah First', count: 1 },
+    ]);
+    await assert.rejects(index.searchFacet(facetQuery({ facetName: 'title' })), SiteQueryFault);
+    await assert.rejects(index.searchFacet(facetQuery({ facetQuery: 'x'.repeat(600) })), SiteQueryFault);
+  });
+
+  it('shows one of each value, pages, and stops at a thousand', async () => {
+    assert.deepEqual(await find({ distinct: 'area' }), ['marina', 'villa', 'studio']);
+    assert.deepEqual(await find({ limit: 2, offset: 1 }), ['villa', 'studio']);
+    const page = await index.search(query({ page: 2, hitsPerPage: 3 }));
+    assert.deepEqual([idsOf(page), page.total], [[4], 4]);
+    const many = indexOf(Array.from({ length: 1_500 }, (_, id) => ({ id, title: 'same' })));
+    assert.equal((await many.search(query({ offset: 1_000 }))).hits.length, 0);
+    assert.equal((await many.search(query({ limit: 2 }))).total, 1_500);
+    assert.equal((await many.search(query({ page: 1 }))).total, 1_000);
+  });
+
+  it('marks what was found, cuts long texts around it, and tells where it stands', async () => {
+    const long = indexOf([
+      {
+        id: 1,
+        text: `${'before '.repeat(20)}the Marinä view ${'after '.repeat(20)}`,
+        n: 12,
+        list: ['marina', 3],
+        o: { p: 'x' },
+      },
+    ]);
+    const [hit] = (
+      await long.search(
+        query({
+          q: 'marina vi',
+          attributesToRetrieve: ['n', 'o.p'],
+          attributesToHighlight: ['*'],
+          attributesToCrop: ['text:4'],
+          highlightPreTag: '[',
+          highlightPostTag: ']',
+          showMatchesPosition: true,
+          showRankingScore: true,
+        }),
+      )
+    ).hits;
+    assert.deepEqual(hit?.['_formatted'], {
+      text: '…the [Marinä] [vi]ew after…',
+      n: '12',
+      list: ['[marina]', '3'],
+      o: { p: 'x' },
+      id: '1',
+    });
+    assert.deepEqual([hit?.['n'], hit?.['o'], hit?.['text']], [12, { p: 'x' }, undefined]);
+    assert.deepEqual(hit?.['_matchesPosition'], {
+      text: [
+        { start: 144, length: 7 },
+        { start: 152, length: 2 },
+      ],
+      list: [{ start: 0, length: 6, indices: [0] }],
+    });
+    assert.ok(Number(hit?.['_rankingScore']) > 0.9);
+  });
+
+  it('leaves out what is found too badly', async () => {
+    const scored = await index.search(query({ q: 'marina garden', showRankingScore: true }));
+    const best = Number(scored.hits[0]?.['_rankingScore']);
+    assert.ok(best > 0 && best < 0.6, 'one of two words');
+    assert.deepEqual(await find({ q: 'marina garden', rankingScoreThreshold: 0.6 }), []);
+  });
+});
+
+describe('site documents that change', () => {
+  it('are found as they are now, in the place of their first writing', async () => {
+    const index = indexOf(listings);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'garden' }))), ['villa']);
+    index.apply([
+      { id: 'villa', version: 2, document: { id: 'villa', title: 'Townhouse', area: 'Mirdif' } },
+      { id: 'studio', version: 2, document: null },
+      { id: 'nowhere', version: 2, document: null },
+    ]);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'garden' }))), []);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'townhouse', filter: 'area = Mirdif' }))), [
+      'villa',
+    ]);
+    assert.deepEqual(idsOf(await index.search(query({}))), ['marina', 'villa', 4]);
+    assert.equal(index.size, 3);
+    assert.ok(index.bytes > 0);
+  });
+
+  it('leave no gaps behind: memory follows what there is', async () => {
+    const index = indexOf([{ id: 'kept', title: 'kept word', area: 'A' }]);
+    for (let version = 2; version < 3_000; version += 1) {
+      index.apply([
+        { id: 'changing', version, document: { id: 'changing', title: `word${version}`, area: 'B' } },
+      ]);
+      if (version === 2_000) await index.search(query({ q: 'word', facets: ['area'] }));
+    }
+    assert.deepEqual(idsOf(await index.search(query({ q: 'word2999' }))), ['changing']);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'word1500' }))), []);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'kept' }))), ['kept']);
+    const { facetDistribution } = await index.search(query({ facets: ['area'] }));
+    assert.deepEqual(facetDistribution, { area: { A: 1, B: 1 } });
+  });
+
+  it('are taken in while a search reads them', async () => {
+    const index = indexOf(
+      Array.from({ length: 400 }, (_, id) => ({ id, title: `first ${'x'.repeat(500)}` })),
+    );
+    const searching = index.search(query({ q: 'second' }));
+    index.apply([{ id: '7', version: 2, document: { id: 7, title: 'second' } }]);
+    assert.deepEqual(idsOf(await searching), [7]);
+  });
+});
