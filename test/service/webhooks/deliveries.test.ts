@@ -197,7 +197,10 @@ function deliveryTests(databases: TestDatabases): void {
     await emit();
     const dead = await delivery(id, (found) => found.status === 'dead');
     assert.equal(dead.tries, 1);
-    assert.equal((await hooks.webhooks.endpoints.find({ siteId: hooks.site.id }, id))?.disabled_reason, 'gone');
+    assert.equal(
+      (await hooks.webhooks.endpoints.find({ siteId: hooks.site.id }, id))?.disabled_reason,
+      'gone',
+    );
   });
 
   it('wait while a receiver refuses, hangs or cuts the connection, and arrive when it works again', async () => {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { z } from 'zod';
+import { openDatabase } from '../../../service/accounts/database.ts';
+import { describeOnBoth, describeOnPostgres, temporaryDirectory, testLog } from '../../support/accounts.ts';
+import { publishFixture } from '../../support/fixture-snapshot.ts';
+import { startReceiver, verified } from '../../support/receiver.ts';
+import { startWebhooks, turnQueue, until } from '../../support/webhooks.ts';
+import { type Program, spawnProgram } from '../accounts/spawn-program.ts';
+
+/** Resolves when a program has said this. */
+async function said(program: Program, line: string): Promise<void> {
+  while (!program.said.includes(line)) await once(program.lines, 'line');
+}
+
+function start(place: { directory: string; databaseUrl?: string }, warehouse: string): Program {
+  return spawnProgram('../webhooks/hook-process.ts', place.directory, place.databaseUrl ?? '', warehouse);
+}
+
+describeOnBoth('queued webhooks', (databases) => {
+  it('survive kill -9: every one that was acknowledged arrives after a restart', async () => {
+    const warehouse = temporaryDirectory();
+    const receiver = await startReceiver();
+    try {
+      const place = await databases.place();
+      const made = await startWebhooks(place);
+      const { secret } = await made.subscribe(receiver.url);
+      await made.stop();
+
+      // The receiver answers a few and leaves the others hanging: some are under way when the process dies.
+      receiver.behave((response, _, count) => {
+        if (count <= 5) response.writeHead(200).end();
+      });
+      const doomed = start({ ...place }, warehouse.path);
+      doomed.tell('40');
+      await receiver.got(10);
+      await said(doomed, 'queued 30');
+      await doomed.kill();
+      const acknowledged = doomed.said.filter((line) => line.startsWith('queued')).length;
+      assert.ok(acknowledged >= 31);
+
+      // What the dead process had under way is given out again a minute later; so long is not waited here.
+      const database = await openDatabase({ ...place, logger: testLog().logger });
+      await turnQueue(database, 100);
+      await database.close();
+      receiver.behave((response) => response.writeHead(200).end());
+      const heir = start({ ...place }, warehouse.path);
+      await said(heir, 'open');
+      const ids = () => new Set(receiver.received.map(({ headers }) => headers['webhook-id']));
+      await until(async () => (ids().size >= acknowledged ? true : null));
+      heir.tell('stop');
+      await heir.finished();
+      for (const message of receiver.received) verified(message, secret);
+
+      const after = await startWebhooks(place);
+      await until(async () => {
+        const left = await after.store.database.query(
+          "select id from webhook_deliveries where status <> 'delivered'",
+          [],
+          z.unknown(),
+        );
+        return left.length === 0 ? true : null;
+      });
+      await after.stop();
+    } finally {
+      await receiver.stop();
+      warehouse.remove();
+    }
+  }).timeout(60_000);
+});
+
+describeOnPostgres('two processes on one database', (databases) => {
+  it('announce a snapshot once, and neither is lost while none runs', async () => {
+    const warehouse = temporaryDirectory();
+    const receiver = await startReceiver();
+    const running: Program[] = [];
+    try {
+      const place = await databases.place();
+      const made = await startWebhooks(place);
+      const { secret } = await made.subscribe(receiver.url);
+      await made.stop();
+      const first = await publishFixture(warehouse.path, { createdAt: '2026-03-19T03:00:00Z' });
+      running.push(start(place, warehouse.path), start(place, warehouse.path));
+      for (const program of running) await said(program, 'open');
+      await receiver.got(1);
+      const second = await publishFixture(warehouse.path, { createdAt: '2026-03-20T03:00:00Z' });
+      await receiver.got(2);
+      for (const program of running) program.tell('stop');
+      for (const program of running.splice(0)) await program.finished();
+
+      // Nobody runs while two more are published: they are told as one step.
+      await publishFixture(warehouse.path, { createdAt: '2026-03-21T03:00:00Z' });
+      const fourth = await publishFixture(warehouse.path, { createdAt: '2026-03-22T03:00:00Z' });
+      running.push(start(place, warehouse.path), start(place, warehouse.path));
+      for (const program of running) await said(program, 'open');
+      await receiver.got(3);
+      for (const program of running) program.tell('stop');
+      for (const program of running.splice(0)) await program.finished();
+
+      const told = receiver.received.map((message) => verified(message, secret).data);
+      assert.deepEqual(
+        told.map(({ snapshot_id, previous_snapshot_id }) => [snapshot_id, previous_snapshot_id]),
+        [
+          [first, null],
+          [second, first],
+          [fourth, second],
+        ],
+      );
+    } finally {
+      for (const program of running) await program.kill();
+      await receiver.stop();
+      warehouse.remove();
+    }
+  }).timeout(60_000);
+});
