@@ -22,7 +22,7 @@ const concepts: readonly Concept[] = [
   },
   {
     said: 'golf golfer fairway green جولف الجولف غولف',
-    named: 'golf greens fairway links estates trump jumeirah polo club',
+    named: 'golf greens fairway links estates trump polo club',
   },
   {
     said: 'park parks green greenery garden gardens nature trees quiet calm peaceful leafy outdoors حديقه حدايق طبيعه هادي هاديه خضراء',
@@ -85,4 +85,20 @@ for (const { said, named } of concepts) {
 /** Words of names that may be meant by a folded word of a question. */
 export function meantBy(word: string): ReadonlySet<string> {
   return meanings.get(word) ?? new Set();
+}
+
+const vague = new Set(
+  words(
+    'view views overlooking facing living lifestyle life course quality modern beautiful amazing lovely style stylish spacious big large small great nice good best new brand space spaces unit room floor residence residences اطلاله مطله مطل اطلالات كبيره كبير جديده جديد جميله',
+  ),
+);
+
+/** Words that describe more than they name: "view", "living". */
+export function isVague(word: string): boolean {
+  return vague.has(word);
+}
+
+/** Words that say an idea, or describe: no name is read from these alone. */
+export function isIdea(word: string): boolean {
+  return vague.has(word) || meanings.has(word);
 }

@@ -1,6 +1,6 @@
 /** How much of a question's words a property has, rare words counting for more, and names that only mean them counting for less. */
 import { foldName } from '../folding.ts';
-import { meantBy } from '../lexicon.ts';
+import { isVague, meantBy } from '../lexicon.ts';
 import { type Sections, sectionOf } from './sections.ts';
 import { Vocabulary } from './vocabulary.ts';
 
@@ -11,7 +11,9 @@ export interface WordParts {
 
 /** A word that begins like the typed one, that is typed with a slip, or that only means it, is worth this much of it. */
 const worth = { begun: 0.8, slipped: 0.6, meant: 0.6 } as const;
-/** From this length on the beginning of a word, or a slip in it, is looked for where the word itself is not found. */
+/** Words that describe more than they name count for this much. */
+const vagueness = 0.25;
+/** From this length on words that begin like it are looked for, and a slip where none is found. */
 const longEnough = 4;
 
 /** The words of the properties of one snapshot. */
@@ -51,14 +53,15 @@ export class PropertyWords {
 
   #likenessOfWord(word: string): { readonly found: Float32Array; readonly rarity: number } {
     const found = new Float32Array(this.#size);
+    if (word.length >= longEnough) this.#markBegun(found, word);
     this.#mark(found, word, 1);
+    if (!found.some(isFound) && word.length > longEnough) this.#markSlipped(found, word);
+    // How rare a word is, is a matter of the word itself; one that no document has says as little as its meanings do.
+    let own = count(found);
     if (this.#parts.lexicon) for (const meant of meantBy(word)) this.#mark(found, meant, worth.meant);
-    const isKnown = found.some((value) => value > 0);
-    if (!isKnown && word.length >= longEnough) this.#markSimilar(found, word);
-    let documents = 0;
-    for (const value of found) if (value > 0) documents += 1;
-    // A word that no document has says nothing of any; it still counts as asked for.
-    return { found, rarity: Math.log(1 + this.#size / (documents + 1)) };
+    if (own === 0) own = count(found);
+    const rarity = Math.log(1 + this.#size / (own + 1));
+    return { found, rarity: isVague(word) ? vagueness * rarity : rarity };
   }
 
   #mark(found: Float32Array, word: string, share: number): void {
@@ -67,13 +70,14 @@ export class PropertyWords {
       if (this.#vocabulary.lengthOf(number) === word.length) this.#markWord(found, number, share);
   }
 
-  #markSimilar(found: Float32Array, word: string): void {
+  #markBegun(found: Float32Array, word: string): void {
     const [first, end] = this.#vocabulary.range(word);
     for (let number = first; number < end; number += 1) this.#markWord(found, number, worth.begun);
-    const most = word.length > longEnough ? 1 : 0;
-    if (end > first || most === 0) return;
-    this.#vocabulary.similar(word, most, (number) => {
-      if (Math.abs(this.#vocabulary.lengthOf(number) - word.length) <= most)
+  }
+
+  #markSlipped(found: Float32Array, word: string): void {
+    this.#vocabulary.similar(word, 1, (number) => {
+      if (Math.abs(this.#vocabulary.lengthOf(number) - word.length) <= 1)
         this.#markWord(found, number, worth.slipped);
     });
   }
@@ -85,4 +89,12 @@ export class PropertyWords {
       if ((found[document] ?? 0) < value) found[document] = value;
     }
   }
+}
+
+const isFound = (value: number): boolean => value > 0;
+
+function count(found: Float32Array): number {
+  let documents = 0;
+  for (const value of found) if (isFound(value)) documents += 1;
+  return documents;
 }

@@ -1,4 +1,6 @@
 /** Finds the places a question names: the longest stretch of its words that the resolver knows, in either language and vocabulary. */
+
+import { isIdea } from '../lexicon.ts';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
 import type { Question, Span } from './question.ts';
 import { emptyWords, senses } from './vocabulary.ts';
@@ -13,6 +15,8 @@ const mostWords = 6;
 /** A single word that only sounds like a place is taken for one from this length on, or after a word such as "in". */
 const longEnough = 6;
 const placing = new Set(['in', 'at', 'near', 'في', 'ب', 'قرب', 'منطقه', 'area']);
+
+const lies = new Set(['in', 'at', 'في', 'ب']);
 
 /** Prepositions written onto a name: بالمارينا, ودبي. */
 const attached = /^[بفول](?=.{3})/u;
@@ -55,6 +59,9 @@ function read(question: Question, span: Span, resolver: PlaceResolver): Resolved
   const words = question.words.slice(span.from, span.to).map(({ text }) => text);
   if (!words.some((word) => /\p{L}{2}/u.test(word)) || words.every(isOrdinary)) return null;
   if (isOrdinaryEdge(words)) return null;
+  // "in the lakes" is a place, "by the lakes" an idea.
+  if (words.every((word) => isOrdinary(word) || isIdea(word)) && !lies.has(question.before(span)))
+    return null;
   const text = words.join(' ');
   const whole = resolver.read(text);
   if (whole !== null && isResolved(whole)) return whole;

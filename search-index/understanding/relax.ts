@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
 import type { Filter } from '../search-index.ts';
 import { conditionsOf, filtersOf, type Wish, wishes } from './conditions.ts';
-import type { Interpretation, PartName, PropertyFilters } from './interpretation.ts';
+import type { Interpretation, PartName, PropertyFilters, PropertyType } from './interpretation.ts';
 
 /** A wish that was loosened. */
 export const Relaxation = z
@@ -106,6 +106,20 @@ function widenPlaces(resolver: PlaceResolver): Step {
   };
 }
 
+const homes: readonly PropertyType[] = ['apartment', 'villa', 'townhouse', 'hotel-apartment'];
+
+/** Another kind of home in the place that was asked for, rather than the same kind elsewhere. */
+const anyHome: Step = {
+  wish: 'property_type',
+  to: 'any kind of home',
+  loosen: (filters) => {
+    const { property_types: types } = filters;
+    return types?.every((type) => homes.includes(type)) === true
+      ? { ...filters, property_types: [...homes] }
+      : filters;
+  },
+};
+
 /** Every step, in the order in which they are tried. The market (buy or rent) is never given up. */
 export function stepsFor(resolver: PlaceResolver): readonly Step[] {
   const year = 1;
@@ -142,6 +156,7 @@ export function stepsFor(resolver: PlaceResolver): readonly Step[] {
     drop('bedrooms', 'with any number of bedrooms, or none stated'),
     drop('stage', 'ready or off plan'),
     widenPlaces(resolver),
+    anyHome,
     drop('place', 'anywhere in Dubai'),
     drop('budget', 'at any price'),
     drop('property_type', 'of any type'),

@@ -150,7 +150,7 @@ export const senses: readonly Sense[] = [
   sense(
     'yield',
     'a high gross yield',
-    '(?:high|good|great|strong|attractive|top|solid) (?:gross |rental )?(?:yields?|yielding|roi|returns?)|high - yield(?:ing)?|(?:عايد|عوايد|مردود)(?: ايجاري| استثماري)?(?: (?:مرتفع[هة]?|عالي[هة]?|ممتاز|جيد|قوي))',
+    '(?:high|good|great|strong|attractive|top|solid) (?:gross |rental )?(?:yields?|yielding|roi|returns?)|high - yield(?:ing)?|[وب]?(?:ال)?(?:عايد|عوايد|مردود)(?: ايجاري| استثماري)?(?: (?:ال)?(?:مرتفع[هة]?|عالي[هة]?|ممتاز|جيد|قوي))',
     { yield_level: 'high' },
   ),
   sense(
