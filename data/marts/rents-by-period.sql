@@ -1,4 +1,4 @@
--- Rents of the whole market: month by month, quarter by quarter, year by year (also by property type for months), and in the windows that statistics end on
+-- Rents of the whole market: month by month, quarter by quarter, year by year (also by property type), and in the windows that statistics end on
 -- the register's as-of date with: this month, this year, the last 12 months, each with the same days a year earlier; the last 12 months also by property type
 -- and bedrooms. What lies in one area, community or project is few rows and is counted when it is asked for. Counts and amounts are of all registered
 -- contracts, each once; medians of eligible ones. Register lines are counted by what each line covers, for the last 12 months only: a contract of one line
@@ -42,7 +42,9 @@ series as (
   from (
     select *, date_trunc('month', start_date) as month, date_trunc('quarter', start_date) as quarter, date_trunc('year', start_date) as year from rents
   )
-  group by grouping sets ((version, month), (version, month, property_type), (version, quarter), (version, year))
+  group by grouping sets (
+    (version, month), (version, quarter), (version, year), (version, month, property_type), (version, quarter, property_type), (version, year, property_type)
+  )
 ),
 windowed as (
   select

@@ -38,7 +38,7 @@ export const rentsByPeriod: TableDefinition = {
   identities: [
     {
       what: 'contracts by year against rent_contracts, up to the as-of date',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'year'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'year' and property_type = 'all'",
       right: `select count(*) from rent_contracts where start_date between date '1960-01-01'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
@@ -47,6 +47,12 @@ export const rentsByPeriod: TableDefinition = {
       left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type is distinct from 'all'",
       right:
         "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type = 'all'",
+    },
+    {
+      what: 'contracts by quarter and type, and by year and type, against those of all types',
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span in ('quarter', 'year') and property_type is distinct from 'all'",
+      right:
+        "select coalesce(sum(contract_count), 0) from rents_by_period where span in ('quarter', 'year') and property_type = 'all'",
     },
   ],
   methodVersion: methods['market-statistics'].version,

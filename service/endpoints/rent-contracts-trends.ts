@@ -123,10 +123,9 @@ export const listRentTrends = endpoint({
     const window = daysOf(asOf, query, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     const isPart = place !== null || project_id !== undefined || bedrooms !== undefined;
-    // The mart has types for months only, and periods only whole.
+    // The mart has periods only whole.
     const isMarket =
       !isPart &&
-      (property_type === undefined || granularity === 'month') &&
       window !== null &&
       (window.from === seriesFrom || window.from === startOf(window.from, granularity)) &&
       (window.to === asOf || nextAfter(startOf(window.to, granularity), granularity) === dayAfter(window.to));

@@ -73,11 +73,25 @@ describe('rents_by_period', () => {
   it('keeps implausible days out of every series', () =>
     onMarts(inputs, [rentsByPeriod], async (rows) => {
       const years = await rows(
-        "select period from rents_by_period where span = 'year' and version = 'new' order by 1",
+        "select period from rents_by_period where span = 'year' and version = 'new' and property_type = 'all' order by 1",
       );
       assert.deepEqual(
         years.map(({ period }) => period),
         ['2023-01-01', '2024-01-01', '2025-01-01'],
+      );
+    }));
+
+  it('has quarters and years by property type too', () =>
+    onMarts(inputs, [rentsByPeriod], async (rows) => {
+      const flats = await rows(cell('year', '2024-01-01', 'new', "'apartment'"));
+      assert.deepEqual(
+        flats.map((row) => [row['contract_count'], row['rent_n']]),
+        [[3, 2]],
+      );
+      const villas = await rows(cell('quarter', '2024-01-01', 'new', "'villa'"));
+      assert.deepEqual(
+        villas.map((row) => [row['contract_count'], row['median_annual_aed']]),
+        [[1, 100_000]],
       );
     }));
 

@@ -350,6 +350,11 @@ describe('statistics of rent contracts', function () {
       ['?from_date=2026-01-01&area=330&granularity=quarter', 'area_id = 330', 'quarter'],
       ['?from_date=2026-01-15&to_date=2026-05-15&property_type=villa', "property_type = 'villa'", 'month'],
       [
+        '?from_date=2026-01-01&property_type=apartment&granularity=quarter',
+        "property_type = 'apartment'",
+        'quarter',
+      ],
+      [
         '?granularity=year&from_date=2020-01-01&bedrooms=2&version=new',
         "bedrooms = 2 and version = 'new'",
         'start_year',
