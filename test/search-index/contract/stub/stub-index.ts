@@ -101,6 +101,11 @@ export class StubIndex {
     }
   }
 
+  clear(): void {
+    this.documents.clear();
+    this.vectors.clear();
+  }
+
   remove(ids: readonly string[]): number {
     return ids.filter((id) => this.documents.delete(id)).length;
   }

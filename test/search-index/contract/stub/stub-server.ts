@@ -175,6 +175,10 @@ export class MeilisearchStub {
       this.#enqueue(uid, 'documentAdditionOrUpdate', () =>
         this.#created(uid).add(body as Record<string, unknown>[]),
       ),
+    'DELETE /indexes/*/documents': ({ parts: [, uid = ''] }) =>
+      this.#enqueue(uid, 'documentDeletion', () => this.#index(uid).clear()),
+    'DELETE /indexes/*/documents/*': ({ parts: [, uid = '', , id = ''] }) =>
+      this.#enqueue(uid, 'documentDeletion', () => this.#index(uid).remove([id])),
     'POST /indexes/*/documents/*': ({ parts: [, uid = ''], body }) =>
       this.#enqueue(uid, 'documentDeletion', () => this.#created(uid).remove((body as string[]).map(String))),
     'POST /indexes/*/search': ({ parts, body }) => ok(answerSearch(body as StubQuery, this.#index(parts[1]))),

@@ -40,13 +40,15 @@ export class StubTasks {
     return view(task);
   }
 
-  /** The newest first, by `uids`, `indexUids`, `limit`. */
+  /** The newest first, by `uids`, `indexUids`, `from`, `limit`. */
   list(params: URLSearchParams): unknown {
     const limit = Number(params.get('limit') ?? 20);
     const uids = params.get('uids')?.split(',').map(Number);
     const indexes = params.get('indexUids')?.split(',');
+    const newest = Number(params.get('from') ?? this.#tasks.length);
     this.#moveOn(Math.max(-1, ...(uids ?? [])));
     const found = this.#tasks
+      .filter((task) => task.uid <= newest)
       .filter((task) => (uids?.includes(task.uid) ?? true) && (indexes?.includes(task.indexUid) ?? true))
       .reverse();
     const [first] = found;

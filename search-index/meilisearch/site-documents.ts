@@ -1,0 +1,335 @@
+/** The documents of sites in Meilisearch: one index a site, which follows the store by versions. */
+import {
+  type EnqueuedTask,
+  type Meilisearch,
+  MeilisearchApiError,
+  type SearchParams,
+  type Settings,
+} from 'meilisearch';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type {
+  DocumentChange,
+  DocumentSource,
+  IndexProgress,
+  SiteFacetHit,
+  SiteFacetQuery,
+  SiteHits,
+  SiteIndex,
+  SiteQuery,
+  SiteSearchEngine,
+  SiteSearchSettings,
+  SiteSelection,
+} from '../site-index.ts';
+import { SiteQueryFault, SiteSearchUnavailable } from '../site-index.ts';
+import { connect, isIndexMissing, type MeilisearchOptions, reasonOf } from './connection.ts';
+import { removeIndexes } from './fill-snapshot.ts';
+import { driftedSettings } from './index-settings.ts';
+import { SiteIndexState } from './site-index-state.ts';
+
+/** What the engine is given. */
+export interface MeilisearchSitesOptions extends MeilisearchOptions {
+  readonly source: DocumentSource;
+  readonly logger: Pick<Logger, 'warn'>;
+  /** The longest a request may take, in milliseconds. */
+  readonly timeoutMs?: number;
+}
+
+/** Opens the engine; nothing is asked of the server yet. */
+export function openMeilisearchSites(options: MeilisearchSitesOptions): SiteSearchEngine {
+  return new MeilisearchSites(options);
+}
+
+/** Another process that hands over documents at the same time may make it necessary to do so again, so many times. */
+const triesMost = 5;
+
+class MeilisearchSites implements SiteSearchEngine {
+  readonly name = 'meilisearch';
+  readonly #options: MeilisearchSitesOptions;
+  readonly #client: Meilisearch;
+  readonly #prefix: string;
+  readonly #states = new Map<string, SiteIndexState>();
+  /** Work on a site in progress: the next waits for it. */
+  readonly #working = new Map<string, Promise<unknown>>();
+
+  constructor(options: MeilisearchSitesOptions) {
+    this.#options = options;
+    this.#client = connect(options, options.timeoutMs ?? 5_000);
+    this.#prefix = options.indexPrefix ?? '';
+  }
+
+  bringUpTo(site: SiteIndex): Promise<IndexProgress> {
+    return this.#inTurn(site.siteId, async () => {
+      const state = await this.#state(site);
+      const { version, settingsKey } = state.reaching;
+      if (version < site.version || settingsKey !== site.settingsKey) await this.#handOver(site, state);
+      return state.look();
+    });
+  }
+
+  progress(site: SiteIndex): Promise<IndexProgress> {
+    return this.#inTurn(site.siteId, async () => {
+      const state = await this.#state(site);
+      const progress = await state.look();
+      if (progress.version >= site.version || state.isBusy) return progress;
+      // Perhaps another process did it.
+      await state.read();
+      return state.look();
+    });
+  }
+
+  async search(site: SiteIndex, query: SiteQuery, signal: AbortSignal): Promise<SiteHits> {
+    if (site.version === 0) return { hits: [], total: 0, facetDistribution: null, facetStats: null };
+    const answer = await this.#asked(site, signal, () =>
+      this.#index(site).search(query.q, searchParams(query), { signal }),
+    );
+    return {
+      hits: answer.hits,
+      total: Totals.parse(answer),
+      facetDistribution: answer.facetDistribution ?? null,
+      facetStats: answer.facetStats ?? null,
+    };
+  }
+
+  async searchFacet(
+    site: SiteIndex,
+    query: SiteFacetQuery,
+    signal: AbortSignal,
+  ): Promise<readonly SiteFacetHit[]> {
+    if (site.version === 0) return [];
+    const { facetName, facetQuery, q } = query;
+    const params = {
+      ...selectionParams(query),
+      q,
+      facetName,
+      ...(facetQuery === null ? {} : { facetQuery }),
+    };
+    const { facetHits } = await this.#asked(site, signal, () =>
+      this.#index(site).searchForFacetValues(params, { signal }),
+    );
+    return facetHits.map(({ value, count }) => ({ value, count }));
+  }
+
+  async forget(siteId: string): Promise<void> {
+    await this.#inTurn(siteId, async () => {
+      await removeIndexes(this.#client, [this.#uid(siteId)]);
+      await this.#client.index(this.#records).deleteDocument(siteId);
+      this.#states.delete(siteId);
+    });
+  }
+
+  async health(): Promise<void> {
+    try {
+      await this.#client.health();
+    } catch (error) {
+      throw new SiteSearchUnavailable(reasonOf(error), { cause: error });
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#working.values());
+  }
+
+  #uid(siteId: string): string {
+    return `${this.#prefix}documents__${siteId}`;
+  }
+
+  get #records(): string {
+    return `${this.#prefix}documents`;
+  }
+
+  #index({ siteId }: SiteIndex) {
+    return this.#client.index(this.#uid(siteId));
+  }
+
+  /** What is known of a site; at first what the records say, unless the settings of the index are not as they say. */
+  async #state(site: SiteIndex): Promise<SiteIndexState> {
+    const known = this.#states.get(site.siteId);
+    if (known !== undefined) return known;
+    const state = new SiteIndexState(this.#client, this.#records, site.siteId);
+    await state.read();
+    if (state.shown.version > 0 && !(await this.#isAsRecorded(site, state))) state.reset();
+    this.#states.set(site.siteId, state);
+    return state;
+  }
+
+  async #isAsRecorded(site: SiteIndex, { shown }: SiteIndexState): Promise<boolean> {
+    try {
+      const settings = await this.#index(site).getSettings();
+      return (
+        shown.settingsKey !== site.settingsKey ||
+        driftedSettings(settingsOf(site.settings), settings).length === 0
+      );
+    } catch (error) {
+      if (isIndexMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Hands over what the index lacks, and again where another process came between, so that the newest state comes last. */
+  async #handOver(site: SiteIndex, state: SiteIndexState): Promise<void> {
+    for (let tries = 0; tries < triesMost; tries += 1) {
+      const before = await this.#newestTask(site);
+      const { tasks, to } = await this.#push(site, state);
+      state.handed({ version: to, settingsKey: site.settingsKey }, tasks);
+      if (!(await this.#cameBetween(site, before, tasks))) return;
+    }
+  }
+
+  async #push(
+    site: SiteIndex,
+    state: SiteIndexState,
+  ): Promise<{ readonly tasks: readonly EnqueuedTask[]; readonly to: number }> {
+    const { shown } = state;
+    const { whole, to, parts } = await this.#options.source.changes(site.siteId, shown.version);
+    const index = this.#index(site);
+    const tasks: EnqueuedTask[] = [];
+    if (whole || shown.version === 0) {
+      await state.withdrawRecord();
+      tasks.push(await this.#client.createIndex(index.uid, { primaryKey: 'id' }));
+      tasks.push(await index.deleteAllDocuments());
+    }
+    if (shown.settingsKey !== site.settingsKey)
+      tasks.push(await index.updateSettings(resetWhereEmpty(settingsOf(site.settings))));
+    for await (const part of parts) tasks.push(...(await this.#pushPart(site, part)));
+    return { tasks, to };
+  }
+
+  /** The last change of a document decides, so removals and writings may go in two. */
+  async #pushPart(site: SiteIndex, part: readonly DocumentChange[]): Promise<EnqueuedTask[]> {
+    const last = new Map(part.map(({ id, document }) => [id, document]));
+    const written = [...last.values()].filter((document) => document !== null);
+    const removed = [...last].filter(([, document]) => document === null).map(([id]) => id);
+    const tasks: EnqueuedTask[] = [];
+    const index = this.#index(site);
+    if (written.length > 0) tasks.push(await index.addDocuments([...written], { primaryKey: 'id' }));
+    if (removed.length > 0) tasks.push(await index.deleteDocuments(removed));
+    return tasks;
+  }
+
+  async #newestTask(site: SiteIndex): Promise<number> {
+    const { results } = await this.#client.tasks.getTasks({ indexUids: [this.#uid(site.siteId)], limit: 1 });
+    return results[0]?.uid ?? -1;
+  }
+
+  async #cameBetween(site: SiteIndex, before: number, own: readonly EnqueuedTask[]): Promise<boolean> {
+    const last = own.at(-1);
+    if (last === undefined) return false;
+    const { results } = await this.#client.tasks.getTasks({
+      indexUids: [this.#uid(site.siteId)],
+      from: last.taskUid,
+      limit: own.length + 1,
+    });
+    const mine = new Set(own.map(({ taskUid }) => taskUid));
+    return results.some(({ uid }) => uid > before && !mine.has(uid));
+  }
+
+  /** Asks the index of a site. An index that is behind is brought up meanwhile; one that is gone is made anew. */
+  async #asked<Answer>(site: SiteIndex, signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
+    const { version, settingsKey } = this.#states.get(site.siteId)?.reaching ?? {};
+    if (version !== site.version || settingsKey !== site.settingsKey) this.#follow(site);
+    try {
+      return await ask();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (isIndexMissing(error)) {
+        this.#states.get(site.siteId)?.reset();
+        this.#follow(site);
+      }
+      throw faultOf(error);
+    }
+  }
+
+  #follow(site: SiteIndex): void {
+    this.bringUpTo(site).catch((error: unknown) => {
+      this.#options.logger.warn(
+        { err: error, site: site.siteId },
+        'Meilisearch did not take documents of a site',
+      );
+    });
+  }
+
+  #inTurn<Result>(siteId: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#working.get(siteId) ?? Promise.resolve();
+    const mine = before.then(work, work).catch((error: unknown) => {
+      throw error instanceof SiteSearchUnavailable
+        ? error
+        : new SiteSearchUnavailable(reasonOf(error), { cause: error });
+    });
+    const settled = mine
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.#working.get(siteId) === settled) this.#working.delete(siteId);
+      });
+    this.#working.set(siteId, settled);
+    return mine;
+  }
+}
+
+function settingsOf({ searchable, filterable, sortable, synonyms }: SiteSearchSettings): Settings {
+  return {
+    searchableAttributes: searchable === null ? ['*'] : [...searchable],
+    filterableAttributes: [...filterable],
+    sortableAttributes: [...sortable],
+    synonyms: Object.fromEntries(Object.entries(synonyms).map(([word, others]) => [word, [...others]])),
+  };
+}
+
+/** Null sets back to what Meilisearch has of its own. */
+function resetWhereEmpty(settings: Settings): Settings {
+  const hasSynonyms = Object.keys(settings.synonyms ?? {}).length > 0;
+  return hasSynonyms ? settings : { ...settings, synonyms: null };
+}
+
+function selectionParams(selection: SiteSelection) {
+  const { filter, matchingStrategy, attributesToSearchOn, rankingScoreThreshold } = selection;
+  return {
+    matchingStrategy,
+    ...(filter === null ? {} : { filter: typeof filter === 'string' ? filter : filter.map(choice) }),
+    ...(attributesToSearchOn === null ? {} : { attributesToSearchOn: [...attributesToSearchOn] }),
+    ...(rankingScoreThreshold === null ? {} : { rankingScoreThreshold }),
+  };
+}
+
+const choice = (part: string | readonly string[]) => (typeof part === 'string' ? part : [...part]);
+
+function searchParams(query: SiteQuery): SearchParams {
+  const { page, hitsPerPage, offset, limit, distinct } = query;
+  const isPaged = page !== null || hitsPerPage !== null;
+  const paged = { ...(page === null ? {} : { page }), ...(hitsPerPage === null ? {} : { hitsPerPage }) };
+  return {
+    ...selectionParams(query),
+    ...(isPaged ? paged : { offset, limit }),
+    ...(distinct === null ? {} : { distinct }),
+    attributesToRetrieve: [...query.attributesToRetrieve],
+    attributesToHighlight: [...query.attributesToHighlight],
+    attributesToCrop: [...query.attributesToCrop],
+    cropLength: query.cropLength,
+    cropMarker: query.cropMarker,
+    highlightPreTag: query.highlightPreTag,
+    highlightPostTag: query.highlightPostTag,
+    showMatchesPosition: query.showMatchesPosition,
+    showRankingScore: query.showRankingScore,
+    sort: [...query.sort],
+    facets: [...query.facets],
+  };
+}
+
+/** An answer counts in one of two ways. */
+const Totals = z.union([
+  z.object({ totalHits: z.int() }).transform(({ totalHits }) => totalHits),
+  z.object({ estimatedTotalHits: z.int() }).transform(({ estimatedTotalHits }) => estimatedTotalHits),
+]);
+
+/** Meilisearch's `invalid_search_…` codes name the parameter that is wrong. */
+const blame = /^invalid_(?:facet_)?search_([a-z_]+)$/;
+
+function faultOf(error: unknown): Error {
+  const cause = error instanceof MeilisearchApiError ? error.cause : undefined;
+  const [, parameter] = blame.exec(cause?.code ?? '') ?? [];
+  if (cause !== undefined && parameter !== undefined) {
+    const name = parameter.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
+    return new SiteQueryFault(name, cause.message);
+  }
+  return new SiteSearchUnavailable(reasonOf(error), { cause: error });
+}
