@@ -1,5 +1,6 @@
 /** The environment of ingest, parsed once: a wrong value is refused with its name, what it takes and what it got. */
 import { z } from 'zod';
+import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
 import { scheduleVariables } from './schedule.ts';
 import { checkSources, sourceVariables } from './sources/sources.ts';
@@ -11,6 +12,7 @@ const Variables = z
     ...sourceVariables,
     ...scheduleVariables,
     ...meilisearchVariables,
+    ...embeddingVariables,
     WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
     /** Memory of the columnar engine while it builds; it spills to disk beyond. */
     INGEST_MEMORY_LIMIT: z.preprocess(

@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
 import type { Manifest, RunReport } from '../data/snapshot.ts';
+import type { Embedder } from '../search-index/embeddings/embedder.ts';
+import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
 import type { IngestConfig } from './config.ts';
 import { acquireLock } from './lock.ts';
 import type { Progress } from './report/progress.ts';
@@ -182,7 +184,15 @@ async function attempt(
     notes.changes(changes.counts);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
-    await notes.step('index search', () => indexSearch({ connection, buildDirectory: build, earlier }));
+    const vectors = await notes.step('index search', () =>
+      indexSearch({
+        connection,
+        buildDirectory: build,
+        earlier,
+        embedder: embedderOfRun(dependencies),
+        warn,
+      }),
+    );
     await detachServe(connection);
     await writeFile(join(build, 'run-report.json'), JSON.stringify(notes.report(), null, 1));
     const published = await notes.step('publish', () =>
@@ -201,7 +211,7 @@ async function attempt(
           origins: originsOf(placed),
         },
         clock: { now: () => dependencies.effects.now().getTime() },
-        beforeVisible: (id) => fillSearchServer({ ...dependencies, connection, build, id, warn }),
+        beforeVisible: (id) => fillSearchServer({ ...dependencies, connection, build, id, vectors, warn }),
       }),
     );
     notes.published(published.snapshot_id);
@@ -213,6 +223,15 @@ async function attempt(
   } finally {
     database.close();
   }
+}
+
+/** A batch of texts may take the server a minute. */
+function embedderOfRun({ config, logger }: RunDependencies): Embedder | null {
+  const effects = {
+    now: () => performance.now(),
+    onFailure: (error: unknown) => logger.warn({ err: error }, 'the embeddings server failed'),
+  };
+  return embedderOf(config, effects, 60_000);
 }
 
 function refuseShrunk(

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Logger } from 'pino';
+import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
 import { fillMeilisearch } from '../../search-index/meilisearch/fill-snapshot.ts';
 import { pruneMeilisearch } from '../../search-index/meilisearch/prune-indexes.ts';
 import { meilisearchOf } from '../../search-index/meilisearch/settings-variables.ts';
@@ -25,6 +26,8 @@ export interface FillInput extends Shared {
   readonly build: string;
   /** The name it will have. */
   readonly id: string;
+  /** Vectors of its properties. */
+  readonly vectors: readonly DocumentVectors[];
 }
 
 /**
@@ -34,7 +37,7 @@ export interface FillInput extends Shared {
 export async function fillSearchServer(input: FillInput): Promise<void> {
   const server = meilisearchOf(input.config);
   if (server === null) return;
-  const { connection, build, id } = input;
+  const { connection, build, id, vectors } = input;
   const path = quoteText(join(build, SERVE_FILE));
   await connection.run(`attach ${path} as serve (read_only)`);
   try {
@@ -43,6 +46,7 @@ export async function fillSearchServer(input: FillInput): Promise<void> {
       snapshotId: id,
       names: nameBatches(connection),
       properties: propertyBatches(connection),
+      vectors,
     });
   } catch (error) {
     note(input, error, 'Meilisearch was not filled; searches of this snapshot are answered without it');

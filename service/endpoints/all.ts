@@ -1,5 +1,4 @@
 /** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
-
 import type { Endpoint } from '../http/endpoint.ts';
 import { listTopAreas } from './analytics-rankings.ts';
 import { listRentalByArea } from './analytics-rankings-rents.ts';
