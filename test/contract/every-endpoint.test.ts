@@ -76,7 +76,7 @@ function bodyFor(endpoint: Endpoint): fc.Arbitrary<unknown> {
 describe('every endpoint', () => {
   let services: Services;
   before(async function () {
-    this.timeout(60_000);
+    this.timeout(180_000);
     services = await startServices();
     for (let asked = 0; asked <= 100; asked++)
       await services.usual.ask('/api/v1/transactions?limit=1', { key: 'exhausted' });
