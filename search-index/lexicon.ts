@@ -34,7 +34,7 @@ const concepts: readonly Concept[] = [
     named: 'tower towers heights sky skyline vertical high-rise',
   },
   {
-    said: 'burj khalifa fountain central downtown centre center city برج خليفه وسط المدينه',
+    said: 'burj khalifa fountain central downtown centre center برج خليفه وسط المدينه',
     named: 'downtown burj khalifa boulevard opera fountain act',
   },
   { said: 'pool swimming مسبح بركه', named: 'pool' },

@@ -59,15 +59,19 @@ function read(question: Question, span: Span, resolver: PlaceResolver): Resolved
   const words = question.words.slice(span.from, span.to).map(({ text }) => text);
   if (!words.some((word) => /\p{L}{2}/u.test(word)) || words.every(isOrdinary)) return null;
   if (isOrdinaryEdge(words)) return null;
-  // "in the lakes" is a place, "by the lakes" an idea.
-  if (words.every((word) => isOrdinary(word) || isIdea(word)) && !lies.has(question.before(span)))
-    return null;
+  if (isOneIdea(words) && !lies.has(question.before(span))) return null;
   const text = words.join(' ');
   const whole = resolver.read(text);
   if (whole !== null && isResolved(whole)) return whole;
   if (!attached.test(text)) return null;
   const bare = resolver.read(text.replace(attached, ''));
   return bare !== null && isResolved(bare) && bare.matched_by !== 'spelling' ? bare : null;
+}
+
+/** "in the lakes" is a place, "by the lakes" an idea. */
+function isOneIdea(words: readonly string[]): boolean {
+  const telling = words.filter((word) => !emptyWords.has(word));
+  return telling.length === 1 && telling.every(isIdea);
 }
 
 /** True when the stretch begins or ends with a word that only joins; a shorter stretch says the same. */

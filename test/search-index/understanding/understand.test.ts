@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { Interpretation, PropertyFilters } from '../../../search-index/understanding/interpretation.ts';
+import { understand } from '../../../search-index/understanding/understand.ts';
+import { emptyWords } from '../../../search-index/understanding/vocabulary.ts';
+import { wordsOf } from '../../../search-index/understanding/words.ts';
+import { market } from './market.ts';
+
+const marina = { community_ids: [100001] };
+const jvc = { community_ids: [100002] };
+const flat = { property_types: ['apartment'] };
+const villa = { property_types: ['villa'] };
+const beds = (min: number | null, max: number | null = min) => ({
+  ...(min === null ? {} : { min_bedrooms: min }),
+  ...(max === null ? {} : { max_bedrooms: max }),
+});
+const buy = (min: number | null, max: number | null) => ({
+  purpose: 'buy',
+  ...(min === null ? {} : { min_price_aed: min }),
+  ...(max === null ? {} : { max_price_aed: max }),
+});
+const rent = (max: number) => ({ purpose: 'rent', max_rent_aed: max });
+
+/** Question → filters, and the words left over. */
+const cases: readonly (readonly [string, object, (readonly string[])?])[] = [
+  ['2 bed apartment in Dubai Marina under 1.5m', { ...beds(2), ...flat, ...marina, ...buy(null, 1.5e6) }],
+  ['two-bedroom flat, JVC', { ...beds(2), ...flat, ...jvc }],
+  ['3BHK', beds(3)],
+  ['3 b/r', beds(3)],
+  ['studio', beds(0)],
+  ['2 or 3 br', beds(2, 3)],
+  ['3-4 bedrooms', beds(3, 4)],
+  ['5+ bedrooms', beds(5, null)],
+  ['3 or more bedrooms', beds(3, null)],
+  ['at least 4 beds', beds(4, null)],
+  ['up to 2 bedrooms', beds(null, 2)],
+  ['villa with 6 bathrooms', villa, ['6 bathrooms']],
+  ['between 1 and 2 million', buy(1e6, 2e6)],
+  ['from 800k to 1.2m', buy(8e5, 1.2e6)],
+  ['800-900k', buy(8e5, 9e5)],
+  ['2m to 3m', buy(2e6, 3e6)],
+  ['around AED 1,000,000', buy(9e5, 1.1e6)],
+  ['at least 2m', buy(2e6, null)],
+  ['5m+', buy(5e6, null)],
+  ['budget 2.5 mil', buy(null, 2.5e6)],
+  ['one and a half million', buy(null, 1.5e6)],
+  ['half a million dirhams', buy(null, 5e5)],
+  ['under 900000', buy(null, 9e5)],
+  ['under 90k', rent(9e4)],
+  ['to buy under 90k', buy(null, 9e4)],
+  ['for rent max 300k', rent(3e5)],
+  ['5k a month', rent(6e4)],
+  ['rent 8,000 monthly', rent(9.6e4)],
+  ['70k/yr', rent(7e4)],
+  ['under 1,500 per sqft', { max_price_aed_per_sqft: 1500 }],
+  ['over 1000 sqft', { min_area_sqft: 1000 }],
+  ['1000 to 1200 sq ft', { min_area_sqft: 1000, max_area_sqft: 1200 }],
+  ['at least 100 sqm', { min_area_sqft: 1076 }],
+  ['600 sq ft', { min_area_sqft: 540, max_area_sqft: 660 }],
+  ['yield over 7%', { min_gross_yield_pct: 7 }],
+  ['7 percent roi', { min_gross_yield_pct: 7 }],
+  ['high yield', { yield_level: 'high' }],
+  ['off plan, handover 2027', { is_off_plan: true, min_handover_year: 2027, max_handover_year: 2027 }],
+  ['ready by 2026', { max_handover_year: 2026 }],
+  ['handover before 2028', { max_handover_year: 2027 }],
+  ['completion after 2026', { min_handover_year: 2027 }],
+  ['ready to move in', { is_off_plan: false }],
+  ['not off plan', { is_off_plan: false }],
+  ['freehold', { is_freehold: true }],
+  ['non freehold', { is_freehold: false }],
+  ['near metro and mall', { near: ['metro', 'mall'] }],
+  ['walking distance to a school', { near: ['school'] }],
+  ['family friendly townhouse', { for_family: true, property_types: ['townhouse'] }],
+  ['villa or townhouse', { property_types: ['villa', 'townhouse'] }],
+  ['luxury penthouse', { price_level: 'high', ...flat }],
+  ['cheap studio', { price_level: 'low', ...beds(0) }],
+  ['office to rent in business bay', { property_types: ['office'], purpose: 'rent', area_ids: [526] }],
+  ['jlt or business bay', { community_ids: [100003], area_ids: [526] }],
+  ['motor city villa', { community_ids: [100004], ...villa }],
+  ['villa in the lakes', { community_ids: [100005], ...villa }],
+  ['villa by the lakes', villa, ['lakes']],
+  ['villa not in Dubai Marina', villa, ['not in Dubai Marina']],
+  ['flat with a sea view', flat, ['sea view']],
+  ['2 bed in Burj Vista', beds(2), ['Burj Vista']],
+  ['شقة غرفتين في دبي مارينا بأقل من مليون ونصف', { ...flat, ...beds(2), ...marina, ...buy(null, 1.5e6) }],
+  ['فيلا ٤ غرف للإيجار', { ...villa, ...beds(4), purpose: 'rent' }],
+  ['ثلاث غرف نوم وصالة بمليونين', { ...beds(3), ...buy(null, 2e6) }],
+  ['شقة غرفة وصالة في الخليج التجاري', { ...flat, ...beds(1), area_ids: [526] }],
+  ['استوديو بسعر ٨٠٠ ألف', { ...beds(0), ...buy(null, 8e5) }],
+  ['بين ٨٠٠ ألف و١.٢ مليون', buy(8e5, 1.2e6)],
+  ['من ١ إلى ٢ مليون', buy(1e6, 2e6)],
+  ['مليون و ٢٠٠ ألف', buy(null, 1.2e6)],
+  ['حوالي مليون درهم', buy(9e5, 1.1e6)],
+  ['للإيجار أقل من ٥٠ ألف سنويا', rent(5e4)],
+  [
+    'شقق قيد الإنشاء تسليم ٢٠٢٧',
+    { ...flat, is_off_plan: true, min_handover_year: 2027, max_handover_year: 2027 },
+  ],
+  ['شقة جاهزة تملك حر', { ...flat, is_off_plan: false, is_freehold: true }],
+  ['شقة رخيصة قرب المترو', { ...flat, price_level: 'low', near: ['metro'] }],
+  ['فيلا فاخرة للعائلات', { ...villa, price_level: 'high', for_family: true }],
+  ['شقق بعائد مرتفع', { ...flat, yield_level: 'high' }],
+  ['عائد ٨٪ على الأقل', { min_gross_yield_pct: 8 }],
+  ['مساحة ١٢٠ متر مربع', { min_area_sqft: 1163, max_area_sqft: 1421 }],
+  ['بيت في نخلة جميرا', { ...villa, area_ids: [410] }],
+  ['hello', {}, ['hello']],
+  ['', {}],
+  ['2027', {}, ['2027']],
+];
+
+/** Text that looks like questions: their words in any order, and anything at all. */
+const vocabulary = cases.flatMap(([question]) => question.split(' ')).filter((word) => word !== '');
+const questionLike = fc
+  .array(fc.oneof(fc.constantFrom(...vocabulary), fc.string(), fc.string({ unit: 'grapheme' })), {
+    maxLength: 20,
+  })
+  .map((words) => words.join(' ').slice(0, 500));
+
+/** Words that are neither among those said nor empty; a word said once covers one. */
+function missing(question: string, said: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { text } of said.flatMap(wordsOf)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return wordsOf(question).flatMap(({ text }) => {
+    if (emptyWords.has(text)) return [];
+    counts.set(text, (counts.get(text) ?? 0) - 1);
+    return (counts.get(text) ?? 0) < 0 ? [text] : [];
+  });
+}
+
+describe('understanding of questions', () => {
+  for (const [question, filters, leftOver = []] of cases) {
+    it(`reads “${question}”`, () => {
+      const read = understand(question, market);
+      assert.deepEqual(read.filters, filters);
+      if (leftOver.length > 0) assert.deepEqual(read.left_over, leftOver);
+    });
+  }
+
+  it('quotes the words each part came from', () => {
+    const { parts, language, order } = understand('Cheapest 2 BR near the Metro, under 1.5M', market);
+    assert.deepEqual(
+      parts.map(({ part, words, meaning }) => [part, words, meaning]),
+      [
+        ['order', 'Cheapest', 'cheapest first'],
+        ['bedrooms', '2 BR', '2 bedrooms'],
+        ['near', 'near the Metro', 'near a metro or tram station'],
+        ['budget', 'under 1.5M', 'a price of at most AED 1,500,000'],
+      ],
+    );
+    assert.equal(language, 'en');
+    assert.equal(order, 'price');
+  });
+
+  it('reads a budget as a rent only where nothing could be bought for it', () => {
+    assert.deepEqual(understand('under 90k', { ...market, cheapestSaleAed: null }).filters, buy(null, 9e4));
+  });
+
+  it('never throws, answers in its own schema, and takes every word at most once', () => {
+    fc.assert(
+      fc.property(questionLike, (question) => {
+        const read = Interpretation.parse(understand(question, market));
+        for (const { words } of read.parts) assert.ok(question.includes(words));
+        for (const words of read.left_over) assert.ok(question.includes(words));
+        assert.deepEqual(missing(question, [...read.parts.map(({ words }) => words), ...read.left_over]), []);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('makes no filter without a part that says it', () => {
+    fc.assert(
+      fc.property(questionLike, (question) => {
+        const { parts, filters } = understand(question, market);
+        PropertyFilters.parse(filters);
+        if (parts.length === 0) assert.deepEqual(filters, {});
+        for (const { words } of parts) assert.notEqual(words.trim(), '');
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
