@@ -141,7 +141,7 @@ export class EmbeddedNames {
 
   /** Documents whose names are like `q`, best first. */
   rank(q: string, accepts: Accepts, use: keyof typeof closely): Ranked[] {
-    const text = foldName(q);
+    const text = this.#parts.folding ? foldName(q) : q.toLowerCase().trim();
     if (text === '') return [];
     const typed = prepare(text, this.#parts);
     const found = this.#candidates(typed, accepts, closely[use]);

@@ -16,10 +16,12 @@ export interface Parts {
   readonly slips: boolean;
   /** Transliterations, articles and word breaks. */
   readonly skeleton: boolean;
+  /** One letter for each family of letters, accents and case dropped, in what is typed. */
+  readonly folding: boolean;
 }
 
 /** Everything on. */
-export const allParts: Parts = { slips: true, skeleton: true };
+export const allParts: Parts = { slips: true, skeleton: true, folding: true };
 
 /** Slips forgiven in a word of so many letters. */
 export function slipsIn(letters: number): number {
