@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchOf } from '../search-index/meilisearch/settings-variables.ts';
+import { siteEngineOf } from '../search-index/meilisearch/site-documents.ts';
 import type { DocumentSource, SiteSearchEngine } from '../search-index/site-index.ts';
 import { openAccounts } from './accounts/accounts.ts';
 import { type AdminSocket, serveAdminSocket } from './accounts/admin-socket.ts';
@@ -163,7 +164,7 @@ async function startParts(
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
   const documents = openDocuments({
     ...{ config, database, secret, clock, logger, metrics },
-    openEngine: options.openSiteEngine,
+    openEngine: options.openSiteEngine ?? siteEngineOf(config, logger),
   });
   started.push(() => documents.stop());
   let stopping = false;

@@ -25,6 +25,7 @@ import { SiteQueryFault, SiteSearchUnavailable } from '../site-index.ts';
 import { connect, isIndexMissing, type MeilisearchOptions, reasonOf } from './connection.ts';
 import { removeIndexes } from './fill-snapshot.ts';
 import { driftedSettings } from './index-settings.ts';
+import { type MeilisearchSettings, meilisearchOf } from './settings-variables.ts';
 import { SiteIndexState } from './site-index-state.ts';
 
 /** What the engine is given. */
@@ -38,6 +39,15 @@ export interface MeilisearchSitesOptions extends MeilisearchOptions {
 /** Opens the engine; nothing is asked of the server yet. */
 export function openMeilisearchSites(options: MeilisearchSitesOptions): SiteSearchEngine {
   return new MeilisearchSites(options);
+}
+
+/** How to open the engine once there is a source; undefined where no Meilisearch is set up. */
+export function siteEngineOf(
+  settings: MeilisearchSettings,
+  logger: MeilisearchSitesOptions['logger'],
+): ((source: DocumentSource) => SiteSearchEngine) | undefined {
+  const server = meilisearchOf(settings);
+  return server === null ? undefined : (source) => openMeilisearchSites({ ...server, source, logger });
 }
 
 /** Another process that hands over documents at the same time may make it necessary to do so again, so many times. */

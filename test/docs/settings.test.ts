@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { repositoryFiles, textOf } from '../support/repository-files.ts';
 
-/** The environment is parsed in `config.ts` files and, for sources and the schedule, beside them. Schemas of settings are objects with a key a variable: `PORT: wholeNumber(…)`. */
+/** The environment is parsed in `config.ts` files and, for sources, the schedule and what ingest and the service share, beside them. Schemas of settings are objects with a key a variable: `PORT: wholeNumber(…)`. */
 const parsed = new Set(
   repositoryFiles
-    .filter((file) => /^(ingest|service|search-index)\/(.*\/)?(config|sources|schedule)\.ts$/.test(file))
+    .filter((file) =>
+      /^(ingest|service|search-index)\/(.*\/)?(config|sources|schedule|[a-z]+-variables)\.ts$/.test(file),
+    )
     .flatMap((file) => [...textOf(file).matchAll(/^ +([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*): [A-Za-z]/gm)])
     .map((found) => found[1] ?? ''),
 );
