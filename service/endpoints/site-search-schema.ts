@@ -55,10 +55,10 @@ const search = {
 export const SearchBody = z.strictObject(search).meta({ id: 'SiteSearch' });
 export type SearchBody = z.output<typeof SearchBody>;
 
-/** `POST /indexes/{uid}/facet-search`. */
+/** `POST /indexes/{uid}/facet-search`. As in Meilisearch the parameters of a search may stay: its clients send them along. */
 export const FacetSearchBody = z
   .strictObject({
-    ...selection,
+    ...search,
     facetName: z.string().min(1).max(500),
     facetQuery: z.string().max(500).nullish(),
     exhaustiveFacetCount: z.boolean().nullish(),
