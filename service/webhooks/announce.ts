@@ -56,10 +56,10 @@ export class Announcer {
   /** Looks now, at every switch to another snapshot, and now and then. */
   start(): void {
     const { snapshots, lookMs } = this.#options;
-    this.#stopListening = snapshots.onPublished(() => this.#lookSoon());
-    this.#timer = setInterval(() => this.#lookSoon(), lookMs);
+    this.#stopListening = snapshots.onPublished(() => this.lookSoon());
+    this.#timer = setInterval(() => this.lookSoon(), lookMs);
     this.#timer.unref();
-    this.#lookSoon();
+    this.lookSoon();
   }
 
   async stop(): Promise<void> {
@@ -75,7 +75,8 @@ export class Announcer {
     else await this.#tellSnapshot(data.snapshot_id, job, signal);
   }
 
-  #lookSoon(): void {
+  /** Looks, after a look that is under way. */
+  lookSoon(): void {
     this.#looking = this.#looking
       .then(() => this.#look())
       .catch((error: unknown) => {
@@ -138,7 +139,9 @@ export class Announcer {
       },
     });
     const matched = previous === null ? 0 : await matcher.tell(snapshot, previous, since, signal);
-    const rejected = snapshot.report === null ? null : rejectedIn(snapshot.report);
+    // The report lies in the snapshot, so it was written before anybody could know that it is published.
+    const { report } = snapshot;
+    const rejected = report === null ? null : rejectedIn({ ...report, status: 'published', reason: null });
     if (rejected !== null) await this.#tellRun(rejected);
     await deliveries.prune();
     logger.info({ snapshot_id: snapshot.id, previous, published, matched }, 'webhooks: snapshot announced');

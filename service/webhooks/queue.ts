@@ -88,6 +88,8 @@ export class JobQueue {
       const settings = { name, policy, expireInSeconds: expireSeconds, ...retry } as const;
       await queue.#boss.createQueue(name, settings);
     }
+    // Upkeep comes half a minute later first; what a process had that ended long ago is given out at once.
+    await queue.#boss.expire();
     // This process alone holds a PGlite directory: a job that is under way belongs to one that is gone.
     if (options.database.engine === 'pglite') await options.database.script(giveOutAgain);
     return queue;

@@ -121,6 +121,11 @@ export class Webhooks {
     });
   }
 
+  /** Looks now for what is to be told, as it does every minute and at every switch to another snapshot. */
+  look(): void {
+    this.#announcer.lookSoon();
+  }
+
   /** Tells nothing new; messages being sent have a few seconds to end. What is queued stays. */
   async stop(): Promise<void> {
     await this.#announcer.stop();

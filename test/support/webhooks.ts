@@ -89,6 +89,7 @@ export async function startWebhooks(
     },
     clock: { now: () => clock.now().getTime() },
     logger,
+    pollMs: 50,
   });
   await snapshots.start();
   const disabled: DisabledWebhook[] = [];
