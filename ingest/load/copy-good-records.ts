@@ -1,10 +1,42 @@
 /** Writes the records that the scan believed into a file of their own, for exports the bulk reader must not read as they are. */
-import { open } from 'node:fs/promises';
+import { copyFile, type FileHandle, open } from 'node:fs/promises';
 import type { ByteRanges } from './scan-csv.ts';
 
 const LF = 10;
 const CR = 13;
 const QUOTE = 34;
+const blanks = Buffer.alloc(1 << 16, LF);
+
+/** The bulk reader takes empty lines for part of the record after them, which it believes to be 2 MiB long at most. */
+const BLANK_BYTES_MAX = 1 << 20;
+
+/** Would the bulk reader pass over these ranges if they were empty lines? */
+export function canBeBlank(excluded: ByteRanges, fieldCount: number): boolean {
+  let bytes = 0;
+  for (let range = 0; range < excluded.length; range += 2)
+    bytes += (excluded[range + 1] ?? 0) - (excluded[range] ?? 0);
+  return fieldCount > 1 && bytes <= BLANK_BYTES_MAX;
+}
+
+/**
+ * Copies a file and blanks the excluded ranges: the bulk reader passes over empty lines where a record has several fields. The kernel copies, which
+ * takes a third of the time that copying the good records here does.
+ */
+export async function copyWithBlanks(from: string, target: string, excluded: ByteRanges): Promise<void> {
+  await copyFile(from, target);
+  const file = await open(target, 'r+');
+  try {
+    for (let range = 0; range < excluded.length; range += 2)
+      await blank(file, excluded[range] ?? 0, excluded[range + 1] ?? 0);
+  } finally {
+    await file.close();
+  }
+}
+
+async function blank(file: FileHandle, start: number, end: number): Promise<void> {
+  for (let at = start; at < end; at += blanks.length)
+    await file.write(blanks, 0, Math.min(blanks.length, end - at), at);
+}
 
 /** Copies unpacked bytes from `start` on without the excluded ranges; with `unifyEndings`, CRLF outside quotes becomes LF. */
 export async function copyGoodRecords(

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { type BulkFile, bulkRead, hasPattern, selectHeaders } from './bulk-read.ts';
-import { copyGoodRecords } from './copy-good-records.ts';
+import { canBeBlank, copyGoodRecords, copyWithBlanks } from './copy-good-records.ts';
 import { type ReadWatch, readExport } from './export-bytes.ts';
 import { readHeaders } from './match-header.ts';
 import { type RecognisedExport, recognise } from './recognise.ts';
@@ -158,6 +158,10 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
     return { ...scanned, file };
   }
   const copy = join(load.workDir, 'records.csv');
+  if (compression === 'none' && endings === 'lf' && !load.headerMoved && canBeBlank(excluded, fieldCount)) {
+    await copyWithBlanks(path, copy, excluded);
+    return { ...scanned, file: { ...copiedFile(copy, fieldCount, multiLine), withHeader: true } };
+  }
   await copyGoodRecords(readExport(path, compression), copy, rowsAt, excluded, endings !== 'lf');
   return { ...scanned, file: copiedFile(copy, fieldCount, multiLine) };
 }
