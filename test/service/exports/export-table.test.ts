@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { exportTables, filterColumns, filtersOf } from '../../../service/exports/export-table.ts';
+
+/** Tables and marts whose rows are of no day: what there is now, and figures of one window. A new table stands here, or names its day. */
+const dateless = [
+  'area_points',
+  'area_shapes',
+  'areas',
+  'brokers',
+  'buildings',
+  'developers',
+  'estimate_backtest',
+  'headlines',
+  'land_registry',
+  'market_types',
+  'offices',
+  'offplan_premium',
+  'place_areas',
+  'place_names',
+  'places',
+  'pois',
+  'price_growth',
+  'projects',
+  'rankings',
+  'subject_areas',
+  'transaction_groups',
+  'transaction_procedures',
+  'units',
+  'yield_segments',
+  'yields',
+];
+
+describe('tables that are exported', () => {
+  it('each say by which column days are compared, or are known to have none', () => {
+    const without = exportTables.filter((table) => filterColumns(table).date === null);
+    assert.deepEqual(without.map(({ definition }) => definition.id).toSorted(), dateless.toSorted());
+  });
+
+  it('take days exactly where they have them', () => {
+    for (const table of exportTables) {
+      const takesDays = filtersOf(table).includes('from_date');
+      assert.equal(takesDays, !dateless.includes(table.definition.id), table.definition.id);
+      assert.equal(filtersOf(table).includes('to_date'), takesDays);
+    }
+  });
+});
