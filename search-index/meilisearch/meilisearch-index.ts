@@ -35,10 +35,14 @@ import { filterExpressions, isOneOf, quoted } from './filter-expression.ts';
 import { embedderName, KEY_FIELD, nameFields, OWN_EMBEDDER } from './index-settings.ts';
 import { soundOf } from './records.ts';
 
-/** Kinds found first, and how much a hit among them counts; what was typed counts more as it stands than by its sound. */
+/**
+ * How much a hit of a kind counts: places before what stands in them, that before firms called after it. What was typed counts more
+ * as it stands than by its sound. Set by the queries of test/search-index/relevance.
+ */
 const tiers: readonly { readonly kinds: readonly NameKind[]; readonly weight: number }[] = [
-  { kinds: ['area', 'community', 'project', 'developer'], weight: 1 },
-  { kinds: ['building', 'broker'], weight: 0.97 },
+  { kinds: ['area', 'community'], weight: 1 },
+  { kinds: ['project', 'building'], weight: 0.95 },
+  { kinds: ['developer', 'broker'], weight: 0.9 },
 ];
 const soundWeight = 0.9;
 
