@@ -90,6 +90,8 @@ function forBoth(name: string): { readonly whole: string; readonly areas: string
 
 const figuresSql = forBoth('property-figures');
 const lastSaleSql = forBoth('property-last-sale');
+const salesCountSql = forBoth('property-sales-count');
+const SalesCount = z.object({ sales_count: z.int() });
 
 function valuesOf(
   { building_id, project_id, areas }: Property,
@@ -127,6 +129,19 @@ export async function lastSaleOf(
   const sql = property.areas === undefined ? lastSaleSql.whole : lastSaleSql.areas;
   const [row] = await snapshot.rows(sql, valuesOf(property, days), LastSaleRow, { signal });
   return row ?? null;
+}
+
+/** How many sales of a property were registered in a window; null sees none. */
+export async function salesCountOf(
+  snapshot: Snapshot,
+  property: Property,
+  sales: Window | null,
+  signal: AbortSignal,
+): Promise<number> {
+  const sql = property.areas === undefined ? salesCountSql.whole : salesCountSql.areas;
+  const values = valuesOf(property, { sales, rents: null });
+  const [row] = await snapshot.rows(sql, values, SalesCount, { signal });
+  return row?.sales_count ?? 0;
 }
 
 /** How statistics of sales of the last 12 months are made; stands in `meta` of lists. */

@@ -14,6 +14,7 @@ import {
   medians,
   type Property,
   PropertyFigures,
+  salesCountOf,
 } from './property-figures.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
@@ -200,10 +201,10 @@ export async function listPropertyStats(
     rents: cutWindow({ from: firstDay, to: rentsAsOf }, historyFrom),
   };
   const year = trailingYear(salesAsOf);
-  const [rows, lastSale, yearRows] = await Promise.all([
+  const [rows, lastSale, salesOfYear] = await Promise.all([
     figuresOfProperty(snapshot, property, days, signal),
     lastSaleOf(snapshot, property, days, signal),
-    figuresOfProperty(snapshot, property, { sales: cutWindow(year, historyFrom), rents: null }, signal),
+    salesCountOf(snapshot, property, cutWindow(year, historyFrom), signal),
   ]);
   const seen = { from: historyFrom, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
   const absorbed = absorption(request);
@@ -220,11 +221,7 @@ export async function listPropertyStats(
       summary: {
         last_sale: lastSale,
         unit_count: units,
-        turnover_pct: turnover(
-          yearRows[0]?.sales_count ?? 0,
-          request,
-          historyFrom === null || historyFrom <= year.from,
-        ),
+        turnover_pct: turnover(salesOfYear, request, historyFrom === null || historyFrom <= year.from),
         ...(absorbed === null ? {} : { absorption_pct: absorbed }),
         bedrooms_known_pct: {
           sales: knownBedrooms(rows, 'sales_count'),

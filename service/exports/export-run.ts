@@ -1,5 +1,5 @@
 /** One export at work: a DuckDB of its own over the Parquet files of one snapshot, and a folder that goes with it. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { bindValues, parameterNames, type QueryValues } from '../warehouse/bind-values.ts';
@@ -78,7 +78,9 @@ export class ExportRun {
         allow_community_extensions: 'false',
       });
       const connection = await instance.connect();
-      await connection.run(`set allowed_directories = [${quoted(snapshotDirectory)}, ${quoted(folder)}]`);
+      // DuckDB compares where a file really is: a warehouse may lie behind a symbolic link.
+      const reachable = await Promise.all([snapshotDirectory, folder].map((path) => realpath(path)));
+      await connection.run(`set allowed_directories = [${reachable.map(quoted).join(', ')}]`);
       await connection.run('set enable_external_access = false');
       await connection.run('set lock_configuration = true');
       return new ExportRun({ instance, connection }, folder, options, onClosed);
