@@ -221,6 +221,7 @@ export const describeSearch = endpoint({
   operationId: 'describeSearch',
   method: 'post',
   path: '/api/v1/search/describe',
+  aliases: ['/search/describe'],
   tag: 'Search',
   summary: 'A question read, or something described',
   description:

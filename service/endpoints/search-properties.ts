@@ -157,6 +157,7 @@ export const searchProperties = endpoint({
   operationId: 'searchProperties',
   method: 'post',
   path: '/api/v1/search/properties',
+  aliases: ['/search/properties'],
   tag: 'Search',
   summary: 'Property by a wish in words',
   description:
