@@ -12,6 +12,7 @@ import { choice, day, text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { Service } from '../http/service.ts';
 import { WebhookRecord } from '../webhooks/records.ts';
+import { exampleIds } from './account-schema.ts';
 import { Searches, searchesBody, Usage, usageBody } from './site-figure-schema.ts';
 
 const tag = 'Console';
@@ -160,7 +161,10 @@ export const getDashboard = endpoint({
   }),
   answer: page(Dashboard, dashboardPage),
   problems: ['site-not-found'],
-  examples: [{ summary: 'The last 7 days', request: '/dashboard?period=7d' }],
+  examples: [
+    { summary: 'The last 7 days of a site', request: `/dashboard?site=${exampleIds.site}&period=7d` },
+    { summary: 'Of all sites', request: '/dashboard' },
+  ],
   async handle(call) {
     const { query, service } = call;
     const { accountId } = userOf(call);
@@ -244,7 +248,13 @@ export const getAnalytics = endpoint({
   ranges: [['from_date', 'to_date']],
   answer: page(Analytics, analyticsPage),
   problems: ['site-not-found'],
-  examples: [{ summary: 'The last 30 days', request: '/api/analytics?granularity=day' }],
+  examples: [
+    { summary: 'The last 30 days of a site', request: `/api/analytics?site=${exampleIds.site}` },
+    {
+      summary: 'A month by the week',
+      request: '/api/analytics?from_date=2026-03-01&to_date=2026-03-31&granularity=week',
+    },
+  ],
   async handle(call) {
     const { query, service } = call;
     const sites = await chosenSites(service, userOf(call).accountId, query.site);

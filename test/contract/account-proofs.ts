@@ -35,6 +35,9 @@ const someoneElses: Proof = async (endpoint, { usual }) => {
 
 const anotherSite: Proof = async (endpoint, { usual }) => {
   const [person, other] = [await somebody(usual), await somebody(usual)];
+  if ('site' in endpoint.query.shape) {
+    return askExample(endpoint, usual, { path: `${endpoint.path}?site=${other.siteId}`, person });
+  }
   if (!endpoint.path.includes('{')) {
     return askExample(endpoint, usual, { ...withFields(endpoint, { site_id: other.siteId }), person });
   }

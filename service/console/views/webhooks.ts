@@ -263,6 +263,15 @@ ${deliveriesCard(context, body)}
   });
 }
 
+/** JSON as people read it; what was signed has no blanks. */
+function indented(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}
+
 /** `GET /webhooks/{webhook}/deliveries/{delivery}`. */
 export function webhookDeliveryPage(
   body: {
@@ -282,7 +291,7 @@ export function webhookDeliveryPage(
       html`<tr><th scope="row">${format.count(attempt.number)}</th><td>${format.instant(attempt.at)}</td><td>${outcomeOf(attempt)}</td><td class="number">${format.ms(attempt.duration_ms)}</td><td><code>${attempt.response ?? ''}</code></td></tr>`,
   );
   const names = ['#', words.time, words.answer, words.latency, words.body];
-  const head1 = html`<thead><tr>${names.map((name, index) => html`<th scope="col"${index === 3 ? html` class="number"` : ''}>${name}</th>`)}</tr></thead>`;
+  const columns = html`<thead><tr>${names.map((name, index) => html`<th scope="col"${index === 3 ? html` class="number"` : ''}>${name}</th>`)}</tr></thead>`;
   return layout(context, {
     title: delivery.event,
     main: html`${head({
@@ -291,8 +300,8 @@ export function webhookDeliveryPage(
       trail: { href: `/webhooks/${webhook.id}`, text: words.webhook },
       actions: replayForm(context, webhook, delivery),
     })}
-<section class="card"><h2>${words.tries}</h2><div class="scroll" tabindex="0"><table>${head1}<tbody>${rows}</tbody></table></div></section>
-<section class="card"><h2>${words.payload}</h2><pre tabindex="0"><code>${delivery.payload}</code></pre></section>`,
+<section class="card"><h2>${words.tries}</h2><div class="scroll" tabindex="0"><table>${columns}<tbody>${rows}</tbody></table></div></section>
+<section class="card"><h2>${words.payload}</h2><pre tabindex="0"><code>${indented(delivery.payload)}</code></pre></section>`,
   });
 }
 
