@@ -52,9 +52,10 @@ export function matchText(
     sum((hit) => hit.field),
     sum((hit) => +hit.isWhole),
   ];
-  const isAll = fields.some((words) => words.length === whole) ? 1 : 0;
+  const isAll = kept.some((hit) => fields[hit.field]?.length === whole) ? 1 : 0;
   const share = kept.length / asked.length;
-  const score = share * (1 - typos * 0.1) * (0.85 + 0.05 * isAll + (0.1 * whole) / asked.length);
+  const score =
+    share * (1 - typos * 0.1) * (1 - 0.01 * field) * (0.85 + 0.05 * isAll + (0.1 * whole) / asked.length);
   return { rank: [kept.length, -typos, -field, whole, isAll], score };
 }
 
