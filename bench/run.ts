@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
 import { analytics } from './benchmarks/analytics.ts';
+import { autocomplete } from './benchmarks/autocomplete.ts';
 import { exports } from './benchmarks/exports.ts';
 import { ingest } from './benchmarks/ingest.ts';
 import { pages } from './benchmarks/pages.ts';
@@ -11,7 +12,7 @@ import { requireExports } from './exports.ts';
 import { describeMachine } from './machine.ts';
 import type { Result } from './results.ts';
 
-export const benchmarks: readonly Benchmark[] = [ingest, pages, analytics, exports];
+export const benchmarks: readonly Benchmark[] = [ingest, pages, analytics, exports, autocomplete];
 
 const root = resolve(import.meta.dirname, '..');
 
