@@ -51,6 +51,8 @@ export interface StartOptions {
   readonly passwordCost?: PasswordCost;
   /** What searches the documents of sites; left out, the settings decide. */
   readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
+  /** How long a count waits for Redis; tests on a busy machine wait longer. */
+  readonly redisPatienceMs?: number;
   /** Tests add endpoints of their own. */
   readonly endpoints?: readonly Endpoint[];
 }
@@ -126,6 +128,7 @@ async function startParts(
   started.push(() => usage.stop());
   const limiter = new RateLimiter({
     redisUrl: config.REDIS_URL,
+    redisPatienceMs: options.redisPatienceMs,
     ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
     logger,
     clock,

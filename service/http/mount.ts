@@ -65,7 +65,10 @@ async function answer(
     signal: clientSignal(ctx),
     accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
   };
-  if (visit !== null && ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
+  if (visit !== null) {
+    if (ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
+    visit.checkOurForm(endpoint);
+  }
   const body = await readBody(ctx, endpoint);
   const call = { ...shared, ...readInput(endpoint, { params: ctx.params, search: ctx.querystring, body }) };
   if (endpoint.answer.kind !== 'raw') {

@@ -11,6 +11,7 @@ import { type Cookies, cookiesOf } from './cookies.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type Exchange, header } from './exchange.ts';
 import { type Notice, noticeText } from './notices.ts';
+import { ownPath } from './page.ts';
 import { Problem } from './problem.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
@@ -67,7 +68,6 @@ export class Visit {
     }
     if (endpoint.auth === 'user' && this.user === null) throw signInRequired();
     if (this.user !== null) await limiter.guard(requestGuards(this.user.accountId));
-    this.#checkOurForm(endpoint);
   }
 
   /** What goes into every form of the page; makes the visitor's secret when there is none yet. */
@@ -118,7 +118,7 @@ export class Visit {
     const { user, locale } = this;
     return {
       locale,
-      path: this.#ctx.url,
+      path: this.#pagePath(),
       user: user === null ? null : { email: user.email, name: user.name },
       csrfToken: this.csrfToken(),
       flash: notice === null ? null : { kind: 'done', text: notice },
@@ -128,8 +128,15 @@ export class Visit {
     };
   }
 
+  /** Where this page can be had again: the page that a form was on, when it is the answer to one. */
+  #pagePath(): string {
+    if (safeMethods.includes(this.#ctx.method)) return this.#ctx.url;
+    const referer = header(this.#ctx, 'referer') ?? '';
+    return URL.canParse(referer) ? ownPath(new URL(referer).pathname, '/') : '/';
+  }
+
   /** A form, and whatever a session changes, carries the token that only our pages know; a program's JSON is no form. */
-  #checkOurForm(endpoint: Endpoint): void {
+  checkOurForm(endpoint: Endpoint): void {
     const { form } = this.#ctx.state;
     const bySession = endpoint.auth === 'user' && this.user?.via === 'session';
     if (

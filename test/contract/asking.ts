@@ -58,11 +58,11 @@ const placeholders: Readonly<
     path.startsWith('/profile') ? person.link('email', `new-${person.email}`) : person.link('password'),
 };
 
-/** True when the example's path leads to something that belongs to somebody. */
+/** True when the example is about something that belongs to somebody. */
 export function showsOwnThings(endpoint: Endpoint): boolean {
-  return Object.keys(placeholders).some((shown) =>
-    exampleOf(endpoint).request.split('?')[0]?.includes(shown),
-  );
+  const { request, body } = exampleOf(endpoint);
+  const said = JSON.stringify([request.split('?')[0], body]);
+  return Object.keys(placeholders).some((shown) => said.includes(shown));
 }
 
 /** A text of an example with what there is in place of what it shows. */

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 
 /** A running server. */
 export interface TestRedis {
-  /** What REDIS_URL takes: the path of its socket. */
+  /** Where clients connect: the path of its socket, or an address when it was given a port. */
   readonly url: string;
   /** Makes it hang (it accepts, and never answers) until resumed. */
   pause(): void;
@@ -22,15 +22,17 @@ export function redisProgram(): string | null {
   return candidates.find((path) => isExecutable(path)) ?? null;
 }
 
-/** Starts a server on a Unix socket in a directory of its own; nothing is written to disk. */
-export async function startRedis(): Promise<TestRedis> {
+/** Starts a server on a Unix socket in a directory of its own, and on a port of this machine when one is given; nothing is written to disk. */
+export async function startRedis(port = 0): Promise<TestRedis> {
   const program = redisProgram();
   if (program === null) throw new Error('Neither Redis nor Valkey is installed here.');
   const directory = mkdtempSync(join(tmpdir(), 'mulk-redis-'));
   const socket = join(directory, 'redis.sock');
   const flags = [
     '--port',
-    '0',
+    String(port),
+    '--bind',
+    '127.0.0.1',
     '--unixsocket',
     socket,
     '--save',
@@ -50,7 +52,7 @@ export async function startRedis(): Promise<TestRedis> {
   child.stdout.resume();
   if (!/ready to accept connections/i.test(log)) throw new Error(`Redis did not start:\n${log}`);
   return {
-    url: socket,
+    url: port === 0 ? socket : `redis://127.0.0.1:${port}`,
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
     stop: async () => {
