@@ -73,13 +73,18 @@ function bestWord(
   isLast: boolean,
   rules: TextRules,
 ): WordMatch | null {
-  // Of a synonym that is a phrase the first word: enough to tell that there is one.
-  const forms = [word, ...(rules.synonyms[word] ?? []).flatMap((phrase) => wordsOf(phrase).slice(0, 1))];
-  const matches = fields.flatMap((words, field) =>
-    words.flatMap((other) =>
-      forms.map((form) => ({ typos: typosOf(form, other, isLast, rules), field, isWhole: form === other })),
-    ),
-  );
+  const phrases = (rules.synonyms[word] ?? []).map(wordsOf);
+  const matches = fields.flatMap((words, field) => {
+    const isCalledSo = phrases.some((phrase) => phrase.every((one) => words.includes(one)));
+    return [
+      ...words.map((other) => ({
+        typos: typosOf(word, other, isLast, rules),
+        field,
+        isWhole: word === other,
+      })),
+      ...(isCalledSo ? [{ typos: 0, field, isWhole: true }] : []),
+    ];
+  });
   const [best] = matches
     .filter((match) => Number.isFinite(match.typos))
     .sort((a, b) => a.typos - b.typos || a.field - b.field || +b.isWhole - +a.isWhole);
