@@ -1,7 +1,13 @@
 /** Documents of sites in both databases: durable, numbered, bounded, and followed by the indexes of every replica. */
 import assert from 'node:assert/strict';
 import type { Logger } from 'pino';
-import type { DocumentChange } from '../../../search-index/site-index.ts';
+import {
+  type DocumentChange,
+  type IndexProgress,
+  SiteSearchUnavailable,
+} from '../../../search-index/site-index.ts';
+import type { Database } from '../../../service/accounts/database.ts';
+import { DatabaseFault } from '../../../service/accounts/database-fault.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
 import { DocumentStore } from '../../../service/documents/document-store.ts';
 import { EmbeddedEngine } from '../../../service/documents/embedded/embedded-engine.ts';
@@ -35,6 +41,7 @@ async function changesIn(store: DocumentStore, siteId: string, since: number) {
 describeOnBoth('documents of sites', (databases) => {
   let store: AccountStore;
   let clock: TestClock;
+  let logger: Logger;
   let open: () => ReturnType<typeof replica>;
   let names = 0;
   const site = async () => {
@@ -44,8 +51,8 @@ describeOnBoth('documents of sites', (databases) => {
   before(async function () {
     this.timeout(30_000);
     const opened = await openStore(await databases.place());
-    ({ store, clock } = opened);
-    open = () => replica(store, clock, opened.logger);
+    ({ store, clock, logger } = opened);
+    open = () => replica(store, clock, logger);
   });
   after(() => store.close());
 
@@ -211,29 +218,71 @@ describeOnBoth('documents of sites', (databases) => {
     await assert.rejects(find(siteId, 'word'), /is no more/);
     await assert.rejects(documents.upsert(siteId, [{ id: 'a' }]));
   });
-});
 
-describeOnBoth('engines of site documents', (databases) => {
-  it('are let go when others need the room, and read again', async function () {
-    this.timeout(30_000);
-    const { store, clock, logger } = await openStore(await databases.place());
+  it('are let go when others need the room, and read again', async () => {
     const { database } = store;
     const documentStore = new DocumentStore({ database, clock: clock.now, limits });
     const engine = new EmbeddedEngine({ source: documentStore, bytesMost: 1_500 });
     const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
-    const sites = [await someSite(store, { name: 'one' }), await someSite(store, { name: 'two' })];
-    const query = queryOf({ q: 'word' });
-    for (const { id } of sites) await documents.upsert(id, [{ id: 'a', t: `word ${'x'.repeat(40)}` }]);
-    for (const { id } of [...sites, ...sites]) {
-      const { hits } = await documents.search(id, query, new AbortController().signal);
+    const sites = [await site(), await site()];
+    for (const id of sites) await documents.upsert(id, [{ id: 'a', t: `word ${'x'.repeat(40)}` }]);
+    for (const id of [...sites, ...sites]) {
+      const { hits } = await documents.search(id, queryOf({ q: 'word' }), new AbortController().signal);
       assert.equal(hits.length, 1);
       assert.ok(engine.bytes > 0 && engine.bytes <= 1_500);
     }
-    await assert.rejects(
-      documents.search(sites[0]?.id ?? '', queryOf({ filter: 'x = 1' }), new AbortController().signal),
-      (error) => error instanceof Problem && error.code === 'query-invalid',
-    );
     await engine.close();
-    await store.close();
+    assert.equal(engine.bytes, 0);
+  });
+
+  it('are kept when the engine does not take them, and their task says so', async () => {
+    const { database } = store;
+    const documentStore = new DocumentStore({ database, clock: clock.now, limits });
+    let progress: () => Promise<IndexProgress> = () => Promise.reject(new SiteSearchUnavailable('away'));
+    const engine = Object.assign(new EmbeddedEngine({ source: documentStore, bytesMost: 1_000 }), {
+      bringUpTo: () => progress(),
+      progress: () => progress(),
+    });
+    const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
+    const siteId = await site();
+    const { indexed, taskId } = await documents.upsert(siteId, [{ id: 'a' }]);
+    assert.equal(indexed, 1);
+    assert.deepEqual((await changesIn(documentStore, siteId, 0)).ids, ['a']);
+    await assert.rejects(
+      documents.task(siteId, taskId),
+      (error) => error instanceof Problem && error.code === 'index-unavailable',
+    );
+    const statusWith = async (answer: IndexProgress) => {
+      progress = () => Promise.resolve(answer);
+      const standing = await documents.task(siteId, taskId);
+      return [standing?.status, standing?.error];
+    };
+    assert.deepEqual(await statusWith({ version: 0, fault: null }), ['enqueued', null]);
+    const fault = { version: 1, reason: 'Too many fields.' };
+    assert.deepEqual(await statusWith({ version: 0, fault }), ['failed', 'Too many fields.']);
+    assert.deepEqual(await statusWith({ version: 1, fault: null }), ['succeeded', null]);
+  });
+
+  it('are searched as they were known while the database is away', async () => {
+    const siteId = await site();
+    let isAway = false;
+    const database: Database = {
+      ...store.database,
+      query: (sql, values, row) =>
+        isAway
+          ? Promise.reject(new DatabaseFault('away', null, null))
+          : store.database.query(sql, values, row),
+    };
+    const documentStore = new DocumentStore({ database, clock: clock.now, limits });
+    const engine = new EmbeddedEngine({ source: documentStore, bytesMost: 10_000 });
+    const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
+    const count = async () =>
+      (await documents.search(siteId, queryOf({ q: 'word' }), new AbortController().signal)).hits.length;
+    await documents.upsert(siteId, [{ id: 'a', t: 'word' }]);
+    assert.equal(await count(), 1);
+    isAway = true;
+    clock.turn(60);
+    assert.equal(await count(), 1);
+    await assert.rejects(documents.upsert(siteId, [{ id: 'b' }]));
   });
 });

@@ -269,15 +269,8 @@ describe('documents of a site over HTTP', () => {
     assert.equal((await infoOf('scopeless')).search.token, null);
     assert.equal((await infoOf('lite')).limits.requests_per_minute, 100);
   });
-});
 
-describe('what sites report', () => {
-  let service: TestService;
-  before(async () => {
-    service = await startTestService({ published: false });
-  });
-  after(() => service.stop());
-  const send = async (path: string, body: unknown) => {
+  const report = async (path: string, body: unknown) => {
     const answer = await service.ask(path, {
       ...{ method: 'POST', key: 'lite' },
       ...{ headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) },
@@ -291,33 +284,37 @@ describe('what sites report', () => {
       z.record(z.string(), z.unknown()),
     );
 
-  it('of use counts once an idempotency key, and shows in client-info', async () => {
-    const report = { type: 'search', count: 5, idempotency_key: 'k1' };
-    const first = await send('/v1/report-usage', report);
+  it('are counted with what sites report, once an idempotency key, as client-info shows', async () => {
+    const five = { type: 'search', count: 5, idempotency_key: 'k1' };
+    const first = await report('/v1/report-usage', five);
     assert.deepEqual(
       [first.status, first.body['counted'], first.body['totals']],
       [202, true, { search: 5, indexing: 0 }],
     );
-    const again = await send('/v1/report-usage', report);
+    const again = await report('/v1/report-usage', five);
     assert.deepEqual([again.body['counted'], again.body['totals']], [false, { search: 5, indexing: 0 }]);
-    const other = await send('/v1/report-usage', { ...report, count: 6 });
+    const other = await report('/v1/report-usage', { ...five, count: 6 });
     assert.equal(other.status, 400);
-    await send('/v1/report-usage', { type: 'indexing', count: 2, occurred_at: '2026-04-01T08:00:00+04:00' });
-    const before = await send('/v1/report-usage', {
+    await report('/v1/report-usage', {
+      type: 'indexing',
+      count: 2,
+      occurred_at: '2026-04-01T08:00:00+04:00',
+    });
+    const before = await report('/v1/report-usage', {
       type: 'search',
       count: 9,
       occurred_at: '2026-03-31T23:00:00Z',
     });
     assert.deepEqual(before.body['totals'], { search: 5, indexing: 2 }, 'of another month');
     for (const occurred_at of ['2026-04-02T00:00:00Z', '2026-02-01T00:00:00Z']) {
-      assert.equal((await send('/v1/report-usage', { type: 'search', count: 1, occurred_at })).status, 400);
+      assert.equal((await report('/v1/report-usage', { type: 'search', count: 1, occurred_at })).status, 400);
     }
     const info = Info.parse(await (await service.ask('/v1/client-info', { key: 'lite' })).json());
     assert.deepEqual(info.usage.reported, { search: 5, indexing: 2 });
   });
 
-  it('of searches is logged one by one or many at once, visitors only as a hash', async () => {
-    const one = await send('/api/v1/search-log', {
+  it('have a log of searches and clicks, one by one or many at once, visitors only as a hash', async () => {
+    const one = await report('/api/v1/search-log', {
       ...{
         query: ' Marina  View ',
         results_count: 0,
@@ -327,7 +324,7 @@ describe('what sites report', () => {
       },
     });
     assert.deepEqual([one.status, one.body['searches'], one.body['clicks']], [201, 1, 0]);
-    const many = await send('/api/v1/search-log', [
+    const many = await report('/api/v1/search-log', [
       {
         query: 'villa',
         clicked_id: 'villa',
@@ -378,7 +375,7 @@ describe('what sites report', () => {
     );
     assert.equal(tooMany.status, 400);
     assert.equal(
-      (await send('/api/v1/search-log', [{ query: 'x', timestamp: '2026-01-01T00:00:00Z' }])).status,
+      (await report('/api/v1/search-log', [{ query: 'x', timestamp: '2026-01-01T00:00:00Z' }])).status,
       400,
     );
   });
