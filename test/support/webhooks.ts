@@ -38,6 +38,7 @@ export async function until<Answer>(ask: () => Promise<Answer | null>): Promise<
 export interface TestWebhooks {
   readonly webhooks: Webhooks;
   readonly store: AccountStore;
+  readonly snapshots: SnapshotHolder;
   readonly site: SiteRecord;
   readonly clock: TestClock;
   readonly disabled: DisabledWebhook[];
@@ -52,7 +53,6 @@ export interface TestWebhooks {
 /** What a test may set otherwise. */
 export interface TestWebhooksOptions {
   readonly warehouse?: string;
-  readonly store?: AccountStore;
   readonly plan?: string;
   readonly secretsKey?: string;
   readonly timeLimitMs?: number;
@@ -110,6 +110,7 @@ export async function startWebhooks(
   return {
     webhooks,
     store,
+    snapshots,
     site,
     clock,
     disabled,

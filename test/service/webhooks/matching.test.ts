@@ -6,8 +6,9 @@ import { Problem } from '../../../service/http/problem.ts';
 import { IngestRejected, TransactionMatched } from '../../../service/webhooks/events.ts';
 import { checkFilter } from '../../../service/webhooks/filter-input.ts';
 import type { SavedFilter } from '../../../service/webhooks/records.ts';
+import { Matcher } from '../../../service/webhooks/tell-matches.ts';
 import { areas } from '../../ingest/run/export-rows.ts';
-import { pgliteDirectory } from '../../support/accounts.ts';
+import { pgliteDirectory, testLog } from '../../support/accounts.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { type Receiver, startReceiver, verified } from '../../support/receiver.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
@@ -112,6 +113,34 @@ describe('saved filters', function () {
     }
     assert.ok(matched.every(({ matches, is_cut }) => matches.length <= 50 && !is_cut));
     assert.match(hooks.lines(), /filter left out/, 'a filter whose place is gone is noted');
+  });
+
+  it('tell no more than so many messages of a filter, and say that there is more', async () => {
+    const snapshot = hooks.snapshots.current();
+    assert.ok(snapshot);
+    const { endpoints, emitter } = hooks.webhooks;
+    const logger = testLog().logger;
+    const matcher = new Matcher({
+      endpoints,
+      emitter,
+      clock: hooks.clock.now,
+      logger,
+      batchRows: 5,
+      batchesMax: 3,
+    });
+    const before = receiver.received.length;
+    const since = snapshot.manifest.changes_from;
+    const signal = new AbortController().signal;
+    // As if another snapshot had been told before: the messages of the usual size have these ids already.
+    await hooks.store.database.script('delete from webhook_deliveries');
+    const added = await matcher.tell(snapshot, 'earlier', since, signal);
+    assert.equal(await matcher.tell(snapshot, 'earlier', since, signal), 0, 'the same again is nothing new');
+    const told = (await receiver.got(before + added)).slice(before).map(({ body }) => {
+      const { filter, batch, matches, is_cut } = TransactionMatched.parse(JSON.parse(body).data);
+      return `${filter.id} ${batch}: ${matches.length}${is_cut ? ' cut' : ''}`;
+    });
+    const all = told.filter((line) => line.startsWith('all')).toSorted();
+    assert.deepEqual(all, ['all 1: 5', 'all 2: 5', 'all 3: 5 cut']);
   });
 
   it('tell nothing when nothing changed, and say what a run refused', async () => {
