@@ -13,6 +13,9 @@ const none = 255;
 const missingCost = 110;
 const slipCost = 30;
 
+/** With so many answers by words, no more are looked for. */
+const enough = 5;
+
 /** Looked at closely while somebody types, and in a search: what comes after these is not given. */
 const closely = { suggest: 48, search: 500 } as const;
 
@@ -190,7 +193,12 @@ export class EmbeddedNames {
     const keyCosts = this.#keyCosts;
     keyCosts.clear();
     if (this.#parts.skeleton) this.#costKeys(typed.key, keyCosts, { accepts, most });
-    const strict = this.#cheapest(costs, keyCosts, most, 0);
+    let strict = this.#cheapest(costs, keyCosts, most, 0);
+    if (strict.length < enough && this.#parts.skeleton && this.#parts.slips) {
+      // There are as many whole names as documents, so they are looked through only where their words did not do.
+      this.#costSimilarKeys(typed.key, keyCosts, { accepts, most });
+      strict = this.#cheapest(costs, keyCosts, most, 0);
+    }
     if (strict.length > 0 || typed.words.length < 2) return strict;
     return this.#cheapest(costs, keyCosts, most, 1);
   }
@@ -244,11 +252,14 @@ export class EmbeddedNames {
       const rest = this.#keys.lengthOf(found) - key.length;
       costs.lower(this.#keyed.of(found), rest === 0 ? 4 : 8 + Math.min(rest, 12), accepts, most);
     }
-    const slipsAllowed = this.#parts.slips && key.length >= 5 ? slipsIn(key.length) : 0;
-    if (slipsAllowed > 0)
-      this.#keys.similar(key, slipsAllowed, (found, slips) => {
-        if (slips > 0) costs.lower(this.#keyed.of(found), slipCost * slips + 12, accepts, most);
-      });
+  }
+
+  #costSimilarKeys(key: string, costs: Costs, { accepts, most }: Look): void {
+    const slipsAllowed = key.length >= 5 ? slipsIn(key.length) : 0;
+    if (slipsAllowed === 0) return;
+    this.#keys.similar(key, slipsAllowed, (found, slips) => {
+      if (slips > 0) costs.lower(this.#keyed.of(found), slipCost * slips + 12, accepts, most);
+    });
   }
 
   /** Documents that hold all words but `missing`, at least one of them in a name; or whose name run together is like the words run together. */

@@ -114,27 +114,28 @@ export class Vocabulary {
 
   /** First word after this one that does not begin with its first `depth` letters. */
   #pastPrefix(word: number, depth: number): number {
-    const start = this.#at[word] ?? 0;
-    const begins = (other: number): boolean => {
-      const place = this.#at[other] ?? 0;
-      if (this.lengthOf(other) < depth) return false;
-      for (let letter = 0; letter < depth; letter += 1)
-        if (this.#units[place + letter] !== this.#units[start + letter]) return false;
-      return true;
-    };
     let step = 1;
     let low = word;
-    while (low + step < this.size && begins(low + step)) {
+    while (low + step < this.size && this.#beginAlike(word, low + step, depth)) {
       low += step;
       step *= 2;
     }
     let high = Math.min(low + step, this.size);
     while (low + 1 < high) {
       const middle = (low + high) >>> 1;
-      if (begins(middle)) low = middle;
+      if (this.#beginAlike(word, middle, depth)) low = middle;
       else high = middle;
     }
     return high;
+  }
+
+  #beginAlike(word: number, other: number, depth: number): boolean {
+    if (this.lengthOf(other) < depth) return false;
+    const start = this.#at[word] ?? 0;
+    const place = this.#at[other] ?? 0;
+    for (let letter = 0; letter < depth; letter += 1)
+      if (this.#units[place + letter] !== this.#units[start + letter]) return false;
+    return true;
   }
 }
 
