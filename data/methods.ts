@@ -12,7 +12,7 @@ export const methods = {
   'market-statistics': { title: 'Counts, prices and rents', version: 1 },
   'gross-yield': { title: 'Gross and net yield', version: 1 },
   'price-index': { title: 'Price index and price growth', version: 1 },
-  'offplan-premium': { title: 'Off-plan premium', version: 1 },
+  'offplan-premium': { title: 'Off-plan premium', version: 2 },
   seasonality: { title: 'Seasonality', version: 1 },
   rankings: { title: 'Rankings and growth', version: 1 },
   'rent-position': { title: 'Rent position', version: 1 },

@@ -1,24 +1,26 @@
 -- What a square foot costs before completion over what it costs after (docs/methods, off-plan premium), in the 12 months up to the as-of date. Cells are area
--- (for projects: project) × sub-type × bedrooms × quarter with five sales of either; a cell's gap is ln(median off-plan) less ln(median ready), and its
+-- (the community in it, where one is known; for projects: project) × sub-type × bedrooms × quarter with five sales of either; a cell's gap is ln(median off-plan) less ln(median ready), and its
 -- weight n1·n0 / (n1 + n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells; within one area or project only sales.
 -- A resampled median is one of the sales, and its rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta variates
 -- (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times. Every draw is a hash of what it is for, so that a figure comes out the
 -- same wherever it is made; hashed twice, because the hash of several values only joins theirs, and neighbouring draws would be one another's mirror.
 with days as (select as_of, (as_of - to_years(1) + to_days(1))::date as first_day from dataset_as_of where dataset = 'transactions'),
 sold as materialized (
-  select s.area_id, s.project_id, s.property_type, s.property_sub_type, s.bedrooms, s.is_off_plan, s.ln_price, date_trunc('quarter', s.transaction_date) as quarter
+  select s.area_id, s.community_id, s.project_id, s.property_type, s.property_sub_type, s.bedrooms, s.is_off_plan, s.ln_price, date_trunc('quarter', s.transaction_date) as quarter
   from priced_sales s, days
   where s.transaction_date >= first_day and s.property_type is not null
 ),
 placed as (
-  select 'area' as family, area_id::bigint as owner_id, * exclude (area_id, project_id) from sold where area_id is not null
+  select 'area' as family, area_id::bigint as owner_id, coalesce(community_id, area_id) as place, * exclude (area_id, community_id, project_id)
+  from sold
+  where area_id is not null
   union all
-  select 'project', project_id, * exclude (area_id, project_id) from sold where project_id is not null
+  select 'project', project_id, project_id, * exclude (area_id, community_id, project_id) from sold where project_id is not null
 ),
 kinds as (
-  select *, row_number() over (order by family, owner_id, property_type, property_sub_type, bedrooms, quarter) as cell
+  select *, row_number() over (order by family, owner_id, place, property_type, property_sub_type, bedrooms, quarter) as cell
   from (
-    select family, owner_id, property_type, property_sub_type, bedrooms, quarter
+    select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
     from placed
     group by all
     having count(*) filter (is_off_plan) >= 5 and count(*) filter (not is_off_plan) >= 5
@@ -29,7 +31,7 @@ matched as materialized (
     row_number() over (partition by k.cell, p.is_off_plan order by p.ln_price) as rank
   from placed p
   join kinds k
-    on k.family = p.family and k.owner_id = p.owner_id and k.property_type = p.property_type and k.quarter = p.quarter
+    on k.family = p.family and k.owner_id = p.owner_id and k.place = p.place and k.property_type = p.property_type and k.quarter = p.quarter
       and k.property_sub_type is not distinct from p.property_sub_type and k.bedrooms is not distinct from p.bedrooms
 ),
 cells as materialized (

@@ -20,7 +20,7 @@ const OffplanPremium = z
     property_type: z.enum(['all', ...propertyTypes]).meta({ description: 'Kind of property.' }),
     premium_pct: Figure.meta({
       description:
-        'How much dearer a square foot of off-plan is than of ready property in the same area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of both samples.',
+        'How much dearer a square foot of off-plan is than of ready property in the same community or area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of both samples.',
     }),
     low_pct: z.number().nullable().meta({ description: 'Lower end of its 95 % interval, per cent.' }),
     high_pct: z.number().nullable().meta({ description: 'Upper end of its 95 % interval, per cent.' }),

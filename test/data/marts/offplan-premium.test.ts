@@ -53,6 +53,18 @@ describe('offplan_premium', () => {
     assert.deepEqual([market['window_from'], market['window_to']], ['2025-03-19', '2026-03-18']);
   });
 
+  it('does not hold one community of an area against another', async () => {
+    const apart = await ask(
+      [
+        { count: 9, perSqft: 1500, day: '2026-01-10', offPlan: true, community: 100_001 },
+        { count: 9, perSqft: 1000, day: '2026-01-10', community: 100_002 },
+        { count: 9, perSqft: 1200, day: '2026-01-10' },
+      ],
+      premium('area', 330, 'all'),
+    );
+    assert.deepEqual([apart['cells'], apart['premium_pct'], apart['sales_count']], [0, null, 27]);
+  });
+
   it('draws areas again for the market: the interval reaches from one area to the other', async () => {
     const market = await ask(sales, premium('market', 0, 'all'));
     near(market['low_pct'], 10, 1e-3);
