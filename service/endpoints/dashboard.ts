@@ -16,7 +16,8 @@ import { exampleIds } from './account-schema.ts';
 import { Searches, searchesBody, Usage, usageBody } from './site-figure-schema.ts';
 
 const tag = 'Console';
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const Site = z.object({ id: z.string(), name: z.string(), plan: z.enum(plans.map((plan) => plan.id)) });
 
@@ -72,12 +73,11 @@ async function chosenSites(service: Service, accountId: string, siteId: string):
   return siteId === allSites ? sites.list(accountId) : [await sites.get(accountId, siteId)];
 }
 
+/** Up to the end of this hour, so that what happens now counts. */
 function periodSpan(now: Date, days: number): Omit<Span, 'siteIds'> {
-  if (days === 1) {
-    const from = new Date(stepOf(now, 'hour').getTime() - 23 * 3_600_000);
-    return { from, to: now, granularity: 'hour' };
-  }
-  return { from: new Date(stepOf(now, 'day').getTime() - (days - 1) * dayMs), to: now, granularity: 'day' };
+  const to = new Date(stepOf(now, 'hour').getTime() + hourMs);
+  if (days === 1) return { from: new Date(to.getTime() - dayMs), to, granularity: 'hour' };
+  return { from: new Date(stepOf(now, 'day').getTime() - (days - 1) * dayMs), to, granularity: 'day' };
 }
 
 async function limitsOf(service: Service, sites: readonly SiteRecord[]): Promise<z.input<typeof Limit>[]> {
