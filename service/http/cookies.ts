@@ -1,4 +1,5 @@
 /** The service's own cookies: never readable by scripts, never sent across sites, and over TLS only, except on this machine. */
+import { localeCookie } from '../console/locale.ts';
 import type { Exchange } from './exchange.ts';
 
 /** What a cookie is for. `session` and `visitor` hold secrets; `flash` and `lang` hold none. */
@@ -20,7 +21,8 @@ function isLocal(baseUrl: string): boolean {
 /** The cookies of this exchange. Beyond this machine names begin with `__Host-`, so that no neighbouring host can set them. */
 export function cookiesOf(ctx: Exchange, baseUrl: string): Cookies {
   const secure = !isLocal(baseUrl);
-  const full = (name: CookieName) => (name === 'lang' ? name : `${secure ? '__Host-' : ''}mulk_${name}`);
+  const full = (name: CookieName) =>
+    name === 'lang' ? localeCookie : `${secure ? '__Host-' : ''}mulk_${name}`;
   const sent = new Map(
     ctx
       .get('cookie')
