@@ -1,7 +1,7 @@
 /** What a document has to be, so that every engine takes it: said for each document, since one bad one does not stop the others. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { SiteDocument } from '../../search-index/site-index.ts';
+import type { JsonValue, SiteDocument } from '../../search-index/site-index.ts';
 
 /** Documents in one request. */
 export const documentsMost = 1_000;
@@ -21,7 +21,10 @@ export interface CheckedDocument {
   readonly bytes: number;
 }
 
-const Json = z.json();
+// It came as JSON: nothing else can be in it.
+const Fields = z.custom<Readonly<Record<string, JsonValue>>>(
+  (value) => typeof value === 'object' && value !== null,
+);
 const idPattern = /^[A-Za-z0-9_-]{1,511}$/;
 
 /** The document, or a sentence that says why it is not taken. A document without an id is given one made of its content, so that sending it again changes nothing. */
@@ -33,9 +36,7 @@ export function checkDocument(sent: unknown): CheckedDocument | string {
   if (names.length > fieldsMost) return `A document has ${fieldsMost} fields at most.`;
   const fault = names.map(nameFault).find((found) => found !== null);
   if (fault !== undefined && fault !== null) return fault;
-  const parsed = z.record(z.string(), Json).safeParse(sent);
-  if (!parsed.success) return 'Values are JSON.';
-  const { id = contentId(sent), ...fields } = parsed.data;
+  const { id = contentId(sent), ...fields } = Fields.parse(sent);
   if (typeof id !== 'string' && typeof id !== 'number') return '`id` is a whole number or a text.';
   const idText = String(id);
   if (typeof id === 'number' ? !Number.isSafeInteger(id) : !idPattern.test(id)) {

@@ -1,4 +1,5 @@
 /** Where the documents of sites lie: the account database. Every change of a site moves its version on, by which indexes follow. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DocumentChanges, DocumentSource } from '../../search-index/site-index.ts';
 import { makeId, type Random } from '../accounts/api-key.ts';
@@ -93,6 +94,7 @@ export class DocumentStore implements DocumentSource {
       const version = kept.length === 0 ? index.version : index.version + 1;
       const now = this.#options.clock();
       for (const part of partsOf(kept)) {
+        await breathe();
         const ids = part.map(({ id }) => id);
         await queries.query(renewSql, [siteId, ids], z.unknown());
         const values = [

@@ -1,4 +1,5 @@
 /** The documents of sites as endpoints see them: kept in the store first, then handed to the engine; searched by the engine, which follows the store. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -59,6 +60,7 @@ export interface SiteStanding {
   readonly count: number;
 }
 
+const checkedAtOnce = 50;
 /** How long another replica's writes may go unseen. */
 const freshMs = 1_000;
 const remembered = 10_000;
@@ -99,7 +101,7 @@ export class SiteDocuments {
     const places: number[] = [];
     const taken: CheckedDocument[] = [];
     const last = new Map<string, number>();
-    const checked = sent.map((document) => checkDocument(document));
+    const checked = await checkAll(sent);
     for (const [index, document] of checked.entries()) {
       if (typeof document !== 'string') last.set(document.id, index);
     }
@@ -217,6 +219,16 @@ export class SiteDocuments {
     this.#sites.set(siteId, { site, askedAt });
     return site;
   }
+}
+
+/** Some at a time, between which requests are answered. */
+async function checkAll(sent: readonly unknown[]): Promise<(CheckedDocument | string)[]> {
+  const checked: (CheckedDocument | string)[] = [];
+  for (const document of sent) {
+    if (checked.length % checkedAtOnce === 0) await breathe();
+    checked.push(checkDocument(document));
+  }
+  return checked;
 }
 
 function siteOf(siteId: string, { version, search }: z.output<typeof SiteRow>): SiteIndex {
