@@ -87,6 +87,11 @@ export function meantBy(word: string): ReadonlySet<string> {
   return meanings.get(word) ?? new Set();
 }
 
+/** Words that mean others, for an engine that keeps synonyms of its own. */
+export function ideaWords(): IterableIterator<string> {
+  return meanings.keys();
+}
+
 const vague = new Set(
   words(
     'view views overlooking facing living lifestyle life course quality modern beautiful amazing lovely style stylish spacious big large small great nice good best new brand space spaces unit room floor residence residences اطلاله مطله مطل اطلالات كبيره كبير جديده جديد جميله',

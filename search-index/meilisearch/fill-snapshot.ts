@@ -10,6 +10,7 @@ import {
   placeSettings,
   propertySettings,
   SynonymBook,
+  withIdeas,
 } from './index-settings.ts';
 import { type IndexRecord, recordOf } from './records.ts';
 
@@ -45,7 +46,7 @@ export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
     await applySettings(client, indexes.places, placeSettings({}), signal);
     const names = await addAll(client, indexes.places, namesOf(options.names, book), signal);
     await applySettings(client, indexes.places, placeSettings(book.synonyms()), signal);
-    const settings = propertySettings(book.synonyms(), embeddersOf(options));
+    const settings = propertySettings(withIdeas(book.synonyms()), embeddersOf(options));
     await applySettings(client, indexes.properties, settings, signal);
     const properties = await addAll(client, indexes.properties, propertiesOf(options), signal);
     await holdsAll(client, indexes.places, names);

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Embedder, Settings } from 'meilisearch';
 import { foldName } from '../folding.ts';
+import { ideaWords, meantBy } from '../lexicon.ts';
 import { choiceFields, numberFields, type SearchDocument } from '../search-index.ts';
 
 /** What an embedder of Meilisearch's own is called in an index. */
@@ -108,6 +109,14 @@ export class SynonymBook {
     const entries = [...this.#names].map(([alias, names]) => [alias, [...names].sort()] as const);
     return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
+}
+
+/** Synonyms of places and, for what properties are like, words for ideas. */
+export function withIdeas(synonyms: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  const all = mutable(synonyms);
+  for (const word of ideaWords())
+    all[word] = [...new Set([...(all[word] ?? []), ...meantBy(word)])].sort().slice(0, mostSynonyms);
+  return all;
 }
 
 function isShort(folded: string): boolean {

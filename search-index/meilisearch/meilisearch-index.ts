@@ -12,6 +12,7 @@ import { NameDocument } from '../documents/name-document.ts';
 import { PropertyDocument as PropertyRecord } from '../documents/property-document.ts';
 import { foldName } from '../folding.ts';
 import { highlightOf } from '../highlight.ts';
+import { isVague } from '../lexicon.ts';
 import {
   type Faceted,
   type FacetQuestion,
@@ -48,6 +49,9 @@ const soundWeight = 0.9;
 
 /** Worth of a single word of several, against all of them together. */
 const wordWeight = 0.3;
+
+/** Worth of one that describes more than it names. */
+const vagueWeight = 0.05;
 
 /** Words of a question that are looked for one by one, too. */
 const mostWords = 8;
@@ -293,7 +297,10 @@ function likeQueries(
   const rest = { ...common, q: 'property', attributesToSearchOn: ['kind'] };
   return [
     all,
-    ...each.map((query) => ({ ...query, federationOptions: { weight: wordWeight } })),
+    ...each.map((query) => ({
+      ...query,
+      federationOptions: { weight: isVague(query.q) ? vagueWeight : wordWeight },
+    })),
     { ...rest, federationOptions: { weight: restWeight } },
   ];
 }
