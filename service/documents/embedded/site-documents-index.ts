@@ -26,6 +26,8 @@ const stretch = 32 * 1024;
 /** Measured: what a document becomes in memory with its words. */
 const bytesPerCharacter = 6;
 const bytesPerDocument = 600;
+/** Phrases are looked for in the texts of so many documents that have their words: a search holds nobody up for long. */
+const phrasesReadMost = 5_000;
 /** Replaced documents leave gaps; when these are more than the rest and so many, everything is laid down anew. */
 const gapsMost = 1_000;
 
@@ -154,18 +156,33 @@ export class SiteDocumentsIndex {
     const without = excluded.map((word) => this.#words.having([word], searchOn));
     const matches = this.#words.find(q, selection.matchingStrategy, searchOn);
     const least = selection.rankingScoreThreshold ?? 0;
+    const hasPhrases = this.#phraseTest(phrases, searchOn);
     const isMeant = (ordinal: number, document: SiteDocument): boolean => {
       if (matches !== null && (matches.tiers[ordinal] ?? 0) === 0) return false;
       if (passes !== null && !passes(ordinal)) return false;
       if (without.some((having) => having.has(ordinal))) return false;
       if (matches !== null && least > 0 && matches.rankingScore(ordinal) < least) return false;
-      return phrases.length === 0 || this.#words.hasPhrases(document, phrases, searchOn);
+      return hasPhrases === null || hasPhrases(ordinal, document);
     };
     const ordinals: number[] = [];
     for (const [ordinal, document] of this.#documents.entries()) {
       if (document !== null && isMeant(ordinal, document)) ordinals.push(ordinal);
     }
     return { ordinals, matches };
+  }
+
+  #phraseTest(
+    phrases: readonly (readonly string[])[],
+    searchOn: readonly string[] | null,
+  ): ((ordinal: number, document: SiteDocument) => boolean) | null {
+    if (phrases.length === 0) return null;
+    const having = this.#words.having(phrases.flat(), searchOn);
+    let read = 0;
+    return (ordinal, document) => {
+      if (!having.has(ordinal) || read >= phrasesReadMost) return false;
+      read += 1;
+      return this.#words.hasPhrases(document, phrases, searchOn);
+    };
   }
 
   #checkSearchOn(searchOn: readonly string[] | null): void {
