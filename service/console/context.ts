@@ -1,5 +1,4 @@
 /** What a view knows beside the body it shows: who reads it, in which language, and what just happened. */
-import type { Html } from './html.ts';
 import type { Locale } from './locale.ts';
 
 /** Who is signed in. */
@@ -39,6 +38,3 @@ export interface PageContext {
   readonly baseUrl: string;
   readonly now: Date;
 }
-
-/** Writes the whole page for a body. */
-export type View<Body> = (body: Body, context: PageContext) => Html;
