@@ -1,6 +1,8 @@
 /** The sample exports, whole: what ingest publishes of them against what plain TypeScript reads from the same files. */
 import assert from 'node:assert/strict';
-import { basename } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { RunReport } from '../../../data/snapshot.ts';
 import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
 import { SAMPLE_TIMEOUT_MS, type SampleWarehouse, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { countEach, type RawRow, rawRows, sampleFiles, textOf } from './raw-exports.ts';
@@ -68,6 +70,13 @@ describe('the sample exports', function () {
       assert.equal(file.read, file.kept + file.rejected + file.duplicate + file.superseded, file.file);
       assert.equal(file.rejected, 0, file.file);
     }
+  });
+
+  it('give a snapshot that carries the report of its run', async () => {
+    const { directory } = await sample.warehouse.snapshot();
+    const carried = RunReport.parse(JSON.parse(await readFile(join(directory, 'run-report.json'), 'utf8')));
+    const { run_id, status, files } = sample.report;
+    assert.deepEqual([carried.run_id, carried.status, carried.files], [run_id, status, files]);
   });
 
   it('give a snapshot that verifies', async () => {
