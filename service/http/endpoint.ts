@@ -8,6 +8,7 @@ import { ListMeta, Meta } from './meta.ts';
 import type { PageAnswer, Shown } from './page.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
+import type { StreamBody } from './stream-body.ts';
 
 /** The sort values of the last row of a page, its id last. What they mean is the list's own affair. */
 export type CursorKey = readonly (string | number | null)[];
@@ -106,30 +107,6 @@ export interface RawBody {
   readonly type: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A file that lies on disk as it is answered: it can be asked for in parts. */
-export interface LyingFile {
-  readonly path: string;
-  readonly bytes: number;
-  /** Hexadecimal. */
-  readonly sha256: string;
-}
-
-/** Bytes that are made while they leave. */
-export interface MadeBytes {
-  readonly bytes: AsyncIterable<Uint8Array>;
-  /** How many, where that is known before. */
-  readonly size: number | null;
-  /** Called once, when the bytes have left or nobody waits for them. */
-  readonly close: () => Promise<void>;
-}
-
-/** What a stream's handler gives. */
-export interface StreamBody {
-  readonly filename: string;
-  /** The file, or what begins to make the bytes; not called for a `HEAD`. */
-  readonly content: LyingFile | (() => Promise<MadeBytes>);
 }
 
 /** What the handler of an answer of this kind must give. */
