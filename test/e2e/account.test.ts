@@ -164,6 +164,19 @@ describe('console in a browser', function () {
     token = rotated;
   });
 
+  it('makes a personal token that manages what is theirs, and revokes it', async () => {
+    await go('/api/tokens');
+    await page.getByLabel('Name').fill('Deploy script');
+    await press('Create token');
+    const authorization = { Authorization: `Bearer ${await secret()}`, Accept: 'application/json' };
+    const sites = () => fetch(`${service.url}/sites`, { headers: authorization });
+    assert.match(await (await sites()).text(), /Marina Homes/);
+    await go('/api/tokens');
+    await press('Revoke token Deploy script');
+    await page.getByText('No token yet').waitFor();
+    assert.equal((await sites()).status, 401);
+  });
+
   let webhookPath = '';
   let deliveryPath = '';
 
@@ -187,7 +200,7 @@ describe('console in a browser', function () {
     webhookPath = new URL(page.url()).pathname;
     while ((await page.getByText('Delivered', { exact: true }).count()) < 2) await page.reload();
     await page.getByRole('link', { name: 'transaction.matched' }).click();
-    await page.getByText('"type":"transaction.matched"').waitFor();
+    await page.getByText('"type": "transaction.matched"').waitFor();
     deliveryPath = new URL(page.url()).pathname;
   });
 
