@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import type { PageContext } from '../../../service/console/context.ts';
+import { html } from '../../../service/console/html.ts';
+import { keysPage } from '../../../service/console/views/keys.ts';
+import { forgotPage, forgotSentPage, resetPage } from '../../../service/console/views/login.ts';
+import { problemPage } from '../../../service/console/views/problem.ts';
+import { signupPage } from '../../../service/console/views/signup.ts';
+import { failingNotice } from '../../../service/console/views/webhooks.ts';
+
+const context: PageContext = {
+  locale: 'en',
+  path: '/x?a=1',
+  user: null,
+  csrfToken: 'proof',
+  flash: { kind: 'done', text: 'Saved <once>.' },
+  form: null,
+  baseUrl: 'http://localhost:8080',
+  now: new Date('2026-11-21T10:00:00Z'),
+};
+
+describe('pages of the console', () => {
+  it('say how a forgotten password is replaced, with mail and without', () => {
+    assert.match(forgotPage({ mail: true }, context).text, /action="\/password\/forgot"/);
+    const without = forgotPage({ mail: false }, context).text;
+    assert.match(without, /Its operator makes the link/);
+    assert.doesNotMatch(without, /action="\/password\/forgot"/);
+    assert.match(forgotSentPage({}, context).text, /If there is an account/);
+    assert.match(resetPage({ token: 'a"b' }, context).text, /name="token" value="a&quot;b"/);
+  });
+
+  it('have no form where sign-up is closed', () => {
+    const { text } = signupPage({ open: false }, context);
+    assert.match(text, /Sign-up is closed here/);
+    assert.doesNotMatch(text, /action="\/signup"/);
+  });
+
+  it('lead to the same page in the other language, and say once what was done', () => {
+    const { text } = signupPage({ open: true }, context);
+    assert.match(text, /href="\/x\?a=1&amp;lang=ar" hreflang="ar" lang="ar"/);
+    assert.match(text, /<p class="flash done" role="status">Saved &lt;once&gt;\.<\/p>/);
+    assert.doesNotMatch(text, /<style|style=|<script>|onclick/);
+  });
+
+  it('tell a key that has expired from one that is switched off', () => {
+    const key = {
+      id: 'key_1',
+      site_id: 'site_1',
+      name: 'Importer',
+      prefix: 'mulk_sk_abcd',
+      last_four: 'wxyz',
+      kind: 'secret' as const,
+      scopes: ['read'],
+      status: 'active' as const,
+      expires_at: '2026-11-21T09:59:59Z',
+      last_used_at: null,
+      created_at: '2026-01-01T00:00:00Z',
+    };
+    const keys = [key, { ...key, id: 'key_2', status: 'inactive' as const, expires_at: null }];
+    const { text } = keysPage({ site: { id: 'site_1', name: 'Shop' }, keys }, context);
+    assert.deepEqual(
+      [...text.matchAll(/class="chip (\w+)">(\w+)</g)].map(([, look, word]) => [look, word]),
+      [
+        ['warn', 'Expired'],
+        ['bad', 'Off'],
+      ],
+    );
+  });
+
+  it('show a problem with its faults and its request', () => {
+    const problem = {
+      title: 'Not valid',
+      status: 400,
+      detail: 'One fault.',
+      code: 'parameter-invalid',
+      request_id: 'r-1',
+      errors: [{ parameter: 'period', message: 'takes one of 1d, 7d' }],
+    };
+    const { text } = problemPage(problem, context);
+    for (const said of [
+      'One fault.',
+      '<code>period</code> takes one of 1d, 7d',
+      'Request r-1',
+      '/problems/parameter-invalid',
+    ])
+      assert.ok(text.includes(said), said);
+  });
+
+  it('warn of a webhook that was turned off, unless its owner did it', () => {
+    const webhook = { id: 'wh_1', url: 'https://a.example/h', status: 'disabled' as const };
+    const notices = (reason: 'owner' | 'gone' | 'failing') =>
+      html`${failingNotice(context, [{ ...webhook, disabled_reason: reason }])}`.text;
+    assert.equal(notices('owner'), '');
+    assert.match(notices('gone'), /role="alert".*\/webhooks\/wh_1/);
+    assert.match(notices('failing'), /https:\/\/a\.example\/h/);
+  });
+});
