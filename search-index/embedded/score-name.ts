@@ -8,6 +8,8 @@ export interface Typed {
   readonly words: readonly string[];
   readonly sounds: readonly string[];
   readonly key: string;
+  /** The key of a word of a name: the same words come again and again in the names looked at. */
+  readonly soundOf: (word: string) => string;
 }
 
 /** Parts of the search that can be switched off, to see what each is worth. */
@@ -35,6 +37,15 @@ export function tellingWords(words: readonly string[]): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
+function remembered(): (word: string) => string {
+  const known = new Map<string, string>();
+  return (word) => {
+    const sound = known.get(word) ?? skeletonWord(word);
+    known.set(word, sound);
+    return sound;
+  };
+}
+
 /** Prepares what was typed. */
 export function prepare(folded: string, { skeleton }: Parts): Typed {
   const words = tellingWords(folded.split(' ').filter(Boolean)).slice(0, 8);
@@ -42,6 +53,7 @@ export function prepare(folded: string, { skeleton }: Parts): Typed {
     words,
     sounds: skeleton ? words.map(skeletonWord) : [],
     key: skeleton ? skeletonKey(folded) : folded.replaceAll(' ', ''),
+    soundOf: remembered(),
   };
 }
 
@@ -71,7 +83,7 @@ function likeness(typed: Typed, index: number, word: string, parts: Parts): numb
   if (word.startsWith(part)) return 0.9 + (0.08 * part.length) / word.length;
   const sound = typed.sounds[index] ?? '';
   if (sound.length > 1) {
-    const key = skeletonWord(word);
+    const key = typed.soundOf(word);
     if (key === sound) return 0.93;
     if (sound.length > 2 && key.startsWith(sound)) return 0.8 + (0.08 * sound.length) / key.length;
   }

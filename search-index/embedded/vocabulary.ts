@@ -35,7 +35,8 @@ export type Found = (word: number, slips: number) => void;
 
 /** Longest word that slips are looked for in; the rest of a longer one is not typed. */
 const deepest = 40;
-const none = 255;
+/** More slips than any word has; a few may be added to it. */
+const none = 200;
 
 /** Words in code order. Numbers are places in that order. */
 export class Vocabulary {
@@ -112,30 +113,12 @@ export class Vocabulary {
     return 0;
   }
 
-  /** First word after this one that does not begin with its first `depth` letters. */
+  /** First word after this one that does not begin with its first `depth` letters. Bytes in a row are quicker to read than to search. */
   #pastPrefix(word: number, depth: number): number {
-    let step = 1;
-    let low = word;
-    while (low + step < this.size && this.#beginAlike(word, low + step, depth)) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(low + step, this.size);
-    while (low + 1 < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#beginAlike(word, middle, depth)) low = middle;
-      else high = middle;
-    }
-    return high;
-  }
-
-  #beginAlike(word: number, other: number, depth: number): boolean {
-    if (this.lengthOf(other) < depth) return false;
-    const start = this.#at[word] ?? 0;
-    const place = this.#at[other] ?? 0;
-    for (let letter = 0; letter < depth; letter += 1)
-      if (this.#units[place + letter] !== this.#units[start + letter]) return false;
-    return true;
+    const shared = this.#shared;
+    let end = word + 1;
+    while (end < shared.length && (shared[end] ?? 0) >= depth) end += 1;
+    return end;
   }
 }
 
@@ -181,7 +164,7 @@ class SlipMatrix {
     return false;
   }
 
-  /** The row of the letter at `depth`; gives its least entry. */
+  /** The row of the letter at `depth`, as far as it can be right; gives its least entry. */
   #nextRow(letters: Uint16Array): number {
     const rows = this.#rows;
     const typed = this.#typed;
@@ -189,19 +172,23 @@ class SlipMatrix {
     const above = row - this.#width;
     const unit = letters[this.depth - 1] ?? 0;
     const unitBefore = this.depth > 1 ? (letters[this.depth - 2] ?? 0) : -1;
-    let least = this.depth;
-    rows[row] = this.depth;
-    for (let column = 1; column < this.#width; column += 1) {
+    // So many letters more or fewer are as many slips, so the rest of the row is of no interest.
+    const first = Math.max(1, this.depth - this.#most);
+    const last = Math.min(this.#width - 1, this.depth + this.#most);
+    let least = first === 1 ? this.depth : none;
+    rows[row + first - 1] = least;
+    for (let column = first; column <= last; column += 1) {
       const letter = typed.charCodeAt(column - 1);
-      let slips = Math.min(
-        (rows[above + column - 1] ?? 0) + (letter === unit ? 0 : 1),
-        (rows[above + column] ?? 0) + 1,
-        (rows[row + column - 1] ?? 0) + 1,
-      );
+      let slips = (rows[above + column - 1] ?? 0) + (letter === unit ? 0 : 1);
+      slips = Math.min(slips, (rows[above + column] ?? 0) + 1, (rows[row + column - 1] ?? 0) + 1);
       const isSwap = column > 1 && letter === unitBefore && typed.charCodeAt(column - 2) === unit;
       if (isSwap) slips = Math.min(slips, (rows[above - this.#width + column - 2] ?? 0) + 1);
       rows[row + column] = slips;
-      if (slips < least) least = slips;
+      least = Math.min(least, slips);
+    }
+    if (last + 1 < this.#width) {
+      rows[row + last + 1] = none;
+      rows[row + this.#width - 1] = none;
     }
     return least;
   }

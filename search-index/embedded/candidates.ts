@@ -1,0 +1,379 @@
+/** Finds the few documents worth a closer look: words that begin or sound like those typed, then the documents that hold them all. */
+import type { Parts, Typed } from './score-name.ts';
+import { slipsIn } from './score-name.ts';
+import { type Sections, sectionOf } from './sections.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+/** Cost of a typed word in a document: below `aroundCost` in one of its names, below `none` in its subtitle. */
+const aroundCost = 100;
+const none = 255;
+const missingCost = 110;
+const slipCost = 30;
+/** What the least likely document costs more than the most likely one. */
+const priorCost = 30;
+
+/** With so many answers by words, no more are looked for. */
+const enough = 5;
+
+/** Whether a document may be an answer. */
+export type Accepts = (document: number) => boolean;
+
+/** Lists of documents by word, each with what is most likely meant first. */
+class Postings {
+  readonly documents: Uint32Array;
+  readonly #at: Uint32Array;
+
+  constructor(sections: Sections, name: string) {
+    this.documents = sectionOf(sections, `${name}.posting`, 'u32');
+    this.#at = sectionOf(sections, `${name}.posting-at`, 'u32');
+  }
+
+  start(word: number): number {
+    return this.#at[word] ?? 0;
+  }
+
+  end(word: number): number {
+    return this.#at[word + 1] ?? 0;
+  }
+}
+
+type ReadList = (documents: Uint32Array, start: number, end: number, cost: number) => void;
+
+/** The lists of documents that a typed word may mean, and what each costs. */
+class Meanings {
+  readonly #postings: Postings[] = [];
+  readonly #words: number[] = [];
+  readonly #costs: number[] = [];
+  #documents = 0;
+
+  /** Documents of all lists, some in several. */
+  get documents(): number {
+    return this.#documents;
+  }
+
+  add(postings: Postings, word: number, cost: number): void {
+    const documents = postings.end(word) - postings.start(word);
+    if (documents === 0) return;
+    this.#postings.push(postings);
+    this.#words.push(word);
+    this.#costs.push(cost);
+    this.#documents += documents;
+  }
+
+  each(read: ReadList): void {
+    for (let index = 0; index < this.#costs.length; index += 1) this.#read(index, read);
+  }
+
+  /** As `each`, cheapest first. */
+  eachByCost(read: ReadList): void {
+    const order = Uint32Array.from(this.#costs, (cost, index) => cost * 2 ** 24 + index).sort();
+    for (const place of order) this.#read(place % 2 ** 24, read);
+  }
+
+  #read(index: number, read: ReadList): void {
+    const postings = this.#postings[index];
+    const word = this.#words[index] ?? 0;
+    if (postings !== undefined)
+      read(postings.documents, postings.start(word), postings.end(word), this.#costs[index] ?? none);
+  }
+}
+
+/** Searches the lists of one index file. Nothing in it changes but scratch space, and every call ends before the next begins. */
+export class Candidates {
+  readonly #parts: Parts;
+  readonly #priors: Float32Array;
+  readonly #words: Vocabulary;
+  readonly #sounds: Vocabulary;
+  readonly #keys: Vocabulary;
+  readonly #named: Postings;
+  readonly #around: Postings;
+  readonly #sounding: Postings;
+  readonly #keyed: Postings;
+  readonly #costs: Costs[] = [];
+  readonly #keyCosts: Costs;
+
+  constructor(sections: Sections, parts: Parts) {
+    this.#parts = parts;
+    this.#priors = sectionOf(sections, 'names.prior', 'f32');
+    this.#words = new Vocabulary(sections, 'word');
+    this.#sounds = new Vocabulary(sections, 'sound');
+    this.#keys = new Vocabulary(sections, 'key');
+    this.#named = new Postings(sections, 'word');
+    this.#around = new Postings(sections, 'around');
+    this.#sounding = new Postings(sections, 'sound');
+    this.#keyed = new Postings(sections, 'key');
+    this.#keyCosts = new Costs(this.#priors.length);
+  }
+
+  /** At most `most` accepted documents, cheapest first. */
+  find(typed: Typed, accepts: Accepts, most: number): number[] {
+    const meanings = typed.words
+      .map((_, index) => this.#meaningsOf(typed, index))
+      .sort((a, b) => a.documents - b.documents);
+    const keyCosts = this.#keyCosts;
+    keyCosts.clear();
+    if (this.#parts.skeleton) this.#costKeys(typed.key, accepts, most);
+    const [only, ...others] = meanings;
+    const costs =
+      only !== undefined && others.length === 0
+        ? [this.#costsOfOne(only, accepts, most)]
+        : this.#costsOf(meanings, 1, accepts, most);
+    let found = this.#cheapest(costs, 0, accepts, most);
+    if (found.length < enough && this.#parts.skeleton && this.#parts.slips) {
+      // There are as many whole names as documents, so they are looked through only where their words did not do.
+      this.#costSimilarKeys(typed.key, accepts, most);
+      found = this.#cheapest(costs, 0, accepts, most);
+    }
+    if (found.length > 0 || typed.words.length < 2) return found;
+    return this.#cheapest(this.#costsOf(meanings, 2, accepts, most), 1, accepts, most);
+  }
+
+  #meaningsOf(typed: Typed, index: number): Meanings {
+    const meanings = new Meanings();
+    const word = typed.words[index] ?? '';
+    const isLast = index === typed.words.length - 1;
+    const isOneOfSeveral = typed.words.length > 1;
+    const [first, end] = this.#words.range(word);
+    for (let found = first; found < end; found += 1) {
+      const rest = this.#words.lengthOf(found) - word.length;
+      const cost = rest === 0 ? 0 : Math.min(rest, 8) + (isLast ? 4 : 10);
+      meanings.add(this.#named, found, cost);
+      if (isOneOfSeveral) meanings.add(this.#around, found, aroundCost + cost);
+    }
+    this.#addSounds(meanings, typed.sounds[index] ?? '', isOneOfSeveral);
+    const slipsAllowed = this.#parts.slips ? slipsIn(word.length) : 0;
+    if (slipsAllowed > 0)
+      this.#words.similar(word, slipsAllowed, (found, slips) => {
+        if (slips > 0) meanings.add(this.#named, found, slipCost * slips + 4);
+      });
+    return meanings;
+  }
+
+  #addSounds(meanings: Meanings, sound: string, isOneOfSeveral: boolean): void {
+    if (sound.length < 2) return;
+    const [first, end] = this.#sounds.range(sound);
+    for (let found = first; found < end; found += 1) {
+      const rest = this.#sounds.lengthOf(found) - sound.length;
+      if (rest > 0 && sound.length < 3) continue;
+      const cost = rest === 0 ? 6 : 14 + Math.min(rest, 8);
+      for (let at = this.#sounding.start(found); at < this.#sounding.end(found); at += 1) {
+        const word = this.#sounding.documents[at] ?? 0;
+        meanings.add(this.#named, word, cost);
+        if (isOneOfSeveral) meanings.add(this.#around, word, aroundCost + cost);
+      }
+    }
+  }
+
+  /** What documents cost for the only word: a list is left where the rest of it costs more than enough others do. */
+  #costsOfOne(meanings: Meanings, accepts: Accepts, most: number): Costs {
+    const costs = this.#scratch(0);
+    const best = new Cheapest(most, accepts);
+    meanings.eachByCost((documents, start, end, cost) => {
+      for (let at = start; at < end; at += 1) {
+        const document = documents[at] ?? 0;
+        const total = this.#total(cost, document);
+        if (total >= best.limit) return;
+        if (costs.of(document) < none || !best.add(document, total)) continue;
+        costs.lower(documents, at, at + 1, cost);
+      }
+    });
+    return costs;
+  }
+
+  #total(cost: number, document: number): number {
+    return cost + priorCost * (1 - (this.#priors[document] ?? 0));
+  }
+
+  /**
+   * What documents cost for each word, rarest first. A document that holds all words but one holds one of the rarest two: only documents
+   * of the `leading` rarest words are looked for in the lists of the others.
+   */
+  #costsOf(meanings: readonly Meanings[], leading: number, accepts: Accepts, most: number): Costs[] {
+    const costs = meanings.map((_, index) => this.#scratch(index));
+    for (const [index, ofWord] of costs.entries()) {
+      const [a = ofWord, b = a] = costs.slice(0, leading);
+      meanings[index]?.each((documents, start, end, cost) => {
+        // With more words than lead, the documents that hold enough of them may come late in each list.
+        if (leading >= meanings.length) ofWord.lowerFirst(documents, start, end, cost, accepts, most);
+        else if (index < leading) ofWord.lower(documents, start, end, cost);
+        else ofWord.lowerWithin(documents, start, end, cost, a, b);
+      });
+    }
+    return costs;
+  }
+
+  #scratch(index: number): Costs {
+    const costs = this.#costs[index] ?? new Costs(this.#priors.length);
+    this.#costs[index] = costs;
+    costs.clear();
+    return costs;
+  }
+
+  #costKeys(key: string, accepts: Accepts, most: number): void {
+    if (key.length < 3) return;
+    const [first, end] = this.#keys.range(key);
+    for (let found = first; found < end; found += 1) {
+      const rest = this.#keys.lengthOf(found) - key.length;
+      this.#costKey(found, rest === 0 ? 4 : 8 + Math.min(rest, 12), accepts, most);
+    }
+  }
+
+  #costSimilarKeys(key: string, accepts: Accepts, most: number): void {
+    const slipsAllowed = key.length >= 5 ? slipsIn(key.length) : 0;
+    if (slipsAllowed === 0) return;
+    this.#keys.similar(key, slipsAllowed, (found, slips) => {
+      if (slips > 0) this.#costKey(found, slipCost * slips + 12, accepts, most);
+    });
+  }
+
+  #costKey(key: number, cost: number, accepts: Accepts, most: number): void {
+    const { documents } = this.#keyed;
+    this.#keyCosts.lowerFirst(documents, this.#keyed.start(key), this.#keyed.end(key), cost, accepts, most);
+  }
+
+  /** Documents that hold all words but `missing`, at least one of them in a name; or whose name run together is like the words run together. */
+  #cheapest(costs: readonly Costs[], missing: number, accepts: Accepts, most: number): number[] {
+    const keyCosts = this.#keyCosts;
+    const best = new Cheapest(most, accepts);
+    const leading = [keyCosts, ...costs.slice(0, missing + 1)];
+    for (const [index, { touched }] of leading.entries())
+      for (const document of touched) {
+        if (isIn(leading, index, document)) continue;
+        const cost = Math.min(costOf(costs, document, missing), keyCosts.of(document));
+        if (cost < none) best.add(document, this.#total(cost, document));
+      }
+    return best.sorted();
+  }
+}
+
+/** Whether a document is in one of the first `end`. */
+function isIn(costs: readonly Costs[], end: number, document: number): boolean {
+  for (let index = 0; index < end; index += 1) if ((costs[index]?.of(document) ?? none) < none) return true;
+  return false;
+}
+
+/** What each document costs for one typed word; cleared by what was touched, which is little. */
+class Costs {
+  readonly #cost: Uint8Array;
+  readonly #touched: Uint32Array;
+  #count = 0;
+
+  constructor(size: number) {
+    this.#cost = new Uint8Array(size).fill(none);
+    this.#touched = new Uint32Array(size);
+  }
+
+  of(document: number): number {
+    return this.#cost[document] ?? none;
+  }
+
+  get touched(): Uint32Array {
+    return this.#touched.subarray(0, this.#count);
+  }
+
+  clear(): void {
+    for (const document of this.touched) this.#cost[document] = none;
+    this.#count = 0;
+  }
+
+  /** Lowers the cost of all documents of a list. */
+  lower(documents: Uint32Array, start: number, end: number, cost: number): void {
+    for (let at = start; at < end; at += 1) this.#lowerOne(documents[at] ?? 0, cost);
+  }
+
+  /** Lowers the cost of the documents of a list that one of two others has. */
+  lowerWithin(documents: Uint32Array, start: number, end: number, cost: number, a: Costs, b: Costs): void {
+    for (let at = start; at < end; at += 1) {
+      const document = documents[at] ?? 0;
+      if (a.of(document) < none || b.of(document) < none) this.#lowerOne(document, cost);
+    }
+  }
+
+  /** Lowers the cost of the first `most` accepted documents of a list: those after them are less likely and cost the same. */
+  lowerFirst(
+    documents: Uint32Array,
+    start: number,
+    end: number,
+    cost: number,
+    accepts: Accepts,
+    most: number,
+  ): void {
+    let left = most;
+    for (let at = start; at < end && left > 0; at += 1) {
+      const document = documents[at] ?? 0;
+      if (this.of(document) === none && !accepts(document)) continue;
+      this.#lowerOne(document, cost);
+      left -= 1;
+    }
+  }
+
+  #lowerOne(document: number, cost: number): void {
+    const before = this.#cost[document] ?? none;
+    if (before === none) {
+      this.#touched[this.#count] = document;
+      this.#count += 1;
+    }
+    if (before > cost) this.#cost[document] = cost;
+  }
+}
+
+/** Average cost of all words in a document; `none` when more than `missing` are not in it, or none is in a name. */
+function costOf(costs: readonly Costs[], document: number, missing: number): number {
+  let sum = 0;
+  let left = missing;
+  let isNamed = false;
+  for (const ofWord of costs) {
+    const cost = ofWord.of(document);
+    if (cost === none) {
+      left -= 1;
+      if (left < 0) return none;
+      sum += missingCost;
+    } else {
+      sum += cost;
+      isNamed ||= cost < aroundCost;
+    }
+  }
+  return isNamed ? sum / costs.length : none;
+}
+
+interface Candidate {
+  readonly document: number;
+  readonly cost: number;
+}
+
+/** Keeps the cheapest few of many. */
+class Cheapest {
+  readonly #most: number;
+  readonly #accepts: Accepts;
+  readonly #kept: Candidate[] = [];
+  #limit = Number.POSITIVE_INFINITY;
+
+  constructor(most: number, accepts: Accepts) {
+    this.#most = most;
+    this.#accepts = accepts;
+  }
+
+  /** What costs so much is not kept any more. */
+  get limit(): number {
+    return this.#limit;
+  }
+
+  /** Says whether it is kept for now. */
+  add(document: number, cost: number): boolean {
+    if (cost >= this.#limit || !this.#accepts(document)) return false;
+    this.#kept.push({ document, cost });
+    if (this.#kept.length >= 2 * this.#most) this.#cut();
+    return true;
+  }
+
+  sorted(): number[] {
+    this.#cut();
+    return this.#kept.map(({ document }) => document);
+  }
+
+  #cut(): void {
+    this.#kept.sort((a, b) => a.cost - b.cost || a.document - b.document);
+    this.#kept.length = Math.min(this.#kept.length, this.#most);
+    if (this.#kept.length === this.#most) this.#limit = this.#kept.at(-1)?.cost ?? this.#limit;
+  }
+}
