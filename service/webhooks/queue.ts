@@ -48,6 +48,9 @@ const retry = { retryLimit: 100_000, retryDelay: 5, retryBackoff: false };
 /** Done jobs are of no use: deliveries keep what matters. */
 const keeping = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 1 };
 
+/** Any number that no other program of ours takes as an advisory lock: "mulq" in ASCII. */
+const tablesLock = 0x6d756c71;
+
 const giveOutAgain = "update pgboss.job set state = 'retry' where state = 'active'";
 
 const FetchedJob = z.object({ id: z.string(), data: z.unknown() });
@@ -82,12 +85,14 @@ export class JobQueue {
     options: JobQueueOptions,
   ): Promise<JobQueue> {
     const queue = new JobQueue(options);
-    await queue.#boss.start();
-    for (const [name, { oneAtATime, expireSeconds }] of Object.entries(queues)) {
-      const policy = oneAtATime ? 'singleton' : 'standard';
-      const settings = { name, policy, expireInSeconds: expireSeconds, ...retry } as const;
-      await queue.#boss.createQueue(name, settings);
-    }
+    await byOneProcess(options.database, async () => {
+      await queue.#boss.start();
+      for (const [name, { oneAtATime, expireSeconds }] of Object.entries(queues)) {
+        const policy = oneAtATime ? 'singleton' : 'standard';
+        const settings = { name, policy, expireInSeconds: expireSeconds, ...retry } as const;
+        await queue.#boss.createQueue(name, settings);
+      }
+    });
     // Upkeep comes half a minute later first; what a process had that ended long ago is given out at once.
     await queue.#boss.expire();
     // This process alone holds a PGlite directory: a job that is under way belongs to one that is gone.
@@ -140,6 +145,15 @@ export class JobQueue {
     await Promise.all(this.#workers.map((worker) => worker.stop(graceMs)));
     await this.#boss.stop({ graceful: false });
   }
+}
+
+/** Makes tables while no other process does: two that make the same queue at once lock each other out. A PGlite directory has one process anyway. */
+async function byOneProcess(database: Database, work: () => Promise<void>): Promise<void> {
+  if (database.engine === 'pglite') return work();
+  await database.transaction(async (queries) => {
+    await queries.query('select pg_advisory_xact_lock($1)', [tablesLock], Row);
+    await work();
+  });
 }
 
 async function complete(boss: PgBoss, name: string, id: string, queries: Queries): Promise<void> {

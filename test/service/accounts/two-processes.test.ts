@@ -72,8 +72,7 @@ describeOnPostgres('two processes of the service', (databases) => {
       folders.push(folder);
       return startReplica({ ...shared, WAREHOUSE_DIR: folder.path });
     };
-    one = await start();
-    other = await start();
+    [one, other] = await Promise.all([start(), start()]);
     const answer = await send(one, 'POST', '/signup', {
       email: 'two@example.com',
       password: 'correct horse battery',
