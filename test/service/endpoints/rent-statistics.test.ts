@@ -481,10 +481,8 @@ describe('statistics of rent contracts', function () {
       );
       for (const row of summary) {
         assert.ok(row.window);
-        assert.deepEqual(
-          [row.before, row.contract_count_before, row.annual_value_before_aed],
-          [null, null, null],
-        );
+        const { before, contract_count_before, annual_value_before_aed } = row;
+        assert.deepEqual([before, contract_count_before, annual_value_before_aed], [null, null, null]);
         assert.equal(row.contract_count_change_pct.reason, 'the year before lies outside the plan’s history');
         assert.equal(row.new.median_annual_change_pct.value, null);
         const expected = await groupsOf(['version'], between(row.window));
