@@ -24,6 +24,8 @@ export interface FillOptions extends MeilisearchOptions {
   readonly signal?: AbortSignal | undefined;
   /** The longest a single request may take, in milliseconds. */
   readonly timeoutMs?: number;
+  /** The longest all of it may take, in milliseconds. */
+  readonly limitMs?: number;
 }
 
 /** How many documents were indexed. */
@@ -39,7 +41,9 @@ export interface Filled {
 export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
   const client = connect(options, options.timeoutMs ?? 60_000);
   const indexes = snapshotIndexes(options, options.snapshotId);
-  const { signal } = options;
+  const limitMs = options.limitMs ?? fillingMs;
+  const limit = AbortSignal.timeout(limitMs);
+  const signal = options.signal === undefined ? limit : AbortSignal.any([options.signal, limit]);
   try {
     for (const uid of [indexes.places, indexes.properties]) await startAfresh(client, uid, signal);
     const book = new SynonymBook();
@@ -54,9 +58,13 @@ export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
     return { names, properties };
   } catch (error) {
     await withdraw(client, [indexes.places, indexes.properties], signal);
+    if (limit.aborted) throw new Error(`Meilisearch was not done after ${limitMs} ms.`, { cause: error });
     throw error;
   }
 }
+
+/** A filling of full size takes minutes; a server that is not done after so many milliseconds never is. */
+const fillingMs = 30 * 60_000;
 
 /** What is left of a failed build may take so long to go, in milliseconds; pruning removes what is still there. */
 const withdrawalMs = 30_000;
@@ -85,7 +93,7 @@ export async function removeIndexes(
 ): Promise<void> {
   for (const uid of uids) {
     try {
-      await settle(client, await client.deleteIndex(uid), signal);
+      await settle(client, await client.deleteIndex(uid), signal ?? AbortSignal.timeout(withdrawalMs));
     } catch (error) {
       if (!isIndexMissing(error)) throw error;
     }

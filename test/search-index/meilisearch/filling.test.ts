@@ -98,6 +98,7 @@ describe('indexes of snapshots in Meilisearch', () => {
     };
     await assert.rejects(fill(older, { signal: stop.signal }));
     assert.equal(stop.signal.aborted, true);
+    await assert.rejects(fill(older, { limitMs: 30 }), /was not done after 30 ms/);
   });
 
   it('does not wait for ever for a server that takes no orders', async () => {
