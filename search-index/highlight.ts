@@ -29,7 +29,16 @@ function isMeant(folded: string, part: string): boolean {
   const [key, partKey] = [skeletonWord(folded), skeletonWord(part)];
   if (partKey.length >= 3 && key.startsWith(partKey)) return true;
   const most = part.length < 4 ? 0 : part.length < 8 ? 1 : 2;
+  if (most > 0 && isSwapped(folded.slice(0, part.length), part)) return true;
   return [-1, 0, 1].some((more) => leven(folded.slice(0, part.length + more), part) <= most);
+}
+
+/** Two letters swapped are one slip to people, and two changes to `leven`. */
+function isSwapped(begun: string, part: string): boolean {
+  let place = 0;
+  while (place < part.length && part[place] === begun[place]) place += 1;
+  const swapped = `${part[place + 1] ?? ''}${part[place] ?? ''}`;
+  return begun === `${part.slice(0, place)}${swapped}${part.slice(place + 2)}`;
 }
 
 /** Escapes a name for HTML and marks in it what was typed. */

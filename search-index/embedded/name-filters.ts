@@ -23,7 +23,8 @@ function meets(names: EmbeddedNames, filter: Filter): Accepts {
     return (document) => values.has(names.placeOf(document, field));
   }
   if (field !== 'weight') return () => false;
-  const { min = 0, max = 1 } = filter;
+  // Weights lie in the file as floats of 32 bits.
+  const [min, max] = [Math.fround(filter.min ?? 0), Math.fround(filter.max ?? 1)];
   return (document) => names.weightOf(document) >= min && names.weightOf(document) <= max;
 }
 
