@@ -67,9 +67,12 @@ export interface Place {
   readonly slug: string;
 }
 
-/** `GET /areas`. */
-export interface PlacesAnswer {
-  readonly areas: readonly (Place & { readonly overlaps: readonly Overlap[] })[];
+/** An area or community that somebody typing may mean. */
+export type Suggestion = Omit<Place, 'slug'> & { readonly subtitle: string | null };
+
+/** `GET /search/autocomplete`. */
+export interface SuggestionsAnswer {
+  readonly suggestions: readonly Suggestion[];
 }
 
 /** `GET /areas/{id}`. */
@@ -173,6 +176,6 @@ export const statsPath = (place: string): string => `/api/v1/areas/${encodeURICo
 /** The address of a place. */
 export const placePath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}`;
 
-/** The address of the places that a text may mean. */
+/** The address of the places that somebody typing may mean. */
 export const searchPath = (text: string): string =>
-  `/api/v1/areas?${new URLSearchParams({ q: text, sort: '-transaction_count', limit: '8' })}`;
+  `/api/v1/search/autocomplete?${new URLSearchParams({ q: text, kinds: 'area,community', limit: '8' })}`;

@@ -1,9 +1,10 @@
 /** The search box: a combobox over the places of the API, by keyboard or pointer. */
-import { type Place, type PlacesAnswer, searchPath } from './api.ts';
+import { type PlaceAnswer, placePath, type Suggestion, type SuggestionsAnswer, searchPath } from './api.ts';
 import { byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 
-const patienceMs = 220;
+/** Between two keystrokes of somebody who types on. */
+const patienceMs = 120;
 
 /** Makes the box of the page work. */
 export function startSearch(explorer: Explorer): void {
@@ -16,7 +17,7 @@ class SearchBox {
   readonly #input = byId('search', HTMLInputElement);
   readonly #list = byId('matches', HTMLUListElement);
   readonly #status = byId('search-status', HTMLElement);
-  #places: readonly Place[] = [];
+  #places: readonly Suggestion[] = [];
   #marked = -1;
   #timer = 0;
   #asked = '';
@@ -47,12 +48,12 @@ class SearchBox {
       this.#close();
       return;
     }
-    const { areas } = await this.#explorer.api.read<PlacesAnswer>(searchPath(text));
+    const { suggestions } = await this.#explorer.api.read<SuggestionsAnswer>(searchPath(text));
     if (this.#asked !== text) return;
-    this.#show(areas);
+    this.#show(suggestions);
   }
 
-  #show(places: readonly Place[]): void {
+  #show(places: readonly Suggestion[]): void {
     const { texts, format } = this.#explorer;
     this.#places = places;
     this.#marked = -1;
@@ -63,7 +64,7 @@ class SearchBox {
         element('span', {}, this.#explorer.nameOf(place)),
         element('small', {}, place.kind === 'area' ? texts.area : texts.community),
       );
-      entry.addEventListener('click', () => this.#choose(index));
+      entry.addEventListener('click', () => this.#take(index));
       return entry;
     });
     this.#list.replaceChildren(...entries);
@@ -79,7 +80,7 @@ class SearchBox {
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => this.#mark((this.#marked + 1) % Math.max(1, count)),
       ArrowUp: () => this.#mark((this.#marked - 1 + count) % Math.max(1, count)),
-      Enter: () => this.#choose(Math.max(0, this.#marked)),
+      Enter: () => this.#take(Math.max(0, this.#marked)),
       Escape: () => this.#close(),
     };
     const step = steps[event.key];
@@ -96,12 +97,19 @@ class SearchBox {
     this.#list.children[index]?.scrollIntoView({ block: 'nearest' });
   }
 
-  #choose(index: number): void {
+  #take(index: number): void {
     const place = this.#places[index];
     if (place === undefined) return;
     this.#close();
     this.#input.value = this.#explorer.nameOf(place);
-    this.#explorer.choose(place.slug);
+    // The panel of a place knows it by its id too, and says what is wrong.
+    this.#choose(place.id).catch(() => this.#explorer.choose(String(place.id)));
+  }
+
+  /** The page's address says a place by its slug. */
+  async #choose(id: number): Promise<void> {
+    const { area } = await this.#explorer.api.read<PlaceAnswer>(placePath(String(id)));
+    this.#explorer.choose(area.slug);
   }
 
   #close(): void {
