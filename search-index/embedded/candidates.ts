@@ -1,22 +1,16 @@
 /** Finds the few documents worth a closer look: words that begin or sound like those typed, then the documents that hold them all. */
+import { type Accepts, aroundCost, Costs, costOf, isIn, none } from './costs.ts';
 import type { Parts, Typed } from './score-name.ts';
 import { slipsIn } from './score-name.ts';
 import { type Sections, sectionOf } from './sections.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Cost of a typed word in a document: below `aroundCost` in one of its names, below `none` in its subtitle. */
-const aroundCost = 100;
-const none = 255;
-const missingCost = 110;
 const slipCost = 30;
 /** What the least likely document costs more than the most likely one. */
 const priorCost = 30;
 
 /** With so many answers by words, no more are looked for. */
 const enough = 5;
-
-/** Whether a document may be an answer. */
-export type Accepts = (document: number) => boolean;
 
 /** Lists of documents by word, each with what is most likely meant first. */
 class Postings {
@@ -244,96 +238,6 @@ export class Candidates {
       }
     return best.sorted();
   }
-}
-
-/** Whether a document is in one of the first `end`. */
-function isIn(costs: readonly Costs[], end: number, document: number): boolean {
-  for (let index = 0; index < end; index += 1) if ((costs[index]?.of(document) ?? none) < none) return true;
-  return false;
-}
-
-/** What each document costs for one typed word; cleared by what was touched, which is little. */
-class Costs {
-  readonly #cost: Uint8Array;
-  readonly #touched: Uint32Array;
-  #count = 0;
-
-  constructor(size: number) {
-    this.#cost = new Uint8Array(size).fill(none);
-    this.#touched = new Uint32Array(size);
-  }
-
-  of(document: number): number {
-    return this.#cost[document] ?? none;
-  }
-
-  get touched(): Uint32Array {
-    return this.#touched.subarray(0, this.#count);
-  }
-
-  clear(): void {
-    for (const document of this.touched) this.#cost[document] = none;
-    this.#count = 0;
-  }
-
-  /** Lowers the cost of all documents of a list. */
-  lower(documents: Uint32Array, start: number, end: number, cost: number): void {
-    for (let at = start; at < end; at += 1) this.#lowerOne(documents[at] ?? 0, cost);
-  }
-
-  /** Lowers the cost of the documents of a list that one of two others has. */
-  lowerWithin(documents: Uint32Array, start: number, end: number, cost: number, a: Costs, b: Costs): void {
-    for (let at = start; at < end; at += 1) {
-      const document = documents[at] ?? 0;
-      if (a.of(document) < none || b.of(document) < none) this.#lowerOne(document, cost);
-    }
-  }
-
-  /** Lowers the cost of the first `most` accepted documents of a list: those after them are less likely and cost the same. */
-  lowerFirst(
-    documents: Uint32Array,
-    start: number,
-    end: number,
-    cost: number,
-    accepts: Accepts,
-    most: number,
-  ): void {
-    let left = most;
-    for (let at = start; at < end && left > 0; at += 1) {
-      const document = documents[at] ?? 0;
-      if (this.of(document) === none && !accepts(document)) continue;
-      this.#lowerOne(document, cost);
-      left -= 1;
-    }
-  }
-
-  #lowerOne(document: number, cost: number): void {
-    const before = this.#cost[document] ?? none;
-    if (before === none) {
-      this.#touched[this.#count] = document;
-      this.#count += 1;
-    }
-    if (before > cost) this.#cost[document] = cost;
-  }
-}
-
-/** Average cost of all words in a document; `none` when more than `missing` are not in it, or none is in a name. */
-function costOf(costs: readonly Costs[], document: number, missing: number): number {
-  let sum = 0;
-  let left = missing;
-  let isNamed = false;
-  for (const ofWord of costs) {
-    const cost = ofWord.of(document);
-    if (cost === none) {
-      left -= 1;
-      if (left < 0) return none;
-      sum += missingCost;
-    } else {
-      sum += cost;
-      isNamed ||= cost < aroundCost;
-    }
-  }
-  return isNamed ? sum / costs.length : none;
 }
 
 interface Candidate {

@@ -2,7 +2,7 @@
 import type { Filter, NameKind } from '../search-index.ts';
 import { nameKinds } from '../search-index.ts';
 import { placeFields } from './build-names.ts';
-import type { Accepts } from './candidates.ts';
+import type { Accepts } from './costs.ts';
 import type { EmbeddedNames } from './names.ts';
 
 type PlaceField = (typeof placeFields)[number];

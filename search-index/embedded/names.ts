@@ -3,7 +3,8 @@ import { foldName } from '../folding.ts';
 import { highlightOf } from '../highlight.ts';
 import { nameKinds, type SearchDocument, type SearchHit } from '../search-index.ts';
 import { placeFields, wordsOf } from './build-names.ts';
-import { type Accepts, Candidates } from './candidates.ts';
+import { Candidates } from './candidates.ts';
+import type { Accepts } from './costs.ts';
 import { allParts, nameLikeness, type Parts, prepare, type Typed } from './score-name.ts';
 import { type Sections, sectionOf, Texts } from './sections.ts';
 
