@@ -78,8 +78,6 @@ describe('every endpoint', () => {
   before(async function () {
     this.timeout(180_000);
     services = await startServices();
-    for (let asked = 0; asked <= 100; asked++)
-      await services.usual.ask('/api/v1/transactions?limit=1', { key: 'exhausted' });
   });
   after(async () => {
     await stopServices(services);
