@@ -82,12 +82,14 @@ export function failingNotice(context: PageContext, webhooks: readonly FailingWe
 }
 
 /** `Name: type=sales&area=…`, a line each. */
+/** A filter as it was typed; only what would read as something else stays encoded. */
 function filterLines(webhook: WebhookShown | null): string {
+  const readable = (text: string): string => text.replaceAll(/[%&+#\n]/g, encodeURIComponent);
   return (webhook?.filters ?? [])
-    .map(
-      ({ name, query }) =>
-        `${name}: ${decodeURIComponent(new URLSearchParams(query).toString().replaceAll('+', ' '))}`,
-    )
+    .map(({ name, query }) => {
+      const parameters = Object.entries(query).map(([key, value]) => `${key}=${readable(value)}`);
+      return `${name}: ${parameters.join('&')}`;
+    })
     .join('\n');
 }
 
