@@ -109,6 +109,8 @@ const Variables = z.object({
   QUERY_CONNECTIONS: whole(1, 64, 2),
   /** Queries that may wait; the next is answered 503. */
   QUERY_QUEUE: whole(0, 100_000, 200),
+  /** The longest a query waits once others have waited for a second without a pause; the next is answered 503. */
+  QUERY_WAIT_MS: whole(1, 600_000, 100),
   QUERY_TIMEOUT_MS: whole(10, 600_000, 10_000),
   /** Exports of whole tables that may be made at once; the next is answered 503. */
   EXPORTS_AT_ONCE: whole(1, 64, 2),

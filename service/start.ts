@@ -38,6 +38,7 @@ import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { takeScratch } from './scratch.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
+import { watchParts } from './watch-parts.ts';
 import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
 
 /** What is given from outside. */
@@ -103,6 +104,7 @@ async function startParts(
     reader: {
       connections: config.QUERY_CONNECTIONS,
       queueLimit: config.QUERY_QUEUE,
+      waitMs: config.QUERY_WAIT_MS,
       streams: config.QUERY_CONNECTIONS,
       timeLimitMs: config.QUERY_TIMEOUT_MS,
       memoryLimit: config.DUCKDB_MEMORY_LIMIT,
@@ -162,7 +164,6 @@ async function startParts(
     atOnce: config.EXPORTS_AT_ONCE,
     memoryLimit: config.EXPORT_MEMORY_LIMIT,
   });
-  metrics.watch('mulk_exports_working', 'Exports being made.', () => exporter.working);
   const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
   const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
   const documents = openDocuments({
@@ -185,7 +186,7 @@ async function startParts(
     exporter,
     narrator: makeNarrator(config, { logger, now: clock }),
     embedder: embedderOf(config, {
-      now: () => clock().getTime(),
+      now: () => performance.now(),
       onFailure: (error) => logger.warn({ err: error }, 'the embeddings server failed; words alone decide'),
     }),
     openapi: () => {
@@ -218,7 +219,7 @@ async function startParts(
     elapsed: () => performance.now(),
     trustProxy: config.TRUST_PROXY,
   });
-  watchParts(metrics, snapshots, cache);
+  watchParts({ metrics, service, cache, webhooks: webhooks.running, warehouseDirectory });
 
   const server = createServer(serverLimits, app.callback());
   server.on('clientError', (error, stream) =>
@@ -270,23 +271,6 @@ const serverLimits = {
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
 } as const;
-
-function watchParts(metrics: Metrics, snapshots: SnapshotHolder, cache: AnswerCache): void {
-  metrics.watch('mulk_answer_cache_bytes', 'Bytes of answers kept.', () => cache.bytes);
-  metrics.watch('mulk_snapshots_open', 'Snapshots whose file is open.', () => snapshots.state().open);
-  metrics.watch('mulk_snapshot_swaps', 'Snapshots that became current.', () => snapshots.state().swaps);
-  metrics.watch(
-    'mulk_snapshot_published_timestamp_seconds',
-    'When the current snapshot was published.',
-    () => {
-      const { publishedAt } = snapshots.state();
-      return publishedAt === null ? 0 : Date.parse(publishedAt) / 1000;
-    },
-  );
-  metrics.watch('mulk_snapshot_refused', '1 while a published snapshot cannot be served.', () =>
-    snapshots.state().refused === null ? 0 : 1,
-  );
-}
 
 async function listen(server: Server, port: number, host: string): Promise<number> {
   server.listen(port, host);

@@ -19,7 +19,7 @@ export class AttemptLimiter {
   async check(address: string): Promise<void> {
     const count = await this.#counts.get(addressKey(address));
     if (count === null || count.consumedPoints < this.#failuresPerMinute) return;
-    const seconds = Math.max(1, Math.ceil(count.msBeforeNext / 1000));
+    const seconds = Math.min(windowSeconds, Math.max(1, Math.ceil(count.msBeforeNext / 1000)));
     throw new Problem('rate-limited', `Too many requests without a good key. Try again in ${seconds} s.`, {
       headers: { 'Retry-After': String(seconds) },
     });

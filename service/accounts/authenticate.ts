@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Problem } from '../http/problem.ts';
+import { isWithin } from '../span.ts';
 import { keyKinds, parseKey } from './api-key.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { Database } from './database.ts';
@@ -23,6 +24,8 @@ const freshMs = 750;
 const staleMs = 1_500;
 /** How long a request waits for an answer it can do without. */
 const patienceMs = 500;
+/** How long one waits that nobody remembers the key of. */
+const strangerPatienceMs = 2_000;
 const outageMs = 300_000;
 /** After a failure the database is left alone for so long, so that requests do not queue behind it. */
 const retryMs = 1_000;
@@ -81,7 +84,7 @@ export class Authenticator {
   readonly #unknown = new LRUCache<string, Answer>({ max: remembered });
   readonly #asking = new Map<string, Promise<Answer>>();
   #outage = false;
-  #retryAt = 0;
+  #failedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
@@ -109,12 +112,12 @@ export class Authenticator {
 
   async #answer(hash: string, now: number): Promise<Answer> {
     const answer = this.#known.get(hash) ?? this.#unknown.get(hash);
-    if (answer === undefined) return this.#ask(hash, now).catch(throwUnavailable);
-    const age = now - answer.askedAt;
-    if (age < freshMs) return answer;
-    if (this.#outage && now < this.#retryAt) return this.#endure(answer, now, outageFault);
+    if (answer === undefined)
+      return firstOf(this.#ask(hash, now), strangerPatienceMs).catch(throwUnavailable);
+    if (isWithin(freshMs, answer.askedAt, now)) return answer;
+    if (this.#outage && isWithin(retryMs, this.#failedAt, now)) return this.#endure(answer, now, outageFault);
     const asking = this.#ask(hash, now);
-    if (age < staleMs) {
+    if (isWithin(staleMs, answer.askedAt, now)) {
       asking.catch(() => undefined);
       return answer;
     }
@@ -154,7 +157,7 @@ export class Authenticator {
 
   #setOutage(error: unknown, now: number): void {
     const { logger } = this.#options;
-    this.#retryAt = now + retryMs;
+    if (error !== null) this.#failedAt = now;
     if (error !== null && !this.#outage) {
       const reason = error instanceof Error ? error.message : 'no answer';
       logger.warn({ reason }, 'accounts: database does not answer, keys in use go on');

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { Problem } from '../http/problem.ts';
+import { isWithin } from '../span.ts';
 import { addressKey } from './address-key.ts';
 import type { Plan, Principal } from './plans.ts';
 
@@ -85,7 +86,7 @@ export class RateLimiter {
   readonly #fallbacks: Counter;
   readonly #memory = new RateLimiterMemory(counting);
   readonly #shared: RateLimiterRedis | null;
-  #pausedUntil = 0;
+  #failedAt = Number.NEGATIVE_INFINITY;
   #degraded = false;
 
   constructor(options: RateLimiterOptions) {
@@ -149,7 +150,7 @@ export class RateLimiter {
     return {
       limit,
       remaining: Math.max(0, limit - (count?.consumedPoints ?? 0)),
-      resetSeconds: count === null ? null : Math.max(1, Math.ceil(count.msBeforeNext / 1000)),
+      resetSeconds: count === null ? null : secondsLeft(count.msBeforeNext, windowSeconds),
     };
   }
 
@@ -178,7 +179,7 @@ export class RateLimiter {
     const shared = this.#shared;
     const now = this.#options.clock().getTime();
     if (shared === null) return countIn(this.#memory, policy, cost);
-    if (now >= this.#pausedUntil) {
+    if (!isWithin(redisPauseMs, this.#failedAt, now)) {
       try {
         const count = await within(
           this.#options.redisPatienceMs ?? redisPatienceMs,
@@ -195,7 +196,7 @@ export class RateLimiter {
   }
 
   #failed(now: number, error: unknown): void {
-    this.#pausedUntil = now + redisPauseMs;
+    this.#failedAt = now;
     if (this.#degraded) return;
     this.#degraded = true;
     const reason = error instanceof Error ? error.message : 'no answer';
@@ -255,10 +256,16 @@ async function countIn(
   policy: Policy,
   cost: number,
 ): Promise<Count> {
+  const seconds = policy.seconds ?? windowSeconds;
   const { consumedPoints, msBeforeNext } = await limiter.consume(policy.key, cost, {
-    customDuration: policy.seconds ?? windowSeconds,
+    customDuration: seconds,
   });
-  return { policy, consumed: consumedPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+  return { policy, consumed: consumedPoints, resetSeconds: secondsLeft(msBeforeNext, seconds) };
+}
+
+/** Of a window that is being counted: never more than the whole of it, wherever the clock was set to meanwhile. */
+function secondsLeft(ms: number, windowOf: number): number {
+  return Math.min(windowOf, Math.max(1, Math.ceil(ms / 1000)));
 }
 
 /** Rejects when the work takes longer. The extra turn lets an answer that came while this process was busy count. */

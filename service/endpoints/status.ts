@@ -125,6 +125,16 @@ const Status = z.object({
         .meta({ description: 'Snapshots that cursors can go on in, this one among them.' }),
     })
     .nullable(),
+  refused: z
+    .object({
+      snapshot_id: z.string().nullable().meta({ description: 'Null when `current.json` itself is bad.' }),
+      at: z.iso.datetime().meta({ description: 'When it was looked at last.' }),
+    })
+    .nullable()
+    .meta({
+      description:
+        'A snapshot that was published and is not served, because it is damaged; the one before it goes on being served.',
+    }),
   last_run: LastRun.nullable().meta({ description: 'The newest ingest run, published or not.' }),
 });
 
@@ -144,6 +154,7 @@ export const getStatus = endpoint({
   async handle({ service }) {
     const snapshot = service.snapshots.current();
     const run = await service.snapshots.lastRun();
+    const { refused } = service.snapshots.state();
     return {
       status: snapshot === null ? ('no-snapshot' as const) : ('serving' as const),
       version: service.build,
@@ -165,6 +176,7 @@ export const getStatus = endpoint({
               ),
               readable: [...service.snapshots.state().readable],
             },
+      refused: refused === null ? null : { snapshot_id: refused.snapshotId, at: refused.at },
       last_run: run === null ? null : summarise(run),
     };
   },

@@ -89,6 +89,20 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
   ctx.set('Content-Type', mediaType);
 }
 
+function unreadable(code: string | undefined): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Problem(
+      'headers-too-large',
+      'Address and headers together are larger than the service reads.',
+    );
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Problem(
+      'request-timeout',
+      'The request did not arrive in time, and its connection is closed.',
+    );
+  return new Problem('request-malformed', 'This is not HTTP the service can read.');
+}
+
 /** Answers what Node's parser refused before there was a request: the same shape, written straight to the socket. */
 export function answerUnreadable(
   error: Error & { readonly code?: string },
@@ -99,10 +113,7 @@ export function answerUnreadable(
     socket.destroy();
     return;
   }
-  const problem =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new Problem('headers-too-large', 'Address and headers together are larger than the service reads.')
-      : new Problem('request-malformed', 'This is not HTTP the service can read.');
+  const problem = unreadable(error.code);
   const requestId = options.newId();
   const body = JSON.stringify(problemBody(problem, { baseUrl: options.baseUrl(), path: '', requestId }));
   const { status } = problemCodes[problem.code];

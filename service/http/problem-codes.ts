@@ -3,7 +3,7 @@ import { accountProblemCodes } from './account-problem-codes.ts';
 
 /** One kind of failure a client can meet. */
 export interface ProblemDefinition {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 409 | 413 | 414 | 415 | 416 | 429 | 431 | 500 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 414 | 415 | 416 | 429 | 431 | 500 | 503;
   readonly title: string;
   /** What happened, for a reader who has never seen our source. */
   readonly cause: string;
@@ -213,6 +213,13 @@ export const problemCodes = {
     cause: 'The path exists but not with this method.',
     fix: 'Use one of the methods in the `Allow` header.',
     example: 'DELETE is not possible here; allowed: GET, HEAD, OPTIONS.',
+  },
+  'request-timeout': {
+    status: 408,
+    title: 'The request did not arrive in time',
+    cause: 'Headers took longer than 15 seconds to arrive, or the whole request longer than a minute.',
+    fix: 'Send the request at once; large bodies in parts.',
+    example: 'The request did not arrive in time, and its connection is closed.',
   },
   'webhook-disabled': {
     status: 409,

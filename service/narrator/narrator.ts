@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ServiceConfig } from '../config.ts';
+import { isWithin } from '../span.ts';
 import { BoundedQueue } from '../warehouse/bounded-queue.ts';
 import { faultOf } from './check-text.ts';
 import { type Fact, type Facts, knownFacts, type Narration, type NarrationKind } from './facts.ts';
@@ -64,7 +65,7 @@ class ModelNarrator implements Narrator {
   readonly #underWay = new Map<string, Promise<Outcome>>();
   readonly #queue = new BoundedQueue([...Array(askedAtOnce).keys()], mayWait);
   #failures = 0;
-  #restsUntil = 0;
+  #restsSince = Number.NEGATIVE_INFINITY;
 
   constructor(options: ModelNarratorOptions) {
     this.#options = options;
@@ -104,7 +105,7 @@ class ModelNarrator implements Narrator {
 
   async #ask(facts: readonly Fact[], kind: NarrationKind): Promise<Outcome> {
     const { logger, now, timeLimitMs } = this.#options;
-    if (now().getTime() < this.#restsUntil) return 'failed';
+    if (isWithin(restMs, this.#restsSince, now().getTime())) return 'failed';
     // The limit holds for waiting and writing together: nobody waits longer for a text.
     const limit = AbortSignal.timeout(timeLimitMs);
     let written: string;
@@ -132,7 +133,7 @@ class ModelNarrator implements Narrator {
     this.#failures += 1;
     if (this.#failures < failuresBeforeRest) return;
     this.#failures = 0;
-    this.#restsUntil = this.#options.now().getTime() + restMs;
+    this.#restsSince = this.#options.now().getTime();
   }
 }
 

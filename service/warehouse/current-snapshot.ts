@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
 import { openSearch } from '../search/open-search.ts';
+import { isWithin } from '../span.ts';
 import { Reader, type ReaderOptions } from './duckdb.ts';
 import { type Lease, Snapshot } from './snapshot.ts';
 import {
@@ -64,7 +65,8 @@ export class SnapshotHolder {
   #releaseCurrent: () => void = () => undefined;
   #seenText: string | null = null;
   #refused: Refusal | null = null;
-  #retryAt = Number.POSITIVE_INFINITY;
+  /** When what `current.json` names was refused last; null when it was not. */
+  #refusedAt: number | null = null;
   #swaps = 0;
   #lastSwapMs: number | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -174,11 +176,12 @@ export class SnapshotHolder {
 
   async #check(): Promise<void> {
     if (this.#stopped) return;
-    const { warehouseDirectory, clock } = this.#options;
+    const { warehouseDirectory, clock, retryMs } = this.#options;
     const text = await currentText(warehouseDirectory);
-    if (text !== this.#seenText || clock.now() >= this.#retryAt) {
+    const isDue = this.#refusedAt !== null && !isWithin(retryMs, this.#refusedAt, clock.now());
+    if (text !== this.#seenText || isDue) {
       this.#seenText = text;
-      this.#retryAt = Number.POSITIVE_INFINITY;
+      this.#refusedAt = null;
       if (text !== null) await this.#adopt(text);
       else if (this.#current !== null) this.#refuse(null, new Error('current.json is gone'));
     }
@@ -258,13 +261,13 @@ export class SnapshotHolder {
 
   /** Brings the list of readable snapshots up to date with the disk, and closes what is no longer used. */
   async #refreshReadable(): Promise<void> {
-    const { warehouseDirectory, readableCount, clock, idleMs } = this.#options;
+    const { warehouseDirectory, readableCount, idleMs } = this.#options;
     const current = this.#current;
     const others = (await snapshotIds(warehouseDirectory)).filter((id) => id !== current?.id);
     const readable = new Set(others.slice(0, Math.max(0, readableCount - 1)));
     if (current !== null) readable.add(current.id);
     for (const [id, snapshot] of this.#known) {
-      if (readable.has(id)) snapshot.closeIfUnusedSince(clock.now() - idleMs);
+      if (readable.has(id)) snapshot.closeIfUnusedFor(idleMs);
       else {
         this.#known.delete(id);
         await snapshot.retire();
@@ -300,10 +303,10 @@ export class SnapshotHolder {
   }
 
   #refuse(snapshotId: string | null, error: unknown): void {
-    const { clock, logger, retryMs } = this.#options;
+    const { clock, logger } = this.#options;
     const reason = error instanceof Error ? error.message : String(error);
     this.#refused = { snapshotId, reason, at: new Date(clock.now()).toISOString() };
-    this.#retryAt = clock.now() + retryMs;
+    this.#refusedAt = clock.now();
     logger.error(
       { snapshot_id: snapshotId, serving: this.#current?.id ?? null, err: error },
       'published snapshot refused',

@@ -17,6 +17,8 @@ export interface ReaderOptions {
   readonly connections: number;
   /** Queries that may wait; the next is refused. */
   readonly queueLimit: number;
+  /** The longest a query waits while the queue has not been empty for a second; left out, there is no such bound. */
+  readonly waitMs?: number;
   /** Exports that run at once, apart from the queries so that a slow client never holds them up. */
   readonly streams: number;
   readonly timeLimitMs: number;
@@ -46,6 +48,8 @@ interface Lane {
 }
 
 const STATEMENTS_PER_CONNECTION = 200;
+/** A page of the explorer asks for a dozen things at once; that queue is empty again in less. */
+const STANDS_AFTER_MS = 1_000;
 const CHUNKS_PER_TURN = 4;
 
 /** One open serve.duckdb. Open each file once in a process: closing one of two openings drops the lock of both. */
@@ -68,7 +72,9 @@ export class Reader {
     this.#instance = instance;
     this.#options = options;
     this.#lanes = lanes;
-    this.#queries = new BoundedQueue(lanes, options.queueLimit);
+    const { waitMs } = options;
+    const patience = waitMs === undefined ? null : { waitMs, standsAfterMs: STANDS_AFTER_MS };
+    this.#queries = new BoundedQueue(lanes, options.queueLimit, patience);
     this.#streams = new BoundedQueue([...Array(options.streams).keys()], options.streams * 4);
   }
 

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
+import { isWithin } from '../span.ts';
 import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
@@ -118,9 +119,9 @@ export class Snapshot {
     this.#retired = false;
   }
 
-  /** Closes the file when nothing has used it since `instant`. */
-  closeIfUnusedSince(instant: number): void {
-    if (this.#lastUsed <= instant) this.#closeWhenUnused();
+  /** Closes the file when nothing has used it for so many milliseconds. */
+  closeIfUnusedFor(ms: number): void {
+    if (!isWithin(ms, this.#lastUsed, this.#now())) this.#closeWhenUnused();
   }
 
   /** Closes the file as soon as nothing uses it, and resolves when it is closed if nothing does. */

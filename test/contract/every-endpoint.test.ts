@@ -169,6 +169,7 @@ describe('every endpoint', () => {
       'method-not-allowed',
       'address-too-long',
       'headers-too-large',
+      'request-timeout',
     ]);
     assert.deepEqual(
       allProblemCodes.filter((code) => !declared.has(code) && !elsewhere.has(code)),

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { z } from 'zod';
 import { endpoints } from '../../service/endpoints/all.ts';
+import { answerUnreadable } from '../../service/http/answer-problems.ts';
 import { document, endpoint } from '../../service/http/endpoint.ts';
 import { ProblemBody } from '../../service/http/problem.ts';
 import { allProblemCodes, problemCodes } from '../../service/http/problem-codes.ts';
@@ -189,6 +191,16 @@ describe('problems', () => {
       const body = ProblemBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
       assert.equal(body.code, code);
     }
+  });
+
+  it('answers a request that does not arrive in time', async () => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    const socket = new PassThrough();
+    answerUnreadable(error, socket, { baseUrl: () => service.url, newId: () => 'an-id' });
+    const answer = String(await socket.toArray());
+    assert.match(answer, /^HTTP\/1.1 408 Request Timeout\r\n/);
+    const body = ProblemBody.parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4)));
+    assert.deepEqual([body.code, body.request_id], ['request-timeout', 'an-id']);
   });
 
   it('has a page for every code, for people and for programs', async () => {

@@ -136,6 +136,17 @@ describeOnBoth('Authenticator', (databases) => {
     await assert.rejects(ask(`Bearer ${token}`), problem('key-expired'));
   });
 
+  it('asks again when its clock is set back: a key that was switched off meanwhile is off', async () => {
+    const site = await someSite(store, { name: 'clock' });
+    const { record, token } = await store.createKey({ siteId: site.id, name: 'k' });
+    const { ask } = authenticator();
+    await ask(`Bearer ${token}`);
+    await store.toggleKey(record.id);
+    clock.turn(-3600);
+    await assert.rejects(ask(`Bearer ${token}`), problem('key-disabled'));
+    clock.turn(3600);
+  });
+
   it('lets a rotated key live on for its grace', async () => {
     const site = await someSite(store, { name: 'rotating' });
     const { record, token } = await store.createKey({ siteId: site.id, name: 'k' });
