@@ -8,14 +8,14 @@ import { datasets } from '../data/registry.ts';
 import type { Manifest, RunReport } from '../data/snapshot.ts';
 import type { Embedder } from '../search-index/embeddings/embedder.ts';
 import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
+import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
+import { pruneSnapshots } from '../snapshot-store/warehouse/prune.ts';
+import { openCurrent } from '../snapshot-store/warehouse/read-manifest.ts';
+import { buildDirectory } from '../snapshot-store/warehouse/warehouse-files.ts';
 import type { IngestConfig } from './config.ts';
-import { acquireLock } from './lock.ts';
 import type { Progress } from './report/progress.ts';
 import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
-import { pruneSnapshots } from './snapshot/prune.ts';
 import { publishSnapshot } from './snapshot/publish.ts';
-import { openCurrent } from './snapshot/read-manifest.ts';
-import { buildDirectory } from './snapshot/warehouse-files.ts';
 import type { Effects, Source } from './sources/source.ts';
 import { AS_OF_TABLE, asOfDates, newestOf, writeAsOf } from './steps/as-of.ts';
 import {
