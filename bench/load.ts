@@ -1,12 +1,13 @@
 /** Starts peers and the sender of requests, and puts what they say together. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { childEnvironment } from './config.ts';
 import { type PeerInput, PeerReady, PeerUsage } from './peers/peer.ts';
 
-/** What the sender is told: every connection goes through the paths in turn. */
+/** What the sender is told: every connection goes through the paths in turn, each from a place of its own. */
 export const LoadTask = z.object({
   address: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -60,8 +61,9 @@ export async function startPeer(name: string, task: PeerInput): Promise<Peer> {
       return PeerUsage.parse(await nextMessage(child));
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      child.kill('SIGKILL');
+      child.kill('SIGTERM');
       await ended;
     },
   };
@@ -107,6 +109,35 @@ export function startAsker(peer: Peer): Asker {
     },
     stop: () => child.kill('SIGKILL'),
   };
+}
+
+/** A file over HTTP, thrown away as it comes. */
+export interface Download {
+  readonly seconds: number;
+  readonly bytes: number;
+  /** Ends of lines in it. */
+  readonly lines: number;
+  /** Of the server. */
+  readonly cpuMs: number;
+}
+
+/** Fetches a whole file; an answer but 200 is an error. */
+export async function download(peer: Peer, path: string): Promise<Download> {
+  const before = await peer.usage();
+  const began = performance.now();
+  const [response]: IncomingMessage[] = await once(
+    get(new URL(path, peer.address), { headers: peer.headers }),
+    'response',
+  );
+  if (response?.statusCode !== 200) throw new Error(`${path} answered ${response?.statusCode}`);
+  let [bytes, lines] = [0, 0];
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return { seconds, bytes, lines, cpuMs: (await peer.usage()).cpuMs - before.cpuMs };
 }
 
 function forkScript(path: string): ChildProcess {

@@ -5,7 +5,14 @@ import { LoadTask } from '../load.ts';
 process.once('message', (message) => {
   const { address, headers, paths, connections, amount } = LoadTask.parse(message);
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));
-  void autocannon({ url: address, headers, connections, amount, requests }).then(
+  let clients = 0;
+  // Connections that all began with the first path would ask for the same at the same time.
+  const setupClient = (client: autocannon.Client): void => {
+    const first = Math.floor((requests.length * clients) / connections);
+    clients += 1;
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+  };
+  void autocannon({ url: address, headers, connections, amount, requests, setupClient }).then(
     ({ latency, errors, timeouts, non2xx, requests: sent, duration }) => {
       process.send?.({
         requests: sent.total,
