@@ -11,7 +11,7 @@ INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth test check fix cover expected docs bench clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth test check fix cover expected docs bench chaos clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -50,6 +50,8 @@ docs: $(INSTALLED) ## Write the pages of docs/ that are made from definitions
 	@$(RUN) docs/generate.ts
 bench: $(INSTALLED) ## Measure against peers; results in bench/results/
 	@$(RUN) bench/main.ts $(NAME)
+chaos: $(INSTALLED) ## Make things go wrong and say what held; results in test/chaos/results/ (NAME=overload for one)
+	@$(RUN) test/chaos/main.ts $(NAME)
 clean: ## Remove what make made, but never data/warehouse/
 	rm -rf node_modules coverage
 ci: ## What CI runs: install what the machine lacks, then make test
