@@ -14,6 +14,8 @@ declare module 'autocannon' {
     readonly duration?: number;
     readonly headers?: Readonly<Record<string, string>>;
     readonly requests?: readonly Request[];
+    /** Milliseconds. */
+    readonly sampleInt?: number;
     readonly setupClient?: (client: Client) => void;
   }
   interface Outcome {

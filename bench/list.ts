@@ -1,6 +1,6 @@
 /** The list of sales and rent contracts that every peer is given: the same rows, read from the published Parquet files of a warehouse. */
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { Current, Manifest } from '../data/snapshot.ts';
@@ -89,24 +89,21 @@ export async function listOf(warehouse: string): Promise<string> {
     select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, building,
       building_id::double as building_id, null::date as contract_start_date, null::date as contract_end_date,
       null::varchar as contract_version, ${shared}
-    from ${await readParquet(warehouse, 'transactions')} left join ${points} using (area_id)
+    from ${await readParquet(warehouse, 'transactions')} left join ${points} as points using (area_id)
     union all by name
     select id, 'rentals' as type, 'Rent contract' as procedure, null::boolean as is_off_plan, annual_amount_aed as price_aed,
       annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, start_date as transaction_date, null::varchar as building,
       null::double as building_id, start_date as contract_start_date, end_date as contract_end_date, version as contract_version, ${shared}
-    from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} using (area_id)`;
+    from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} as points using (area_id)`;
 }
 
-/** Opens a DuckDB for work beside the measurements, hands over a connection, and closes it. */
+/** Opens a DuckDB for work beside the measurements, hands over a connection, and closes it. A peer may read the same file only while nobody writes it. */
 export async function withDuckdb<T>(
   path: string,
-  scratch: string,
+  settings: Readonly<Record<string, string>>,
   work: (connection: DuckDBConnection) => Promise<T>,
 ): Promise<T> {
-  const instance = await DuckDBInstance.create(path, {
-    memory_limit: '4GB',
-    temp_directory: join(scratch, 'spill'),
-  });
+  const instance = await DuckDBInstance.create(path, settings);
   const connection = await instance.connect();
   try {
     return await work(connection);
@@ -116,12 +113,15 @@ export async function withDuckdb<T>(
   }
 }
 
+/** Settings for a file that others read too. */
+export const readOnly = { access_mode: 'READ_ONLY' } as const;
+
 const Areas = z.array(z.object({ area_id: z.int() }));
 
 /** The areas with most sales since a day, the busiest first. */
 export async function busyAreas(warehouse: string, since: string, amount: number): Promise<number[]> {
   const source = await readParquet(warehouse, 'transactions');
-  return withDuckdb(':memory:', warehouse, async (connection) => {
+  return withDuckdb(':memory:', {}, async (connection) => {
     const reader = await connection.runAndReadAll(
       `select area_id from ${source}
        where type = 'sales' and area_id is not null and price_aed between 300000 and 2500000 and transaction_date >= $1::date
@@ -144,25 +144,29 @@ const Count = z.tuple([z.object({ rows: z.coerce.number() })]);
 /** Makes both in `folder`. */
 export async function makeList(warehouse: string, folder: string): Promise<ListFiles> {
   const [duckdb, csv] = [join(folder, 'list.duckdb'), join(folder, 'list.csv')];
-  return withDuckdb(duckdb, folder, async (connection) => {
-    await connection.run(
-      `create table transactions as select ${listSelect} from (${await listOf(warehouse)}) order by ${listOrder}`,
-    );
-    // SQLite has no booleans, and PostgreSQL takes 1 for true.
-    await connection.run(
-      `copy (select * replace (is_off_plan::integer as is_off_plan, is_freehold::integer as is_freehold) from transactions)
+  return withDuckdb(
+    duckdb,
+    { memory_limit: '6GB', temp_directory: join(folder, 'spill') },
+    async (connection) => {
+      await connection.run(
+        `create table transactions as select ${listSelect} from (${await listOf(warehouse)}) order by ${listOrder}`,
+      );
+      // SQLite has no booleans, and PostgreSQL takes 1 for true.
+      await connection.run(
+        `copy (select * replace (is_off_plan::integer as is_off_plan, is_freehold::integer as is_freehold) from transactions)
        to '${csv}' (format csv, header)`,
-    );
-    await connection.run('create unique index transactions_id on transactions (id)');
-    const counted = await connection.runAndReadAll('select count(*) as rows from transactions');
-    const [{ rows }] = Count.parse(counted.getRowObjectsJson());
-    return { duckdb, csv, rows };
-  });
+      );
+      await connection.run('create unique index transactions_id on transactions (id)');
+      const counted = await connection.runAndReadAll('select count(*) as rows from transactions');
+      const [{ rows }] = Count.parse(counted.getRowObjectsJson());
+      return { duckdb, csv, rows };
+    },
+  );
 }
 
 /** How many sales the list has since a day. */
 export async function salesCount({ duckdb }: ListFiles, since: string): Promise<number> {
-  return withDuckdb(duckdb, dirname(duckdb), async (connection) => {
+  return withDuckdb(duckdb, readOnly, async (connection) => {
     const counted = await connection.runAndReadAll(
       "select count(*) as rows from transactions where type = 'sales' and transaction_date >= $1::date",
       [since],

@@ -69,13 +69,24 @@ export async function startPeer(name: string, task: PeerInput): Promise<Peer> {
   };
 }
 
+interface Load {
+  readonly paths: readonly string[];
+  readonly connections: number;
+  readonly amount: number;
+}
+
 /** Sends `amount` requests and says how they fared; any that failed is an error, for a fast failure is no result. */
-export async function sendLoad(
-  peer: Peer,
-  load: { readonly paths: readonly string[]; readonly connections: number; readonly amount: number },
-): Promise<LoadResult> {
-  const before = await peer.usage();
+export async function sendLoad(peer: Peer, load: Load): Promise<LoadResult> {
   const sender = forkScript('children/load.ts');
+  try {
+    return await loadFrom(sender, peer, load);
+  } finally {
+    sender.kill('SIGKILL');
+  }
+}
+
+async function loadFrom(sender: ChildProcess, peer: Peer, load: Load): Promise<LoadResult> {
+  const before = await peer.usage();
   sender.send({ address: peer.address, headers: peer.headers, ...load });
   const outcome = LoadOutcome.parse(await nextMessage(sender));
   const after = await peer.usage();
@@ -98,16 +109,35 @@ export interface Asker {
 /** Starts one; an answer of 500 and more is an error. */
 export function startAsker(peer: Peer): Asker {
   const child = forkScript('children/one-by-one.ts');
+  return { time: (paths) => timeFrom(child, peer, paths), stop: () => child.kill('SIGKILL') };
+}
+
+async function timeFrom(child: ChildProcess, peer: Peer, paths: readonly string[]): Promise<Timed> {
+  const before = await peer.usage();
+  child.send({ address: peer.address, headers: peer.headers, paths });
+  const outcome = TimingOutcome.parse(await nextMessage(child));
+  if ('failed' in outcome) throw new Error(outcome.failed);
+  const after = await peer.usage();
+  return { milliseconds: outcome.milliseconds, cpuMs: after.cpuMs - before.cpuMs };
+}
+
+/** Asks any peer, one request after the other or many at once, from processes that live until `stop`. */
+export interface Client {
+  readonly time: (peer: Peer, paths: readonly string[]) => Promise<Timed>;
+  readonly load: (peer: Peer, load: Load) => Promise<LoadResult>;
+  readonly stop: () => void;
+}
+
+/** Starts one. */
+export function startClient(): Client {
+  const [asker, sender] = [forkScript('children/one-by-one.ts'), forkScript('children/load.ts')];
   return {
-    async time(paths) {
-      const before = await peer.usage();
-      child.send({ address: peer.address, headers: peer.headers, paths });
-      const outcome = TimingOutcome.parse(await nextMessage(child));
-      if ('failed' in outcome) throw new Error(outcome.failed);
-      const after = await peer.usage();
-      return { milliseconds: outcome.milliseconds, cpuMs: after.cpuMs - before.cpuMs };
+    time: (peer, paths) => timeFrom(asker, peer, paths),
+    load: (peer, load) => loadFrom(sender, peer, load),
+    stop() {
+      asker.kill('SIGKILL');
+      sender.kill('SIGKILL');
     },
-    stop: () => child.kill('SIGKILL'),
   };
 }
 

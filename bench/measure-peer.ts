@@ -3,7 +3,7 @@ import type { Kind } from './asked.ts';
 import { median, p99 } from './benchmark.ts';
 import type { Contender } from './contenders.ts';
 import type { Ledger } from './ledger.ts';
-import { download, type Peer, sendLoad, startAsker } from './load.ts';
+import { type Client, download, type Peer } from './load.ts';
 import type { Asking } from './questions.ts';
 
 /** A contender that runs. */
@@ -52,51 +52,56 @@ export const figureOf = {
   }),
 } as const;
 
-/** Asks questions of a kind one after the other until the time is up; gives the middle of their times, in ms. */
+/** Lists of pages and records are asked under load too, and their CPU time is counted there. */
+export const isLoaded = (kind: Kind): boolean => kind === 'page' || kind === 'record';
+
+/** One kind of question to one peer: the path of each number, and how much of it. */
+export interface Series {
+  readonly kind: Kind;
+  readonly path: (number: number) => string;
+  readonly effort: Effort;
+}
+
+/** Asks one after the other until the time is up; gives the middle of their times, in ms. */
 export async function measureTimes(
   { contender, peer }: Running,
-  kind: Kind,
-  question: (number: number) => string,
-  effort: Effort,
+  { kind, path, effort }: Series,
+  client: Client,
   ledger: Ledger,
 ): Promise<number> {
-  const asker = startAsker(peer);
   const times: number[] = [];
   let cpuMs = 0;
   const ask = async (amount: number) => {
-    const paths = Array.from({ length: amount }, (_, at) => question(times.length + at));
-    const timed = await asker.time(paths);
+    const paths = Array.from({ length: amount }, (_, at) => path(times.length + at));
+    const timed = await client.time(peer, paths);
     const answered = timed.milliseconds.flatMap((ms) => ms ?? []);
     if (answered.length < amount)
       throw new Error(`${contender.name} answers only ${answered.length} of ${amount} of ${kind}`);
     times.push(...answered);
     cpuMs += timed.cpuMs;
   };
-  try {
-    await ask(effort.least);
-    const more = Math.floor((effort.seconds * 1000) / median(times)) - effort.least;
-    if (more > 0) await ask(Math.min(more, effort.most));
-  } finally {
-    asker.stop();
-  }
+  await ask(effort.least);
+  const more = Math.floor((effort.seconds * 1000) / median(times)) - effort.least;
+  if (more > 0) await ask(Math.min(more, effort.most));
   ledger.add(contender.name, figureOf.p50(kind), median(times));
   ledger.add(contender.name, figureOf.p99(kind), p99(times));
-  ledger.add(contender.name, figureOf.perCpuSecond(kind), (times.length * 1000) / Math.max(1, cpuMs));
+  if (!isLoaded(kind))
+    ledger.add(contender.name, figureOf.perCpuSecond(kind), (times.length * 1000) / Math.max(1, cpuMs));
   return median(times);
 }
 
 /** Asks over several connections at once, for about the time, given how long one answer takes. */
 export async function measureLoad(
   { contender, peer }: Running,
-  kind: Kind,
-  question: (number: number) => string,
-  effort: Effort & { readonly answerMs: number },
+  { kind, path, effort }: Series,
+  answerMs: number,
+  client: Client,
   ledger: Ledger,
 ): Promise<void> {
-  const rounds = Math.ceil((1.5 * effort.seconds * 1000) / effort.answerMs / connections);
+  const rounds = Math.ceil((1.5 * effort.seconds * 1000) / answerMs / connections);
   const amount = connections * Math.min(Math.max(rounds, 2), Math.ceil(effort.most / connections));
-  const paths = Array.from({ length: amount }, (_, at) => question(at));
-  const result = await sendLoad(peer, { paths, connections, amount });
+  const paths = Array.from({ length: amount }, (_, at) => path(at));
+  const result = await client.load(peer, { paths, connections, amount });
   ledger.add(contender.name, figureOf.perSecond(kind), result.requests / result.seconds);
   ledger.add(
     contender.name,

@@ -28,7 +28,7 @@ function programs(): string {
 /** `PostgreSQL 15.14`, as the server says it. */
 export function postgresVersion(): string {
   const said = execFileSync(join(programs(), 'postgres'), ['--version'], { encoding: 'utf8' });
-  return said.replace(/\(.*?\) ?/g, '').trim();
+  return `PostgreSQL ${/\d[\d.]*/.exec(said)?.[0] ?? ''}`;
 }
 
 /** Makes a cluster whose text sorts by code points, with one superuser `mulk` whom it trusts. */

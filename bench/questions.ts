@@ -1,7 +1,7 @@
 /** Endless supplies of questions over one warehouse, each with other values than the last. */
 import { z } from 'zod';
 import { type Days, type Kind, mulkDialect, pageSince, type Question } from './asked.ts';
-import { busyAreas, type ListFiles, withDuckdb } from './list.ts';
+import { busyAreas, type ListFiles, readOnly, withDuckdb } from './list.ts';
 import type { Peer } from './load.ts';
 
 const Window = z.object({ from: z.iso.date(), to: z.iso.date() });
@@ -33,7 +33,7 @@ async function ask<T>(mulk: Peer, question: Question, body: z.ZodType<T>): Promi
 /** Learns from the warehouse what can be asked: its busy areas, ids from all over it, and the days that Mulk's figures are of. */
 export async function askingOf(mulk: Peer, warehouse: string, list: ListFiles): Promise<Asking> {
   const areas = await busyAreas(warehouse, pageSince, 20);
-  const ids = await withDuckdb(list.duckdb, warehouse, async (connection) => {
+  const ids = await withDuckdb(list.duckdb, readOnly, async (connection) => {
     const sampled = await connection.runAndReadAll(
       'select id from transactions using sample reservoir(5000 rows) repeatable (42)',
     );

@@ -7,11 +7,12 @@ import type { BenchContext, Benchmark, Figure, Measured } from '../benchmark.ts'
 import { type Contender, mulkName, postgresName, prepareContenders } from '../contenders.ts';
 import { Ledger } from '../ledger.ts';
 import { makeList, salesCount } from '../list.ts';
-import { type Peer, sendLoad, startPeer } from '../load.ts';
+import { type Client, type Peer, startClient, startPeer } from '../load.ts';
 import {
   connections,
   type Effort,
   figureOf,
+  isLoaded,
   kindNames,
   kinds,
   measureExports,
@@ -53,6 +54,7 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
   const ledger = new Ledger();
   await measureBareFiles(context, list, sales, ledger);
   const running: Running[] = [];
+  const client = startClient();
   try {
     for (const contender of contenders) {
       context.say(`starting ${contender.name}`);
@@ -66,9 +68,9 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
     for (let turn = 1; turn <= context.repeats; turn += 1) {
       for (const one of running) {
         context.say(`turn ${turn} of ${context.repeats}: ${one.contender.name}`);
-        await measureTurn(one, asking, { turn, effort, sales }, ledger);
+        await measureTurn(one, asking, { turn, effort, sales }, client, ledger);
       }
-      await measureConstant(warehouse, { bytes: pageBytes, effort }, ledger);
+      await measureConstant(warehouse, { bytes: pageBytes, effort }, client, ledger);
     }
     for (const { contender, peer } of running) await noteMemory(contender, peer, ledger);
     return {
@@ -84,6 +86,7 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
       runs: ledger.runs(),
     };
   } finally {
+    client.stop();
     await Promise.all(running.map(({ peer }) => peer.stop()));
   }
 }
@@ -99,13 +102,13 @@ async function measureTurn(
   one: Running,
   asking: Asking,
   { turn, effort, sales }: Turn,
+  client: Client,
   ledger: Ledger,
 ): Promise<void> {
   for (const kind of kinds) {
-    const next = (block: number) => supply(one, kind, asking, (2 * turn + block) * 2 * effort.most);
-    const answerMs = await measureTimes(one, kind, next(0), effort, ledger);
-    if (kind === 'page' || kind === 'record')
-      await measureLoad(one, kind, next(1), { ...effort, answerMs }, ledger);
+    const path = (block: number) => supply(one, kind, asking, (2 * turn + block) * 2 * effort.most);
+    const answerMs = await measureTimes(one, { kind, path: path(0), effort }, client, ledger);
+    if (isLoaded(kind)) await measureLoad(one, { kind, path: path(1), effort }, answerMs, client, ledger);
   }
   await measureExports(one, pageSince, sales, ledger);
 }
@@ -114,12 +117,17 @@ async function measureTurn(
 async function measureConstant(
   warehouse: string,
   { bytes, effort }: { readonly bytes: number; readonly effort: Effort },
+  client: Client,
   ledger: Ledger,
 ): Promise<void> {
   const peer = await startPeer('node-http', { warehouse, body: 'x'.repeat(bytes) });
   try {
     const amount = connections * Math.ceil((4 * effort.most) / connections);
-    const { requests, seconds, perCpuSecond } = await sendLoad(peer, { paths: ['/'], connections, amount });
+    const { requests, seconds, perCpuSecond } = await client.load(peer, {
+      paths: ['/'],
+      connections,
+      amount,
+    });
     const note = 'node:http, a constant answer';
     ledger.add(limitName, { ...figureOf.perCpuSecond('page'), note }, perCpuSecond);
     ledger.add(limitName, { ...figureOf.perSecond('page'), note }, requests / seconds);

@@ -2,7 +2,7 @@
 import autocannon from 'autocannon';
 import { LoadTask } from '../load.ts';
 
-process.once('message', (message) => {
+process.on('message', (message) => {
   const { address, headers, paths, connections, amount } = LoadTask.parse(message);
   const requests = paths.map((path) => ({ method: 'GET' as const, path }));
   let clients = 0;
@@ -12,7 +12,9 @@ process.once('message', (message) => {
     clients += 1;
     client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
   };
-  void autocannon({ url: address, headers, connections, amount, requests, setupClient }).then(
+  // It looks whether all answers are there at every sample, so the samples are how finely its seconds can be told.
+  const sampleInt = 10;
+  void autocannon({ url: address, headers, connections, amount, requests, setupClient, sampleInt }).then(
     ({ latency, errors, timeouts, non2xx, requests: sent, duration }) => {
       process.send?.({
         requests: sent.total,
@@ -21,7 +23,6 @@ process.once('message', (message) => {
         p50: latency.p50,
         p99: latency.p99,
       });
-      process.disconnect();
     },
   );
 });
