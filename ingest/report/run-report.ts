@@ -108,8 +108,9 @@ export class RunNotes {
     this.#report.resolution = { ...rates };
   }
 
-  unchanged(): void {
+  unchanged(reason: string | null = null): void {
     this.#report.status = 'unchanged';
+    this.#report.reason = reason;
     this.#report.snapshot_id = this.#report.previous_snapshot_id;
     this.#report.rows_after = { ...this.#report.rows_before };
   }
