@@ -34,6 +34,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { type OpenApiDocument, openApiDocument } from './http/openapi.ts';
 import { PassBook } from './http/passes.ts';
+import { Pressure } from './http/pressure.ts';
 import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { takeScratch } from './scratch.ts';
@@ -221,7 +222,13 @@ async function startParts(
   });
   watchParts({ metrics, service, cache, webhooks: webhooks.running, warehouseDirectory });
 
-  const server = createServer(serverLimits, app.callback());
+  const pressure = new Pressure({
+    baseUrl: () => baseUrl,
+    newId: randomUUID,
+    onRefused: () => metrics.refused.inc(),
+  });
+  started.push(async () => pressure.stop());
+  const server = createServer(serverLimits, pressure.before(app.callback()));
   server.on('clientError', (error, stream) =>
     answerUnreadable(error, stream, { baseUrl: service.baseUrl, newId: randomUUID }),
   );
@@ -239,6 +246,7 @@ async function startParts(
     // The admin socket writes to the store, and what is counted last comes with the last request: so this order.
     const parts: readonly (() => Promise<unknown>)[] = [
       () => connections.close(config.STOP_GRACE_MS),
+      async () => pressure.stop(),
       async () => socket?.close(),
       () => usage.stop(),
       () => documents.stop(),

@@ -1,8 +1,21 @@
 /** Every scenario of `make chaos`, in the order of docs/reliability.md. */
 import type { Scenario } from './scenario.ts';
+import { clock } from './scenarios/clock.ts';
+import { corruptSnapshot } from './scenarios/corrupt-snapshot.ts';
+import { dependencies } from './scenarios/dependencies.ts';
 import { killIngest } from './scenarios/kill-ingest.ts';
 import { overload } from './scenarios/overload.ts';
+import { slowClients } from './scenarios/slow-clients.ts';
 import { snapshotSwitch } from './scenarios/snapshot-switch.ts';
 import { stop } from './scenarios/stop.ts';
 
-export const scenarios: readonly Scenario[] = [killIngest, snapshotSwitch, overload, stop];
+export const scenarios: readonly Scenario[] = [
+  killIngest,
+  corruptSnapshot,
+  snapshotSwitch,
+  overload,
+  slowClients,
+  dependencies,
+  clock,
+  stop,
+];
