@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
@@ -38,6 +39,7 @@ import { Pressure } from './http/pressure.ts';
 import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { takeScratch } from './scratch.ts';
+import { openReplica } from './snapshot-replica/open-replica.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
 import { watchParts } from './watch-parts.ts';
 import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
@@ -117,6 +119,8 @@ async function startParts(
   });
   await snapshots.start();
   started.push(() => snapshots.stop());
+  const replica = openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics });
+  started.push(() => replica.stop());
 
   const store = await AccountStore.open({
     databaseUrl: config.DATABASE_URL,
@@ -180,6 +184,7 @@ async function startParts(
     now: clock,
     baseUrl: () => baseUrl,
     snapshots,
+    replica,
     accounts,
     figures: openSiteFigures(database),
     webhooks: webhooks.ofSites,
@@ -243,6 +248,8 @@ async function startParts(
 
   const stop = async (): Promise<boolean> => {
     stopping = true;
+    // Answering still, and saying that it is not ready: a balancer lets go of it before it lets go of anybody.
+    await pause(config.STOP_DELAY_MS);
     // The admin socket writes to the store, and what is counted last comes with the last request: so this order.
     const parts: readonly (() => Promise<unknown>)[] = [
       () => connections.close(config.STOP_GRACE_MS),
@@ -254,6 +261,7 @@ async function startParts(
       () => accounts.close(),
       async () => limiter.close(),
       () => store.close(),
+      () => replica.stop(),
       () => snapshots.stop(),
       () => scratch.release(),
       () => adminConnections.close(0),
