@@ -10,6 +10,7 @@ export const exports: Benchmark = {
   name: 'exports',
   title: 'Whole tables as files over HTTP',
   needs: ['ingest/main.ts', 'service/main.ts'],
+  takesWarehouse: true,
   run: measureExports,
 };
 
