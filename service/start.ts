@@ -231,6 +231,7 @@ async function startParts(
     baseUrl: () => baseUrl,
     newId: randomUUID,
     onRefused: () => metrics.refused.inc(),
+    turnMs: config.LOOP_TURN_MS,
   });
   started.push(async () => pressure.stop());
   const server = createServer(serverLimits, pressure.before(app.callback()));

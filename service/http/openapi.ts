@@ -27,7 +27,8 @@ const description = `Dubai's property register as an API: sales, rentals, mortga
 
 Every data request carries \`Authorization: Bearer <API_KEY>\`. Lists are paged by an opaque cursor that stays on one snapshot of
 the data, and exist as JSON, CSV, Arrow and Parquet. Errors are RFC 9457 problems with a page each under /problems. Every \`GET\`
-also answers \`HEAD\`. Parameters are strict: an unknown, repeated or blank one is an error that names the nearest valid one.`;
+also answers \`HEAD\`. Parameters are strict: an unknown, repeated or blank one is an error that names the nearest valid one.
+While more arrives than can be answered, any request may get 503 \`overloaded\` with \`Retry-After\`.`;
 
 /** Every problem an operation can answer: what follows from its definition, and what it declares beyond that. */
 export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {

@@ -4,7 +4,7 @@
  *
  * The queue before DuckDB bounds what waits there. Answers that need no DuckDB (cached ones, pages laid ready) are made by the event
  * loop alone, and what it cannot get to waits in the kernel, where nobody counts it. So the loop itself is watched: while it has not been
- * idle for a second, a turn of it takes requests for `turnMs` and refuses the others that came with them.
+ * idle for a second, a turn of it takes requests for `turnMs`, a handful at least, and refuses the others that came with them.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
@@ -16,8 +16,8 @@ export interface PressureOptions {
   readonly newId: () => string;
   /** Told of each refusal. */
   readonly onRefused: () => void;
-  /** Work taken on in one turn while the loop is busy without a pause. */
-  readonly turnMs?: number;
+  /** Work taken on in one turn while the loop is busy without a pause; 0 takes all. */
+  readonly turnMs: number;
   /** How busy the loop was in the second before this moment, from 0 to 1; left out, it is measured. */
   readonly busy?: () => number;
 }
@@ -26,6 +26,8 @@ const lookMs = 250;
 const looksASecond = 4;
 /** A loop that waits for less than this part of a second cannot get to more. */
 const saturated = 0.95;
+/** So many that come together are always taken: a page of a browser asks for a dozen things at once. */
+const takenAlways = 16;
 const exempt = /^\/health(\/|\?|$)/;
 const mediaType = 'application/problem+json; charset=utf-8';
 
@@ -37,10 +39,11 @@ export class Pressure {
   readonly #timer: NodeJS.Timeout;
   #isSaturated = false;
   #turnBegan: number | null = null;
+  #taken = 0;
 
   constructor(options: PressureOptions) {
     this.#options = options;
-    this.#turnMs = options.turnMs ?? 10;
+    this.#turnMs = options.turnMs;
     this.#timer = setInterval(() => this.look(), lookMs);
     this.#timer.unref();
   }
@@ -56,7 +59,7 @@ export class Pressure {
 
   /** Looks how busy the loop was; done every quarter of a second. */
   look(): void {
-    this.#isSaturated = (this.#options.busy ?? this.#busy)() > saturated;
+    this.#isSaturated = this.#turnMs > 0 && (this.#options.busy ?? this.#busy)() > saturated;
   }
 
   stop(): void {
@@ -77,11 +80,14 @@ export class Pressure {
     const now = performance.now();
     if (this.#turnBegan === null) {
       this.#turnBegan = now;
+      this.#taken = 0;
       setImmediate(() => {
         this.#turnBegan = null;
       });
     }
-    return now - this.#turnBegan > this.#turnMs;
+    if (this.#taken >= takenAlways && now - this.#turnBegan > this.#turnMs) return true;
+    this.#taken += 1;
+    return false;
   }
 
   #refuse({ url = '/' }: IncomingMessage, response: ServerResponse): void {

@@ -3,6 +3,7 @@ import type { Scenario } from './scenario.ts';
 import { clock } from './scenarios/clock.ts';
 import { corruptSnapshot } from './scenarios/corrupt-snapshot.ts';
 import { dependencies } from './scenarios/dependencies.ts';
+import { fuzzing } from './scenarios/fuzz.ts';
 import { killIngest } from './scenarios/kill-ingest.ts';
 import { overload } from './scenarios/overload.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
@@ -16,6 +17,7 @@ export const scenarios: readonly Scenario[] = [
   overload,
   slowClients,
   dependencies,
+  fuzzing,
   clock,
   stop,
 ];

@@ -64,6 +64,8 @@ export class Sent {
 
 /** A load on its way. */
 export interface Load {
+  /** Resolves with the moment, on this process's clock, when the first request is due. */
+  readonly begun: Promise<number>;
   /** Resolves when the last answer is in. */
   readonly sent: Promise<Sent>;
   /** Sends no more. */
@@ -90,10 +92,11 @@ export function startLoad(
     connections: 2_000,
     ...load,
   });
-  const sent = once(child, 'message').then(
-    ([message]: unknown[]) => new Sent(Outcome.parse(message).exchanges),
-  );
-  return { sent, stop: () => child.send('stop') };
+  const begun = once(child, 'message').then(() => performance.now());
+  const sent = begun
+    .then(() => once(child, 'message'))
+    .then(([message]: unknown[]) => new Sent(Outcome.parse(message).exchanges));
+  return { begun, sent, stop: () => child.send('stop') };
 }
 
 /** Sends a load to its end. */

@@ -95,6 +95,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
       perSecond: 20,
       seconds: 600,
     });
+    await load.begun;
     const counts = { served: 0, said: 0, metric: 0, ready: 0 };
     for (const { name, make } of damages) {
       const id = await publishAgain(from, folder, next(), { damage: make });

@@ -85,6 +85,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     });
     clients.push(...headers, ...bodies, ...idle, ...readers);
     const load = startLoad(served, { paths, perSecond: 30, seconds: tiny ? 2 : 80 });
+    await load.begun;
     const rss = await served.usage();
     await Promise.all([
       dawdle(headers, 'a', tiny ? 1_000 : 40_000),

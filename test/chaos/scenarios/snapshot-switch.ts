@@ -35,7 +35,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     const perSecond = tiny ? 20 : 40;
     const seconds = ((switches + 1) * gapMs) / SECOND + 3;
     const load = startLoad(served, { paths, perSecond, seconds });
-    const began = performance.now();
+    const began = await load.begun;
     const at: number[] = [];
     for (let number = 1; number <= switches; number += 1) {
       await pause(gapMs);

@@ -34,6 +34,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
       seconds: 30,
       connections: 32,
     });
+    await load.begun;
     await pause(tiny ? 1_000 : 3_000);
     const { code, ms } = await served.stop();
     load.stop();
