@@ -30,7 +30,7 @@ export interface Effort {
 }
 
 /** Connections of a load. */
-export const connections = 8;
+export const connections = 4;
 
 /** Names of figures, which ratios are made of. */
 export const figureOf = {
