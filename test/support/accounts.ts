@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { z } from 'zod';
+import { postgresPrograms } from '../../bench/postgres.ts';
 import { openDatabase } from '../../service/accounts/database.ts';
 import type { SiteRecord } from '../../service/accounts/records.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
 import { madeOnce } from './made-once.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from './postgres.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** A clock that stands still until turned. */
 export class TestClock {
