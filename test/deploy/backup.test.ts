@@ -1,15 +1,17 @@
 /** Backups of accounts as docs/operations.md has them: its own commands, run on a store with an account, a secret and a queued job. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { pino } from 'pino';
+import { postgresPrograms } from '../../bench/postgres.ts';
 import { openDatabase } from '../../service/accounts/database.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
 import { keptCursorSecret } from '../../service/cursor-secret.ts';
 import { JobQueue } from '../../service/webhooks/queue.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from '../support/postgres.ts';
+import { pgliteDirectory } from '../support/accounts.ts';
+import { startPostgres, type TestPostgres } from '../support/postgres.ts';
 import { textOf } from '../support/repository-files.ts';
 
 const logger = pino({ level: 'silent' });
@@ -46,7 +48,9 @@ describe('backups of accounts, as docs/operations.md makes them', () => {
     AccountStore.open({ databaseUrl, directory, clock: () => new Date(), logger });
 
   it('embedded: what was there at the copy is there again, with the secrets', async () => {
-    mkdirSync(state);
+    const made = await pgliteDirectory();
+    cpSync(made.path, directory, { recursive: true });
+    made.remove();
     const environment = { BACKUP: join(folder, 'accounts.tar.gz') };
     const [backUp, restore] = commandsUnder('Accounts, embedded');
     let store = await openStore();
@@ -54,9 +58,8 @@ describe('backups of accounts, as docs/operations.md makes them', () => {
     const secret = await keptCursorSecret(directory);
     await store.close();
     run(backUp, environment);
-    store = await openStore();
-    await store.deleteAccount(id);
-    await store.close();
+    // The folder is there, and what it holds is worth nothing any more.
+    rmSync(join(directory, 'database', 'base'), { recursive: true });
     rmSync(join(directory, 'cursor-secret'));
     run(restore, environment);
     store = await openStore();
