@@ -17,20 +17,20 @@ export interface Chart {
 }
 
 const width = 760;
-const left = 190;
+const left = 204;
 const right = 80;
 const top = 58;
 const rowHeight = 20;
 const groupHeight = 32;
 
 const style = `
-  .page { fill: #ffffff } .text { fill: #1f2328 } .quiet { fill: #59636e } .grid { stroke: #d1d9e0 } .stem { stroke: #afb8c1 }
+  .page { fill: #ffffff } .text { fill: #1f2328 } .name { font-weight: 600 } .quiet { fill: #59636e } .grid { stroke: #d1d9e0 } .stem { stroke: #afb8c1 }
   .dot { fill: #818b98 } .strong { fill: #0969da; font-weight: 600 } .stem.strong { stroke: #0969da }
   @media (prefers-color-scheme: dark) {
     .page { fill: #0d1117 } .text { fill: #f0f6fc } .quiet { fill: #9198a1 } .grid { stroke: #2a313c } .stem { stroke: #656c76 }
     .dot { fill: #9198a1 } .strong { fill: #4493f8 } .stem.strong { stroke: #4493f8 }
   }
-  text { font: 13px system-ui, "Segoe UI", Helvetica, Arial, sans-serif }`;
+  text { font-size: 13px; font-family: system-ui, "Segoe UI", Helvetica, Arial, sans-serif }`;
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -53,7 +53,7 @@ export function drawChart({ title, axis, groups, strong }: Chart): string {
   let y = top;
   for (const { name, rows } of groups) {
     y += groupHeight;
-    body.push(`<text class="text" x="16" y="${y - 8}" font-weight="600">${escaped(name)}</text>`);
+    body.push(`<text class="text name" x="16" y="${y - 8}">${escaped(name)}</text>`);
     for (const { label, value } of rows) {
       const middle = y + rowHeight / 2;
       const kind = label === strong ? ' strong' : '';

@@ -28,6 +28,9 @@ const { values, positionals } = parseArgs({
     scratch: { type: 'string', default: join(root, 'data/warehouse-synth/bench') },
   },
 });
+// Servers and scratch folders go with the process, which a signal alone would end without a word to them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const tiny = values.tiny;
 const unknown = positionals.filter((name) => benchmarks.every((benchmark) => benchmark.name !== name));
 if (unknown.length > 0) {

@@ -83,8 +83,9 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
         ...(context.tiny ? { tiny: 1 } : {}),
       },
       figures: [
-        ...ratios(ledger, contenders),
+        ...promises(ledger),
         ...ledger.figures([...contenders.map(({ name }) => name), limitName]),
+        ...ratios(ledger, contenders),
       ],
       runs: ledger.runs(),
     };
@@ -173,34 +174,41 @@ async function noteMemory({ name, filledSeconds }: Contender, peer: Peer, ledger
     );
 }
 
-/** What the budget is about, and Mulk against each of the others. */
-function ratios(ledger: Ledger, contenders: readonly Contender[]): Figure[] {
-  const ratio = (what: string, other: string, kind: (typeof kinds)[number], budget?: Figure['budget']) => {
-    const value = figureOf.perCpuSecond(kind).what;
-    const [mine, theirs] = [ledger.median(mulkName, value), ledger.median(other, value)];
-    return mine === null || theirs === null ? [] : [{ what, value: mine / theirs, unit: '×', budget }];
-  };
-  const ahead = { limit: 1, side: 'at least' } as const;
-  const rate = figureOf.perSecond('page').what;
-  const [mine, theirs] = [ledger.median(mulkName, rate), ledger.median(postgresName, rate)];
+/** Mulk's median of something over another's; nothing where one of them was not measured. */
+function ratioTo(ledger: Ledger, other: string, what: string): number | null {
+  const [mine, theirs] = [ledger.median(mulkName, what), ledger.median(other, what)];
+  return mine === null || theirs === null ? null : mine / theirs;
+}
+
+/** What the budget is about. */
+function promises(ledger: Ledger): Figure[] {
   return [
-    ...ratio('Uncached page, Mulk / Koa + PostgreSQL, for a second of CPU', postgresName, 'page', ahead),
-    ...(mine === null || theirs === null
+    { what: 'for a second of CPU', value: ratioTo(ledger, postgresName, figureOf.perCpuSecond('page').what) },
+    { what: 'in a second', value: ratioTo(ledger, postgresName, figureOf.perSecond('page').what) },
+  ].flatMap(({ what, value }) =>
+    value === null
       ? []
       : [
           {
-            what: 'Uncached page, Mulk / Koa + PostgreSQL, in a second',
-            value: mine / theirs,
+            what: `Uncached page, ${mulkName} / ${postgresName}, ${what}`,
+            value,
             unit: '×',
-            budget: ahead,
+            budget: { limit: 1, side: 'at least' as const },
           },
-        ]),
-    ...contenders
-      .filter(({ name }) => name !== mulkName)
-      .flatMap(({ name }) =>
-        kinds
-          .filter((kind) => name !== postgresName || kind !== 'page')
-          .flatMap((kind) => ratio(`${kindNames[kind]}, Mulk / ${name}`, name, kind)),
-      ),
-  ];
+        ],
+  );
+}
+
+/** Mulk's answers for a second of CPU against those of each other. */
+function ratios(ledger: Ledger, contenders: readonly Contender[]): Figure[] {
+  return contenders
+    .filter(({ name }) => name !== mulkName)
+    .flatMap(({ name: peer }) =>
+      kinds.flatMap((kind) => {
+        const value = ratioTo(ledger, peer, figureOf.perCpuSecond(kind).what);
+        return value === null
+          ? []
+          : [{ what: `${kindNames[kind]}: ${mulkName} / this`, value, unit: '×', peer }];
+      }),
+    );
 }
