@@ -92,7 +92,7 @@ export class Mulk {
   }
 
   /**
-   * The answer as it comes, for `format` other than JSON: `tableFromIPC(await mulk.open(path, { format: 'arrow' }))`, or its `body` into
+   * The answer as it comes, for `format` other than JSON: `await tableFromIPC(await mulk.open(path, { format: 'arrow' }))`, or its `body` into
    * a file. Throws `ProblemError`.
    */
   async open<Path extends GetPath>(path: Path, ...[params, options]: Given<Params<Path>>): Promise<Response> {
