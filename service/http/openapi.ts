@@ -88,6 +88,11 @@ function schemaOf(format: Format, answer: Answer) {
   return { type: 'string' as const };
 }
 
+/** Pages for people are the same answers as HTML. */
+function htmlOf({ kind }: Answer): Record<string, object> {
+  return kind === 'page' ? { 'text/html': {} } : {};
+}
+
 function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
   const { answer } = endpoint;
   const content =
@@ -99,7 +104,11 @@ function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
             { schema: schemaOf(format, answer) },
           ]),
         );
-  return { description: endpoint.summary, headers: headersOf(endpoint), content };
+  return {
+    description: endpoint.summary,
+    headers: headersOf(endpoint),
+    content: { ...content, ...htmlOf(answer) },
+  };
 }
 
 function exampleOf(code: ProblemCode, path: string): ProblemBodyType {
@@ -124,7 +133,7 @@ function problemResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponse
   );
 }
 
-function problemContent({ errors, path }: Endpoint, codes: readonly ProblemCode[]) {
+function problemContent({ errors, path, answer }: Endpoint, codes: readonly ProblemCode[]) {
   const isMeilisearch = errors === 'meilisearch';
   const exampleIn = (code: ProblemCode) =>
     isMeilisearch
@@ -133,7 +142,7 @@ function problemContent({ errors, path }: Endpoint, codes: readonly ProblemCode[
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleIn(code) }]));
   return isMeilisearch
     ? { [mediaTypes.json]: { schema: MeilisearchError, examples } }
-    : { 'application/problem+json': { schema: ProblemBody, examples } };
+    : { 'application/problem+json': { schema: ProblemBody, examples }, ...htmlOf(answer) };
 }
 
 function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {

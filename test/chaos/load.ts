@@ -58,7 +58,8 @@ export class Sent {
 
   /** p99 in milliseconds of those that were answered 200. */
   get p99(): number {
-    return p99(this.exchanges.filter(([, , status]) => status === 200).map(([, ms]) => ms));
+    const taken = this.exchanges.filter(([, , status]) => status === 200).map(([, ms]) => ms);
+    return taken.length === 0 ? Number.NaN : p99(taken);
   }
 }
 
