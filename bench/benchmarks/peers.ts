@@ -65,6 +65,7 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
     const asking = await askingOf(mulk.peer, warehouse, list);
     const pageBytes = await checkAnswers(running, asking);
     const effort = context.tiny ? efforts.tiny : efforts.real;
+    if (!context.tiny) await warmUp(context, running, asking, client);
     for (let turn = 1; turn <= context.repeats; turn += 1) {
       for (const one of running) {
         context.say(`turn ${turn} of ${context.repeats}: ${one.contender.name}`);
@@ -92,6 +93,16 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
   } finally {
     client.stop();
     await Promise.all(running.map(({ peer }) => peer.stop()));
+  }
+}
+
+/** What is asked for later is in memory then, as far as each peer keeps it there; nothing of it is written down. */
+async function warmUp(context: BenchContext, running: readonly Running[], asking: Asking, client: Client) {
+  const effort = { ...efforts.real, least: 1 };
+  for (const one of running) {
+    context.say(`warming ${one.contender.name}`);
+    for (const kind of kinds)
+      await measureTimes(one, { kind, path: supply(one, kind, asking, 0), effort }, client, new Ledger());
   }
 }
 
