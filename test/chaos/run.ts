@@ -1,6 +1,7 @@
 /** Runs one scenario: gives it a folder and a warehouse, and returns what it found with machine and versions beside it. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '../../bench/benchmark.ts';
 import { describeMachine } from '../../bench/machine.ts';
@@ -31,6 +32,7 @@ export async function runScenario(scenario: Scenario, settings: RunSettings): Pr
   await mkdir(kept, { recursive: true });
   const work = await mkdtemp(join(scratch, `chaos-${scenario.name}-`));
   const began = performance.now();
+  const load = Math.round(loadavg()[0] ?? 0);
   try {
     const warehouse = () => warehouseOf(settings, kept);
     const { data, figures } = await scenario.run({ work, kept, tiny, say, warehouse });
@@ -41,7 +43,7 @@ export async function runScenario(scenario: Scenario, settings: RunSettings): Pr
       measured_on: settings.today,
       repeats: 1,
       machine: describeMachine(),
-      data: { ...data, took_seconds: seconds },
+      data: { ...data, took_seconds: seconds, load_of_the_machine_before: load },
       figures: figures.map(rounded),
       runs: {},
     };

@@ -29,6 +29,8 @@ for (const plan of ['lite', 'growth', 'enterprise']) {
   keys[plan] = { siteId: site.id, keyId: record.id, token };
 }
 stopOnSignal(running, logger);
+// Nobody is left to stop it.
+process.once('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   shiftMs = Order.parse(message).shiftMs ?? shiftMs;
   const { user, system } = process.cpuUsage();
