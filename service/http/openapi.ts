@@ -89,7 +89,7 @@ function schemaOf(format: Format, answer: Answer) {
 }
 
 /** Pages for people are the same answers as HTML. */
-function htmlOf({ kind }: Answer): Record<string, object> {
+function htmlOf({ kind }: Answer): { 'text/html'?: Record<never, never> } {
   return kind === 'page' ? { 'text/html': {} } : {};
 }
 

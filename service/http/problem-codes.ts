@@ -3,7 +3,23 @@ import { accountProblemCodes } from './account-problem-codes.ts';
 
 /** One kind of failure a client can meet. */
 export interface ProblemDefinition {
-  readonly status: 400 | 401 | 403 | 404 | 405 | 406 | 408 | 409 | 413 | 414 | 415 | 416 | 429 | 431 | 500 | 503;
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 405
+    | 406
+    | 408
+    | 409
+    | 413
+    | 414
+    | 415
+    | 416
+    | 429
+    | 431
+    | 500
+    | 503;
   readonly title: string;
   /** What happened, for a reader who has never seen our source. */
   readonly cause: string;

@@ -89,8 +89,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     WAREHOUSE_DIR: warehouse.path,
     // Tests and service share the event loop, which then rests seldom.
     LOOP_TURN_MS: '0',
-    // Tests and service share the event loop, which then rests seldom.
-    LOOP_TURN_MS: '0',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
     ...options.environment,
   });
