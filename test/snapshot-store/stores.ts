@@ -8,7 +8,13 @@ import { storeAddressOf, storeVariables } from '../../snapshot-store/store-varia
 import type { S3TestServer } from '../support/s3-server.ts';
 
 /** Patience that does not wait. */
-export const hasty: Patience = { tries: 3, pauseMs: 1, sleep: async () => undefined, random: () => 0.5 };
+export const hasty: Patience = {
+  tries: 3,
+  pauseMs: 1,
+  answerMs: 10_000,
+  sleep: async () => undefined,
+  random: () => 0.5,
+};
 
 const Settings = z.object(storeVariables);
 
