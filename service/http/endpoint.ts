@@ -61,6 +61,8 @@ export interface RawAnswer {
   readonly kind: 'raw';
   /** Media types it may have; for the documentation. */
   readonly types: readonly string[];
+  /** Statuses of a protocol inside HTTP, beside the endpoint's, and what each means; for the documentation. */
+  readonly statuses?: Readonly<Record<number, string>>;
 }
 
 /** A body too large to hold: it leaves as it is made, and is never kept. */

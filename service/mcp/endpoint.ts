@@ -27,7 +27,10 @@ export const postMcp = endpoint({
   reads: 'service',
   body: Message,
   bodyLimitBytes: 64 * 1024,
-  answer: raw('application/json'),
+  answer: {
+    ...raw('application/json'),
+    statuses: { 202: 'A notification was taken: there is nothing to answer.' },
+  },
   examples: [
     {
       summary: 'Which tools there are',

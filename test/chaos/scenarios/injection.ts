@@ -36,7 +36,7 @@ async function attack(program: string, served: Served, work: string, [path, more
       `--output-dir=${join(work, 'sqlmap')}`,
       ...more,
     ],
-    90_000,
+    { limitMs: 90_000 },
   );
   return {
     text,
