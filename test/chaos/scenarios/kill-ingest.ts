@@ -21,12 +21,13 @@ export const killIngest: Scenario = {
   name: 'kill-ingest',
   title: 'Ingest killed at random instants',
   promise: 'A crash at any instant of ingest leaves a whole snapshot',
-  async run({ tiny }) {
+  async run({ tiny, say }) {
     const each = tiny ? 1 : KILLS / LANES / WAREHOUSES_PER_LANE;
     const lanes = Array.from({ length: tiny ? 1 : LANES }, async () => {
       const killed: Killed[] = [];
       for (let number = 0; number < (tiny ? 1 : WAREHOUSES_PER_LANE); number += 1)
         killed.push(await killIn(each));
+      for (const wrong of killed.flatMap(({ damaged }) => damaged)) say(wrong);
       return killed;
     });
     const killed = (await Promise.all(lanes)).flat();
@@ -40,8 +41,11 @@ export const killIngest: Scenario = {
           sum(({ kills }) => kills),
           'kills',
         ),
-        // Had one been damaged, the run would have ended there, with what was wrong.
-        none('Snapshots that were damaged, lost or half after a kill', 0, 'snapshots'),
+        none(
+          'Snapshots that were damaged, lost or half after a kill',
+          sum(({ damaged }) => damaged.length),
+          'snapshots',
+        ),
         plain(
           'Snapshots whose every checksum and invariant was verified',
           sum(({ verified }) => verified),

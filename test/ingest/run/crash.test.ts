@@ -10,7 +10,8 @@ describe('a crash of ingest', () => {
     this.timeout(600_000);
     const warehouse = await TestWarehouse.create();
     try {
-      const { kills, recovered } = await killRuns(warehouse, KILLS);
+      const { kills, recovered, damaged } = await killRuns(warehouse, KILLS);
+      assert.deepEqual(damaged, []);
       assert.equal(kills, KILLS);
       assert.ok(recovered > 0);
     } finally {
