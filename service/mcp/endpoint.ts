@@ -5,7 +5,7 @@ import { answerMessage } from './mcp-server.ts';
 
 /** One message of JSON-RPC 2.0: a request, or without `id` a notification. */
 const Message = z
-  .object({
+  .strictObject({
     jsonrpc: z.literal('2.0', 'takes 2.0: one message of JSON-RPC 2.0 a request, no list of several'),
     id: z.union([z.string().max(200), z.int()]).optional(),
     method: z.string().max(200).meta({ example: 'tools/list' }),
