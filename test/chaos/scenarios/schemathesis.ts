@@ -14,6 +14,7 @@ const checks = [
   'response_schema_conformance',
   'negative_data_rejection',
   'unsupported_method',
+  'allow_header_conformance',
   'ignored_auth',
 ];
 

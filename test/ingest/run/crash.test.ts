@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { killRuns } from '../../chaos/kill-ingest.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 
-const KILLS = 8;
+const KILLS = 4;
 
 describe('a crash of ingest', () => {
   it(`leaves a whole snapshot, killed at ${KILLS} random moments of a run`, async function () {
