@@ -11,17 +11,22 @@ export interface Patience {
 
 /**
  * Hands out a fixed number of lanes, first come first served, and refuses what would wait behind too many. With `patience` it also
- * refuses whoever has waited too long in a queue that does not empty: more capacity is not coming, and a long queue would only make
- * everybody late. (The idea is CoDel's, for packets: K. Nichols, V. Jacobson, Controlling Queue Delay, 2012.)
+ * refuses whoever has waited too long in a queue that does not empty, and serves the newest of them first: more capacity is not coming,
+ * and in turn everybody would be late. (CoDel's idea, for packets: K. Nichols, V. Jacobson, Controlling Queue Delay, 2012; with B. Maurer's
+ * adaptive LIFO, Fail at Scale, 2015.) Who had a lane once is not refused another, and goes before all others: what was done for a
+ * request that is refused in its midst is done for nothing, and under lasting overload little else would be done.
  */
 export class BoundedQueue<Lane> {
   readonly #free: Lane[];
+  /** Those who had a lane before, by the signal of their request. */
+  readonly #underWay = new Set<(lane: Lane) => void>();
   readonly #waiting = new Set<(lane: Lane) => void>();
+  readonly #admitted = new WeakSet<AbortSignal>();
   readonly #limit: number;
   readonly #size: number;
   readonly #patience: Patience | null;
-  /** When somebody began to wait and nobody else did. */
-  #standsSince = 0;
+  /** Since when no lane has been free for want of somebody who waits. */
+  #standsSince: number | null = null;
   #onIdle: (() => void)[] = [];
 
   constructor(lanes: readonly Lane[], limit: number, patience: Patience | null = null) {
@@ -36,20 +41,26 @@ export class BoundedQueue<Lane> {
   }
 
   get waiting(): number {
-    return this.#waiting.size;
+    return this.#underWay.size + this.#waiting.size;
   }
 
   /** Gives a lane, which the caller hands back with `release`. Throws `overloaded`, or the signal's reason. */
   async acquire(signal?: AbortSignal): Promise<Lane> {
     signal?.throwIfAborted();
-    const lane = this.#free.pop();
-    if (lane !== undefined) return lane;
-    if (this.#waiting.size >= this.#limit) throw tooMany();
-    if (this.#waiting.size === 0) this.#standsSince = performance.now();
+    const lane = this.#free.pop() ?? (await this.#wait(signal));
+    if (signal !== undefined) this.#admitted.add(signal);
+    return lane;
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<Lane> {
+    const isUnderWay = signal !== undefined && this.#admitted.has(signal);
+    if (!isUnderWay && this.#waiting.size >= this.#limit) throw tooMany();
+    const among = isUnderWay ? this.#underWay : this.#waiting;
+    this.#standsSince ??= performance.now();
     return new Promise<Lane>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const stopWaiting = () => {
-        this.#waiting.delete(start);
+        among.delete(start);
         clearTimeout(timer);
         signal?.removeEventListener('abort', leave);
       };
@@ -71,28 +82,36 @@ export class BoundedQueue<Lane> {
           }
         }, ms);
       };
-      if (this.#patience !== null) lookAgainIn(this.#patience.waitMs);
+      if (this.#patience !== null && !isUnderWay) lookAgainIn(this.#patience.waitMs);
       signal?.addEventListener('abort', leave, { once: true });
-      this.#waiting.add(start);
+      among.add(start);
     });
   }
 
   /** How much longer this queue may still be a burst. */
   #burstLeftMs(): number {
-    const stood = performance.now() - this.#standsSince;
-    return (this.#patience?.standsAfterMs ?? Number.POSITIVE_INFINITY) - stood;
+    const now = performance.now();
+    return (this.#patience?.standsAfterMs ?? Number.POSITIVE_INFINITY) - (now - (this.#standsSince ?? now));
   }
 
-  /** Takes a lane back and hands it to whoever has waited longest. */
+  /** Takes a lane back and hands it to whoever is next. */
   release(lane: Lane): void {
-    const [next] = this.#waiting;
+    const next = this.#next();
     if (next !== undefined) {
       next(lane);
       return;
     }
+    this.#standsSince = null;
     this.#free.push(lane);
     if (this.running > 0) return;
     for (const resolve of this.#onIdle.splice(0)) resolve();
+  }
+
+  #next(): ((lane: Lane) => void) | undefined {
+    const [underWay] = this.#underWay;
+    if (underWay !== undefined) return underWay;
+    const [oldest] = this.#waiting;
+    return this.#burstLeftMs() > 0 ? oldest : [...this.#waiting].at(-1);
   }
 
   /** Resolves when nothing runs and nothing waits. */

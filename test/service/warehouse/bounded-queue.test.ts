@@ -36,4 +36,49 @@ describe('BoundedQueue with patience', () => {
     await assert.rejects(waiting, /gone/);
     assert.equal(queue.waiting, 0);
   });
+
+  it('serves the newest first once the queue stands, and in turn before', async () => {
+    const order = async (standsAfterMs: number) => {
+      const queue = new BoundedQueue(['lane'], 10, { waitMs: 60_000, standsAfterMs });
+      const lane = await queue.acquire();
+      const served: number[] = [];
+      const waiting = [1, 2, 3].map(async (number) => {
+        const mine = await queue.acquire();
+        served.push(number);
+        queue.release(mine);
+      });
+      queue.release(lane);
+      await Promise.all(waiting);
+      return served;
+    };
+    assert.deepEqual(await order(60_000), [1, 2, 3]);
+    assert.deepEqual(await order(0), [3, 2, 1]);
+  });
+
+  it('takes a queue that only refusals have emptied for one that stands', async () => {
+    const queue = new BoundedQueue(['lane'], 10, { waitMs: 1, standsAfterMs: 30 });
+    const lane = await queue.acquire();
+    const began = performance.now();
+    await assert.rejects(queue.acquire(), isOverloaded);
+    assert.ok(performance.now() - began >= 30);
+    const waiting = [queue.acquire(), queue.acquire()];
+    for (const one of waiting) await assert.rejects(one, isOverloaded);
+    queue.release(lane);
+    assert.equal(queue.running, 0);
+  });
+
+  it('refuses nobody in the midst of a request, and lets it go before others', async () => {
+    const queue = new BoundedQueue(['lane'], 1, { waitMs: 5, standsAfterMs: 0 });
+    const { signal } = new AbortController();
+    queue.release(await queue.acquire(signal));
+    const lane = await queue.acquire();
+    const other = queue.acquire();
+    const mine = queue.acquire(signal);
+    await assert.rejects(other, isOverloaded);
+    assert.equal(queue.waiting, 1);
+    const late = queue.acquire();
+    queue.release(lane);
+    assert.equal(await mine, 'lane');
+    await assert.rejects(late, isOverloaded);
+  });
 });
