@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 /** Between two looks at a backend, and how long one may take; milliseconds. */
 const LOOK_MS = 100;
-const LOOK_LIMIT_MS = 1_000;
+const LOOK_LIMIT_MS = 5_000;
 
 /** The balancer. Backends come and go by their address. */
 export class Balancer {
@@ -87,8 +87,10 @@ export class Balancer {
           await answer.body?.cancel();
           if (this.#ready.has(url)) this.#ready.set(url, answer.ok);
         },
-        () => {
-          if (this.#ready.has(url)) this.#ready.set(url, false);
+        (error: unknown) => {
+          // One that is only slow to say is as ready as it was: whoever goes says 503, or closes its port.
+          const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
+          if (!isSlow && this.#ready.has(url)) this.#ready.set(url, false);
         },
       );
     }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { sendSnapshot } from '../../../snapshot-store/send-snapshot.ts';
 import { bucketIn } from '../../snapshot-store/stores.ts';
 import { S3TestServer } from '../../support/s3-server.ts';
+import { answersOf } from '../answers-of.ts';
 import { startLoad } from '../load.ts';
 import { publishAgain } from '../own-snapshots.ts';
 import { differentPages } from '../paths.ts';
@@ -52,7 +53,7 @@ function linkOf(kind: 's' | 'c', index: number): string {
   return `mk${kind}${process.pid}-${index}`;
 }
 
-async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Shown> {
+async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
   const places: Place[] = [];
   const replicas: Served[] = [];
   const store = await S3TestServer.start({ host: '0.0.0.0' });
@@ -113,8 +114,9 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     say(`joined again, it serves the new snapshot after ${backMs.toFixed(0)} ms`);
     load.stop();
     const sent = await load.sent;
+    say(`answers: ${answersOf(sent)}`);
     return {
-      data: { namespaces: places.length + 1, requests: sent.count, tiny: tiny ? 1 : 0 },
+      data: { namespaces: places.length + 1, requests: sent.count, answers: answersOf(sent) },
       figures: [
         none(
           'Requests to the replica that was cut off that were not answered 200',

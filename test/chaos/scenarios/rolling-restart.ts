@@ -11,6 +11,7 @@ import { Balancer } from '../../support/balancer.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { redisProgram, startRedis } from '../../support/redis.ts';
 import { S3TestServer } from '../../support/s3-server.ts';
+import { answersOf } from '../answers-of.ts';
 import { startLoad } from '../load.ts';
 import { publishAgain } from '../own-snapshots.ts';
 import { differentPages } from '../paths.ts';
@@ -73,7 +74,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     for (let index = 0; index < count; index += 1) await start(index);
     const first = replicas[0];
     if (first === undefined) throw new Error('no replica');
-    const perSecond = tiny ? 20 : 60;
+    const perSecond = tiny ? 5 : 20;
     const load = startLoad(
       { baseUrl: balancer.url, keys: first.keys },
       { paths: differentPages(300), perSecond, seconds: 600, connections: 64 },
@@ -95,6 +96,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     for (let turn = 0; turn < rounds * count; turn += 1) await restart(turn % count);
     load.stop();
     const sent = await load.sent;
+    say(`answers: ${answersOf(sent)}`);
     const isBehind = async (replica: Served) => !(await replica.ask('/health/ready')).text.includes(latest);
     const behind = async () => (await Promise.all(replicas.map(isBehind))).filter(Boolean).length;
     await until(async () => (await behind()) === 0, 'every replica serves the newest snapshot').catch(
@@ -106,6 +108,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
         restarts: done.restarts,
         snapshots_published: done.published,
         requests: sent.count,
+        answers: answersOf(sent),
         per_second: perSecond,
       },
       figures: [
