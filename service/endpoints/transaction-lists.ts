@@ -8,7 +8,7 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { checkReach } from './changes.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import { countAll, readPage, type TransactionSource } from './transaction-pages.ts';
-import { filterValues, type TransactionFilters } from './transaction-parameters.ts';
+import { filterValues, recordFilter, type TransactionFilters } from './transaction-parameters.ts';
 import { Transaction } from './transaction-schema.ts';
 
 /** `meta` of every list of transactions, beyond that of other lists. */
@@ -46,6 +46,21 @@ function sourceOf(query: TransactionFilters, place: Place | null, within: Within
   return within.areas === undefined ? 'all' : 'areas';
 }
 
+/** Areas that hold all rows of a source; null where its rows do not lie together. */
+async function areasOfSource(
+  snapshot: Snapshot,
+  source: TransactionSource,
+  place: Place | null,
+  within: Within,
+): Promise<readonly number[] | 'all' | null> {
+  if (source === 'all') return 'all';
+  if (source === 'areas') return within.areas ?? null;
+  if (source !== 'place' || place === null) return null;
+  if (place.kind === 'area') return [place.place_id];
+  const pages = await snapshot.pages();
+  return pages.areasOfCommunity(place.place_id);
+}
+
 /**
  * Slips of the register date some records centuries ahead (flagged `date_implausible`). Unless days are asked for, the list ends a year after the as-of date, or
  * they would head it for ever.
@@ -70,8 +85,9 @@ export async function listTransactionsWithin(
   const since = query.changed_since;
   if (since !== undefined) checkReach(snapshot, since, 'changed_since');
   const source = sourceOf(query, place, within);
+  const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
   const values = {
-    ...filterValues({ ...query, ...plausibleDays(query, snapshot), ...within.filters }, place, historyFrom),
+    ...filterValues(filters, place, historyFrom),
     since: since ?? null,
     areas: `[${(within.areas ?? []).join(',')}]`,
     broker_number: within.broker_number ?? null,
@@ -80,6 +96,8 @@ export async function listTransactionsWithin(
     snapshot,
     source,
     values,
+    filter: recordFilter(filters, place, historyFrom),
+    areas: await areasOfSource(snapshot, source, place, within),
     sort: query.sort ?? '-transaction_date',
     limit: query.limit ?? defaultLimit,
     after,

@@ -81,6 +81,8 @@ export type Answer =
 /** What a list's handler gives: a page, and the key to go on after, or null at the end. */
 export interface Page<Item> {
   readonly rows: readonly Item[];
+  /** The rows as JSON, where writing them at once is quicker than checking them by the schema first; a test holds the two against each other. */
+  readonly texts?: () => readonly string[];
   readonly next: CursorKey | null;
   readonly meta?: Readonly<Record<string, unknown>>;
   /** True when another try may give a better answer: it is neither kept nor tagged. */
