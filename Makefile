@@ -11,7 +11,7 @@ INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback verify synth test check fix cover expected docs bench clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth test check fix cover expected docs bench chaos clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -32,6 +32,8 @@ snapshots: $(INSTALLED) ## List the snapshots, newest first
 	@$(RUN) ingest/main.ts snapshots
 rollback: $(INSTALLED) ## Publish the snapshot before the current one again (SNAPSHOT=id for another)
 	@$(RUN) ingest/main.ts rollback $(if $(SNAPSHOT),--snapshot '$(SNAPSHOT)')
+send: $(INSTALLED) ## Put the current snapshot into SNAPSHOT_STORE, as far as the store lacks it
+	@$(RUN) ingest/main.ts send
 verify: $(INSTALLED) ## Check the current snapshot's checksums and invariants
 	@$(RUN) ingest/main.ts verify
 synth: $(INSTALLED) ## Write synthetic exports into a warehouse of their own (SCALE=1 is the real size)
@@ -50,6 +52,8 @@ docs: $(INSTALLED) ## Write the pages of docs/ that are made from definitions
 	@$(RUN) docs/generate.ts
 bench: $(INSTALLED) ## Measure against peers; results in bench/results/
 	@$(RUN) bench/main.ts $(NAME)
+chaos: $(INSTALLED) ## Make things go wrong and say what held; results in test/chaos/results/ (NAME=overload for one)
+	@$(RUN) test/chaos/main.ts $(NAME)
 clean: ## Remove what make made, but never data/warehouse/
 	rm -rf node_modules coverage
 ci: ## What CI runs: install what the machine lacks, then make test

@@ -1,12 +1,22 @@
 /** The part of autocannon that benchmarks call; the package brings no types. */
 declare module 'autocannon' {
+  interface Request {
+    readonly method: 'GET';
+    readonly path: string;
+  }
+  interface Client {
+    setRequests(requests: readonly Request[]): void;
+  }
   interface Options {
     readonly url: string;
     readonly connections: number;
     readonly amount?: number;
     readonly duration?: number;
     readonly headers?: Readonly<Record<string, string>>;
-    readonly requests?: readonly { readonly method: 'GET'; readonly path: string }[];
+    readonly requests?: readonly Request[];
+    /** Milliseconds. */
+    readonly sampleInt?: number;
+    readonly setupClient?: (client: Client) => void;
   }
   interface Outcome {
     readonly requests: { readonly total: number; readonly average: number };
@@ -22,6 +32,9 @@ declare module 'autocannon' {
     readonly non2xx: number;
   }
   function autocannon(options: Options): Promise<Outcome>;
+  namespace autocannon {
+    export type { Client };
+  }
 
   export = autocannon;
 }

@@ -10,6 +10,8 @@ export interface Figure {
   readonly budget?: { readonly limit: number; readonly side: 'at most' | 'at least' } | undefined;
   /** How it came about, where the name does not say. */
   readonly note?: string | undefined;
+  /** Whose it is, where several are measured side by side: a column of its own. */
+  readonly peer?: string | undefined;
 }
 
 export interface Measured {
@@ -29,6 +31,8 @@ export interface BenchContext {
   readonly warehouse?: string | undefined;
   /** The smallest data that shows that the benchmark runs; its figures mean nothing. */
   readonly tiny: boolean;
+  /** Of the exports: 1 is the real size. */
+  readonly scale: number;
   readonly repeats: number;
   readonly say: (sentence: string) => void;
 }
@@ -38,6 +42,8 @@ export interface Benchmark {
   readonly title: string;
   /** Programs of the project it measures; without them it cannot run. */
   readonly needs: readonly string[];
+  /** A published warehouse that is named spares it the exports. */
+  readonly takesWarehouse?: true;
   readonly run: (context: BenchContext) => Promise<Measured>;
 }
 

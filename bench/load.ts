@@ -1,12 +1,13 @@
 /** Starts peers and the sender of requests, and puts what they say together. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { childEnvironment } from './config.ts';
 import { type PeerInput, PeerReady, PeerUsage } from './peers/peer.ts';
 
-/** What the sender is told: every connection goes through the paths in turn. */
+/** What the sender is told: every connection goes through the paths in turn, each from a place of its own. */
 export const LoadTask = z.object({
   address: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -60,20 +61,32 @@ export async function startPeer(name: string, task: PeerInput): Promise<Peer> {
       return PeerUsage.parse(await nextMessage(child));
     },
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
-      child.kill('SIGKILL');
+      child.kill('SIGTERM');
       await ended;
     },
   };
 }
 
+interface Load {
+  readonly paths: readonly string[];
+  readonly connections: number;
+  readonly amount: number;
+}
+
 /** Sends `amount` requests and says how they fared; any that failed is an error, for a fast failure is no result. */
-export async function sendLoad(
-  peer: Peer,
-  load: { readonly paths: readonly string[]; readonly connections: number; readonly amount: number },
-): Promise<LoadResult> {
-  const before = await peer.usage();
+export async function sendLoad(peer: Peer, load: Load): Promise<LoadResult> {
   const sender = forkScript('children/load.ts');
+  try {
+    return await loadFrom(sender, peer, load);
+  } finally {
+    sender.kill('SIGKILL');
+  }
+}
+
+async function loadFrom(sender: ChildProcess, peer: Peer, load: Load): Promise<LoadResult> {
+  const before = await peer.usage();
   sender.send({ address: peer.address, headers: peer.headers, ...load });
   const outcome = LoadOutcome.parse(await nextMessage(sender));
   const after = await peer.usage();
@@ -96,17 +109,65 @@ export interface Asker {
 /** Starts one; an answer of 500 and more is an error. */
 export function startAsker(peer: Peer): Asker {
   const child = forkScript('children/one-by-one.ts');
+  return { time: (paths) => timeFrom(child, peer, paths), stop: () => child.kill('SIGKILL') };
+}
+
+async function timeFrom(child: ChildProcess, peer: Peer, paths: readonly string[]): Promise<Timed> {
+  const before = await peer.usage();
+  child.send({ address: peer.address, headers: peer.headers, paths });
+  const outcome = TimingOutcome.parse(await nextMessage(child));
+  if ('failed' in outcome) throw new Error(outcome.failed);
+  const after = await peer.usage();
+  return { milliseconds: outcome.milliseconds, cpuMs: after.cpuMs - before.cpuMs };
+}
+
+/** Asks any peer, one request after the other or many at once, from processes that live until `stop`. */
+export interface Client {
+  readonly time: (peer: Peer, paths: readonly string[]) => Promise<Timed>;
+  readonly load: (peer: Peer, load: Load) => Promise<LoadResult>;
+  readonly stop: () => void;
+}
+
+/** Starts one. */
+export function startClient(): Client {
+  const [asker, sender] = [forkScript('children/one-by-one.ts'), forkScript('children/load.ts')];
   return {
-    async time(paths) {
-      const before = await peer.usage();
-      child.send({ address: peer.address, headers: peer.headers, paths });
-      const outcome = TimingOutcome.parse(await nextMessage(child));
-      if ('failed' in outcome) throw new Error(outcome.failed);
-      const after = await peer.usage();
-      return { milliseconds: outcome.milliseconds, cpuMs: after.cpuMs - before.cpuMs };
+    time: (peer, paths) => timeFrom(asker, peer, paths),
+    load: (peer, load) => loadFrom(sender, peer, load),
+    stop() {
+      asker.kill('SIGKILL');
+      sender.kill('SIGKILL');
     },
-    stop: () => child.kill('SIGKILL'),
   };
+}
+
+/** A file over HTTP, thrown away as it comes. */
+export interface Download {
+  readonly seconds: number;
+  readonly bytes: number;
+  /** Ends of lines in it. */
+  readonly lines: number;
+  /** Of the server. */
+  readonly cpuMs: number;
+}
+
+/** Fetches a whole file; an answer but 200 is an error. */
+export async function download(peer: Peer, path: string): Promise<Download> {
+  const before = await peer.usage();
+  const began = performance.now();
+  const [response]: IncomingMessage[] = await once(
+    get(new URL(path, peer.address), { headers: peer.headers }),
+    'response',
+  );
+  if (response?.statusCode !== 200) throw new Error(`${path} answered ${response?.statusCode}`);
+  let [bytes, lines] = [0, 0];
+  for await (const chunk of response) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  }
+  const seconds = (performance.now() - began) / 1000;
+  return { seconds, bytes, lines, cpuMs: (await peer.usage()).cpuMs - before.cpuMs };
 }
 
 function forkScript(path: string): ChildProcess {

@@ -6,13 +6,23 @@ import type { Benchmark } from './benchmark.ts';
 import { analytics } from './benchmarks/analytics.ts';
 import { autocomplete } from './benchmarks/autocomplete.ts';
 import { exports } from './benchmarks/exports.ts';
+import { growth } from './benchmarks/growth.ts';
 import { ingest } from './benchmarks/ingest.ts';
 import { pages } from './benchmarks/pages.ts';
+import { peers } from './benchmarks/peers.ts';
 import { requireExports } from './exports.ts';
 import { describeMachine } from './machine.ts';
 import type { Result } from './results.ts';
 
-export const benchmarks: readonly Benchmark[] = [ingest, pages, analytics, exports, autocomplete];
+export const benchmarks: readonly Benchmark[] = [
+  ingest,
+  pages,
+  peers,
+  analytics,
+  exports,
+  growth,
+  autocomplete,
+];
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -40,12 +50,15 @@ export async function runBenchmark(benchmark: Benchmark, settings: RunSettings):
   await mkdir(settings.scratch, { recursive: true });
   const work = await mkdtemp(join(settings.scratch, `bench-${benchmark.name}-`));
   try {
-    say(`synthetic exports at scale ${scale}`);
-    await requireExports(exports, scale);
+    if (benchmark.takesWarehouse !== true || settings.warehouse === undefined) {
+      say(`synthetic exports at scale ${scale}`);
+      await requireExports(exports, scale);
+    }
     const measured = await benchmark.run({
       work,
       exports,
       tiny,
+      scale,
       repeats,
       say,
       warehouse: settings.warehouse,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
+import { checkStore, storeVariables } from '../snapshot-store/store-variables.ts';
 import { scheduleVariables } from './schedule.ts';
 import { checkSources, sourceVariables } from './sources/sources.ts';
 
@@ -13,6 +14,15 @@ const Variables = z
     ...scheduleVariables,
     ...meilisearchVariables,
     ...embeddingVariables,
+    ...storeVariables,
+    /** With a store: where several ingesters elect the one that publishes. */
+    DATABASE_URL: z.preprocess(
+      blankIsAbsent,
+      z
+        .string()
+        .regex(/^postgres(ql)?:\/\//, 'takes an address that begins with postgres:// or postgresql://')
+        .optional(),
+    ),
     WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
     /** Memory of the columnar engine while it builds; it spills to disk beyond. */
     INGEST_MEMORY_LIMIT: z.preprocess(
@@ -35,7 +45,8 @@ const Variables = z
       z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     ),
   })
-  .superRefine(checkSources);
+  .superRefine(checkSources)
+  .superRefine(checkStore);
 
 export type IngestConfig = z.infer<typeof Variables>;
 
@@ -45,7 +56,9 @@ export function readIngestConfig(environment: NodeJS.ProcessEnv = process.env): 
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map((issue) => {
     const name = String(issue.path[0] ?? '');
-    const got = /secret|api_key/i.test(name) ? '' : `, got "${environment[name] ?? ''}"`;
+    const got = /secret|api_key|access_key|token$|database_url/i.test(name)
+      ? ''
+      : `, got "${environment[name] ?? ''}"`;
     return `${name} ${issue.message}${issue.message.includes('got') ? '' : got}`;
   });
   throw new Error(`The environment is wrong:\n  ${faults.join('\n  ')}`);

@@ -8,18 +8,20 @@ import { type IngestConfig, readIngestConfig } from './config.ts';
 import { createProgress } from './report/progress.ts';
 import { type RunOptions, runIngest } from './run.ts';
 import { startSchedule } from './schedule.ts';
+import { sendNow } from './sharing.ts';
 import { formatSnapshots, listSnapshots } from './snapshot/list.ts';
 import { rollbackSnapshot } from './snapshot/rollback.ts';
 import { formatVerification, verifySnapshot } from './snapshot/verify.ts';
 import { realEffects } from './sources/source.ts';
 import { sourcesFromConfig } from './sources/sources.ts';
 
-const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify
+const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify|send
   once                      take what is new and publish
   reload [--dataset NAME]   read the kept exports again (of one dataset) and publish
   schedule                  run every night (INGEST_CRON)
   snapshots                 list what is on disk
   rollback [--snapshot ID]  publish an earlier snapshot again (default: the one before)
+  send                      put the current snapshot into the store, as far as it lacks it
   verify [--snapshot ID]    check checksums and invariants of the current snapshot
   --accept-shrink           publish although an export or table lost more than a fifth of its rows`;
 
@@ -28,16 +30,22 @@ function fail(text: string): never {
   process.exit(2);
 }
 
-async function runOnce(config: IngestConfig, options: RunOptions): Promise<RunReport> {
+/** What a run and a sending have in common: the outside world, and where they say how far they are. */
+function surroundings(config: IngestConfig) {
   const logger = pino(
     { level: process.stderr.isTTY ? 'warn' : config.LOG_LEVEL, name: 'ingest' },
     pino.destination(2),
   );
   const progress = createProgress({ stream: process.stderr, now: Date.now, logger });
-  return runIngest(
-    { config, sources: sourcesFromConfig(config), effects: realEffects, logger, progress },
-    options,
-  );
+  return { config, effects: realEffects, logger, progress };
+}
+
+async function runOnce(config: IngestConfig, options: RunOptions): Promise<RunReport> {
+  return runIngest({ ...surroundings(config), sources: sourcesFromConfig(config) }, options);
+}
+
+async function send(config: IngestConfig): Promise<void> {
+  process.stdout.write(`${await sendNow(surroundings(config))}\n`);
 }
 
 /** What happened, in the lines an operator reads first. */
@@ -65,11 +73,14 @@ async function once(config: IngestConfig, options: RunOptions): Promise<void> {
 
 async function schedule(config: IngestConfig): Promise<void> {
   const logger = pino({ level: config.LOG_LEVEL, name: 'ingest' });
+  const stopping = new AbortController();
+  const standing = { waitMs: 4 * 3_600_000, signal: stopping.signal };
   const schedule = startSchedule({
     cron: config.INGEST_CRON,
     jitterMinutes: config.INGEST_JITTER_MINUTES,
     run: async () => {
-      const report = await runOnce(config, {});
+      // A run that finds another ingester at work waits for its end, and takes over if it dies.
+      const report = await runOnce(config, { standing });
       logger.info(
         { run_id: report.run_id, status: report.status, snapshot_id: report.snapshot_id },
         'ingest run ended',
@@ -80,7 +91,10 @@ async function schedule(config: IngestConfig): Promise<void> {
     sleep: realEffects.sleep,
   });
   logger.info({ next_run: schedule.nextRun()?.toISOString() }, 'ingest is scheduled');
-  const stop = (): void => void schedule.stop().then(() => process.exit(0));
+  const stop = (): void => {
+    stopping.abort();
+    void schedule.stop().then(() => process.exit(0));
+  };
   process.once('SIGTERM', stop).once('SIGINT', stop);
 }
 
@@ -100,6 +114,7 @@ async function rollback(config: IngestConfig, snapshotId: string | undefined): P
     ...(snapshotId === undefined ? {} : { snapshotId }),
   });
   process.stdout.write(`current snapshot: ${current.snapshot_id}\n`);
+  if (config.SNAPSHOT_STORE !== undefined) await send(config);
 }
 
 function readArguments() {
@@ -138,6 +153,8 @@ async function main(): Promise<void> {
       return;
     case 'rollback':
       return rollback(config, values.snapshot);
+    case 'send':
+      return send(config);
     case 'verify':
       return verify(config, values.snapshot);
     default:

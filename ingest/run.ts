@@ -9,14 +9,15 @@ import { transactionList } from '../data/serve/transaction-list.ts';
 import type { Manifest, RunReport } from '../data/snapshot.ts';
 import type { Embedder } from '../search-index/embeddings/embedder.ts';
 import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
+import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
+import { pruneSnapshots } from '../snapshot-store/warehouse/prune.ts';
+import { openCurrent } from '../snapshot-store/warehouse/read-manifest.ts';
+import { buildDirectory } from '../snapshot-store/warehouse/warehouse-files.ts';
 import type { IngestConfig } from './config.ts';
-import { acquireLock } from './lock.ts';
 import type { Progress } from './report/progress.ts';
 import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
-import { pruneSnapshots } from './snapshot/prune.ts';
+import { Sharing, type Standing } from './sharing.ts';
 import { publishSnapshot } from './snapshot/publish.ts';
-import { openCurrent } from './snapshot/read-manifest.ts';
-import { buildDirectory } from './snapshot/warehouse-files.ts';
 import type { Effects, Source } from './sources/source.ts';
 import { AS_OF_TABLE, asOfDates, newestOf, writeAsOf } from './steps/as-of.ts';
 import {
@@ -54,6 +55,8 @@ export interface RunOptions {
   readonly reclean?: string;
   /** Publish although an export or a table lost more than a fifth of its rows. */
   readonly acceptShrink?: boolean;
+  /** How to stand for election; without it, a run that finds another ingester at work leaves it to that one. */
+  readonly standing?: Standing;
   readonly signal?: AbortSignal;
 }
 
@@ -67,6 +70,22 @@ export interface RunDependencies {
 
 /** Runs ingest once and returns its report, which is also written to `runs/`. Throws LockHeld when another run is going. */
 export async function runIngest(dependencies: RunDependencies, options: RunOptions = {}): Promise<RunReport> {
+  const sharing = await Sharing.open(dependencies, options.standing);
+  try {
+    if (sharing.isLeading) return await runElected(dependencies, options, sharing);
+    const notes = new RunNotes(dependencies.effects.now, dependencies.progress);
+    notes.unchanged('Another ingester leads; it publishes what is new.');
+    return notes.report();
+  } finally {
+    await sharing.close();
+  }
+}
+
+async function runElected(
+  dependencies: RunDependencies,
+  options: RunOptions,
+  sharing: Sharing,
+): Promise<RunReport> {
   const { config, effects, logger, progress } = dependencies;
   const warehouse = config.WAREHOUSE_DIR;
   const lock = await acquireLock(join(warehouse, 'ingest.lock'), {
@@ -78,7 +97,9 @@ export async function runIngest(dependencies: RunDependencies, options: RunOptio
   try {
     await removeDeadWork(warehouse);
     await mkdir(work, { recursive: true });
+    await sharing.catchUp(notes);
     await attempt(dependencies, options, notes, work);
+    await sharing.send(notes);
   } catch (error) {
     notes.failed(error);
     if (!(error instanceof RunRefused))
@@ -91,6 +112,7 @@ export async function runIngest(dependencies: RunDependencies, options: RunOptio
   }
   const report = notes.report();
   await writeRunReport(warehouse, report);
+  await sharing.tell(report);
   return report;
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
+import { checkStore, storeVariables } from '../snapshot-store/store-variables.ts';
 import { blockList } from './webhooks/address-guard.ts';
 
 const blankIsAbsent = (value: unknown): unknown =>
@@ -56,6 +57,7 @@ const networks = z.string().transform((text, context) => {
 const Variables = z.object({
   ...meilisearchVariables,
   ...embeddingVariables,
+  ...storeVariables,
   /** The port it listens on; 0 is any free one. */
   PORT: whole(0, 65_535, 8080),
   /** The address it listens on. */
@@ -138,6 +140,10 @@ const Variables = z.object({
   EXPLORER_KEY: optional(
     z.string().regex(/^mulk_pk_\S+$/, 'takes a public key (mulk_pk_…), never a secret one'),
   ),
+  /** How often a replica asks the snapshot store, in seconds; 0 is never: the warehouse is filled by an ingest here. */
+  SNAPSHOT_PULL_SECONDS: whole(0, 86_400, 0),
+  /** How long the service still answers when told to stop, while it already says that it is not ready. */
+  STOP_DELAY_MS: whole(0, 600_000, 0),
   /** How long requests in flight may take when the service is told to stop. */
   STOP_GRACE_MS: whole(0, 600_000, 10_000),
 });
@@ -149,6 +155,13 @@ const pairs = [
 ] as const;
 
 const Settings = Variables.superRefine((settings, context) => {
+  if (settings.SNAPSHOT_PULL_SECONDS > 0) {
+    checkStore(settings, context);
+    if (settings.SNAPSHOT_STORE === undefined) {
+      const message = 'takes a value whenever SNAPSHOT_PULL_SECONDS is above 0';
+      context.addIssue({ code: 'custom', path: ['SNAPSHOT_STORE'], message });
+    }
+  }
   for (const [address, model] of pairs) {
     if ((settings[address] === undefined) === (settings[model] === undefined)) continue;
     const missing = settings[address] === undefined ? address : model;
@@ -160,7 +173,7 @@ const Settings = Variables.superRefine((settings, context) => {
 /** The settings of the service. */
 export type ServiceConfig = z.output<typeof Settings>;
 
-const secret = /SECRET|API_KEY|DATABASE_URL|REDIS_URL|SMTP_URL|EXPLORER_KEY/;
+const secret = /SECRET|API_KEY|ACCESS_KEY|SESSION_TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|EXPLORER_KEY/;
 
 /** Parses the environment; throws one line a variable that is wrong. */
 export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {

@@ -2,6 +2,7 @@
 import type { Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
+import { usageBeneath } from '../processes.ts';
 
 /** What every peer is told. */
 export const PeerTask = z.object({
@@ -11,6 +12,10 @@ export const PeerTask = z.object({
   body: z.string(),
   /** False: answers are made anew for every request. */
   keepsAnswers: z.boolean().default(true),
+  /** What was prepared for this peer: a file or folder of its own. */
+  data: z.string().default(''),
+  /** The server it runs, where that is not part of the project. */
+  program: z.string().default(''),
 });
 export type PeerTask = z.output<typeof PeerTask>;
 export type PeerInput = z.input<typeof PeerTask>;
@@ -19,11 +24,11 @@ export type PeerInput = z.input<typeof PeerTask>;
 export const PeerReady = z.object({ address: z.string(), headers: z.record(z.string(), z.string()) });
 export type PeerReady = z.infer<typeof PeerReady>;
 
-/** Its answer to every later message. */
+/** Its answer to every later message; of itself and of the servers it started. */
 export const PeerUsage = z.object({
   cpuMs: z.number(),
   rssMb: z.number(),
-  /** The most it had at any time. */
+  /** The most it had itself at any time. */
   peakRssMb: z.number(),
   /** The longest its event loop was held since the usage was asked before. */
   loopMaxMs: z.number(),
@@ -32,18 +37,29 @@ export type PeerUsage = z.infer<typeof PeerUsage>;
 
 const loopResolutionMs = 5;
 
-/** Waits for the task, starts, reports, and answers each later message with what has been used so far. */
-export function servePeer(start: (task: PeerTask) => Promise<PeerReady>): void {
+/** A peer that runs: where, and how the servers beneath it are stopped. */
+export interface RunningPeer extends PeerReady {
+  readonly stop?: () => Promise<void>;
+}
+
+/** Waits for the task, starts, reports, and answers each later message with what has been used so far; ends when told to, or with its parent. */
+export function servePeer(start: (task: PeerTask) => Promise<RunningPeer>): void {
+  let stop = (): Promise<void> => Promise.resolve();
+  const end = () => void stop().finally(() => process.exit());
+  process.once('SIGTERM', end);
+  process.once('disconnect', end);
   process.once('message', (message) => {
-    void start(PeerTask.parse(message)).then((ready) => {
+    void start(PeerTask.parse(message)).then((running) => {
+      stop = running.stop ?? stop;
       const loop = monitorEventLoopDelay({ resolution: loopResolutionMs });
       loop.enable();
-      process.send?.(ready);
+      process.send?.({ address: running.address, headers: running.headers });
       process.on('message', () => {
         const { user, system } = process.cpuUsage();
+        const beneath = usageBeneath(process.pid);
         process.send?.({
-          cpuMs: (user + system) / 1000,
-          rssMb: process.memoryUsage.rss() / 2 ** 20,
+          cpuMs: (user + system) / 1000 + beneath.cpuMs,
+          rssMb: process.memoryUsage.rss() / 2 ** 20 + beneath.rssMb,
           peakRssMb: process.resourceUsage().maxRSS / 1024,
           loopMaxMs: Math.max(0, loop.max / 1e6 - loopResolutionMs),
         });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RunReport } from '../../data/snapshot.ts';
-import type { OpenSnapshot } from '../snapshot/read-manifest.ts';
+import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { Placed } from '../steps/coverage.ts';
 import type { RowCounts } from '../steps/merge-dataset.ts';
 import type { Progress } from './progress.ts';
@@ -108,8 +108,9 @@ export class RunNotes {
     this.#report.resolution = { ...rates };
   }
 
-  unchanged(): void {
+  unchanged(reason: string | null = null): void {
     this.#report.status = 'unchanged';
+    this.#report.reason = reason;
     this.#report.snapshot_id = this.#report.previous_snapshot_id;
     this.#report.rows_after = { ...this.#report.rows_before };
   }

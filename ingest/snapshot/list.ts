@@ -1,5 +1,5 @@
 /** Lists the snapshots of a warehouse for `make snapshots`. */
-import { readCurrent, readManifest, snapshotIds } from './read-manifest.ts';
+import { readCurrent, readManifest, snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
 
 /** One snapshot in the list; the figures are null when its manifest cannot be read. */
 export interface ListedSnapshot {

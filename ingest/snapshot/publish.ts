@@ -3,17 +3,17 @@ import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import { type Current, Manifest, SnapshotId, type TableEntry } from '../../data/snapshot.ts';
-import { manifestMark } from './read-manifest.ts';
-import { SnapshotFailed, snapshotFailed } from './snapshot-failed.ts';
+import { makeCurrent } from '../../snapshot-store/warehouse/make-current.ts';
+import { manifestMark } from '../../snapshot-store/warehouse/read-manifest.ts';
+import { SnapshotFailed, snapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import {
   checksumOf,
   filesBelow,
   fsyncPath,
-  replaceFile,
   snapshotDirectory,
   snapshotsDirectory,
   writeDurably,
-} from './warehouse-files.ts';
+} from '../../snapshot-store/warehouse/warehouse-files.ts';
 
 /** A table as its builder knows it; publishing adds the files. */
 export type BuiltTable = Omit<z.input<typeof TableEntry>, 'files'>;
@@ -47,13 +47,6 @@ export async function publishSnapshot(input: PublishInput): Promise<Current & { 
   } catch (error) {
     throw snapshotFailed('Publishing', error);
   }
-}
-
-/** Points current.json at a snapshot that lies whole on disk. */
-export async function makeCurrent(warehouseDirectory: string, id: string, now: number): Promise<Current> {
-  const current: Current = { snapshot_id: id, published_at: new Date(now).toISOString() };
-  await replaceFile(warehouseDirectory, 'current.json', `${JSON.stringify(current)}\n`);
-  return current;
 }
 
 async function writeManifest(input: PublishInput): Promise<{ manifest: Manifest; text: string }> {

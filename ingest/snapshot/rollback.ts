@@ -1,8 +1,8 @@
 /** Makes an earlier snapshot current again, after checking that it is whole. */
 import type { Current } from '../../data/snapshot.ts';
-import { makeCurrent } from './publish.ts';
-import { readCurrent, snapshotIds } from './read-manifest.ts';
-import { SnapshotFailed, snapshotFailed } from './snapshot-failed.ts';
+import { makeCurrent } from '../../snapshot-store/warehouse/make-current.ts';
+import { readCurrent, snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
+import { SnapshotFailed, snapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import { verifySnapshot } from './verify.ts';
 
 /** What to roll back to. */

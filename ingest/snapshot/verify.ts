@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { z } from 'zod';
 import type { Manifest, TableEntry } from '../../data/snapshot.ts';
-import { readCurrent, readManifest } from './read-manifest.ts';
-import { SnapshotFailed } from './snapshot-failed.ts';
-import { checksumOf, filesBelow, snapshotDirectory } from './warehouse-files.ts';
+import { readCurrent, readManifest } from '../../snapshot-store/warehouse/read-manifest.ts';
+import { SnapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
+import { checksumOf, filesBelow, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
 
 /** Something that is not as the manifest says. */
 export interface Finding {

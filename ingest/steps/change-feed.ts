@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Manifest } from '../../data/snapshot.ts';
+import { checksumOf, filesBelow } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
-import { checksumOf, filesBelow } from '../snapshot/warehouse-files.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 
 export const CHANGES_KEPT_DAYS = 400;

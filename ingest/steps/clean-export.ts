@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset } from '../../data/dataset.ts';
+import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
-import { namesIn } from '../snapshot/read-manifest.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 
 /** What a clean file's facts.json holds. */

@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
-import { checksumOf } from '../snapshot/warehouse-files.ts';
+import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { SERVE_FILE } from './build-database.ts';
 
 type TableEntry = Manifest['tables'][number];

@@ -6,8 +6,8 @@ import type { DocumentVectors } from '../../search-index/embedded/build-properti
 import { fillMeilisearch } from '../../search-index/meilisearch/fill-snapshot.ts';
 import { pruneMeilisearch } from '../../search-index/meilisearch/prune-indexes.ts';
 import { meilisearchOf } from '../../search-index/meilisearch/settings-variables.ts';
+import { snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { IngestConfig } from '../config.ts';
-import { snapshotIds } from '../snapshot/read-manifest.ts';
 import { SERVE_FILE } from './build-database.ts';
 import { quoteText } from './cleaning-sql.ts';
 import { nameBatches, propertyBatches } from './search-documents.ts';

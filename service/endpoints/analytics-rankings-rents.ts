@@ -7,7 +7,7 @@ import { change, Figure, figure, Provenance, shownFrom, withheld } from '../stat
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { countedTotalsSql, noFigures, periodValues } from './area-figures.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
-import { PlaceReference, placeKinds } from './area-schema.ts';
+import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { RentFigures, rentFigures, rentsProvenance } from './area-statistics.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { propertyTypes } from './transaction-schema.ts';
@@ -24,8 +24,7 @@ const AreaRents = z
 
 const amount = z.number().nullable();
 
-const Row = PlaceReference.omit({ id: true }).extend({
-  place_id: z.int(),
+const Row = PlaceColumns.extend({
   contract_count: z.int(),
   new_rent_n: z.int(),
   median_rent_aed: amount,

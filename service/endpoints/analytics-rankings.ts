@@ -6,7 +6,7 @@ import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { okFrom, shownFrom } from '../statistics/statistic.ts';
 import { trailingPeriod } from './area-period.ts';
-import { PlaceReference, placeKinds } from './area-schema.ts';
+import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import {
   checkYield,
   defaultRows,
@@ -42,7 +42,7 @@ const TopArea = z
   })
   .meta({ id: 'TopArea' });
 
-const Row = PlaceReference.omit({ id: true }).extend({ place_id: z.int(), ...RankedRow.shape });
+const Row = PlaceColumns.extend(RankedRow.shape);
 type Row = z.output<typeof Row>;
 
 function toItem(row: Row, index: number, metric: Metric, days: RankingDays): z.input<typeof TopArea> {

@@ -24,6 +24,9 @@ export const PlaceReference = z
   .object({ id, kind, name, name_ar: nameAr, slug })
   .meta({ id: 'PlaceReference', description: 'An area or a community.' });
 
+/** A place as rows of queries name it. */
+export const PlaceColumns = PlaceReference.omit({ id: true }).extend({ place_id: z.int() });
+
 /** A place that shares ground with another. */
 export const Overlap = z
   .object({

@@ -6,7 +6,7 @@ import { Figure, figure, Provenance } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { yieldClasses } from './analytics-rankings-yields.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
-import { PlaceReference, placeKinds } from './area-schema.ts';
+import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { yieldProvenance } from './area-statistics.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 
@@ -31,8 +31,7 @@ export const PlaceYieldItem = z
 export type PlaceYieldItem = z.input<typeof PlaceYieldItem>;
 
 const amount = z.number().nullable();
-const Row = PlaceReference.omit({ id: true }).extend({
-  place_id: z.int(),
+const Row = PlaceColumns.extend({
   gross_yield_pct: amount,
   n_sales: z.int(),
   n_rents: z.int(),

@@ -5,6 +5,7 @@ import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { monthNames } from '../statistics/month-names.ts';
 import { Figure, figure, Statistic, statistic } from '../statistics/statistic.ts';
 import { trailingPeriod } from './area-period.ts';
 import { placeOf } from './place-parameter.ts';
@@ -26,21 +27,6 @@ export const seasonalityQueries: Readonly<Record<Measure, string>> = {
 
 /** Fewest months in a row, fewest records in each of them, and years from which a pattern is `ok`. */
 const least = { months: 48, n: 30, okYears: 5 } as const;
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 const Season = z.object({
   month: z.int().meta({ description: 'Month of the year, 1 to 12.' }),

@@ -30,7 +30,15 @@ export async function admit(
   const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);
   // A 403 is metered too, and says what is left.
   if (left !== null) ctx.set({ ...left.headers });
-  if (endpoint.scope !== null) requireScope(principal, endpoint.scope);
-  if (endpoint.feature !== null) requireFeature(principal, endpoint.feature);
+  requireAllowed(principal, endpoint);
   return principal;
+}
+
+/** Throws `scope-missing` or `plan-feature` unless key and plan allow the operation. */
+export function requireAllowed(
+  principal: Principal,
+  { scope, feature }: Pick<Endpoint, 'scope' | 'feature'>,
+): void {
+  if (scope !== null) requireScope(principal, scope);
+  if (feature !== null) requireFeature(principal, feature);
 }

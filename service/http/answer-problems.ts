@@ -4,9 +4,9 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { SearchUnavailable } from '../../search-index/search-index.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
+import { ClientGone } from './client-gone.ts';
 import type { Exchange } from './exchange.ts';
 import { meilisearchError } from './meilisearch-errors.ts';
-import { ClientGone } from './mount.ts';
 import { sendProblemPage } from './page-answer.ts';
 import { Problem, problemBody } from './problem.ts';
 import { problemCodes } from './problem-codes.ts';
@@ -39,7 +39,7 @@ export function answerProblems(options: ProblemOptions) {
 }
 
 /** What an error is to the client: our own problems as they are, all else an internal fault that shows nothing. */
-function problemOf(error: unknown): Problem {
+export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseFault && error.unavailable) {
     const detail = 'The account database does not answer. Try again in a few seconds.';
@@ -52,19 +52,23 @@ function problemOf(error: unknown): Problem {
   });
 }
 
-async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOptions): Promise<void> {
-  if (problem.status >= 500) {
-    options.logger[problem.code === 'internal' ? 'error' : 'warn'](
-      {
-        request_id: ctx.state.requestId,
-        operation: ctx.state.operationId,
-        code: problem.code,
-        err: problem.cause ?? problem,
-      },
-      problem.detail,
-    );
-  }
+/** Has the log tell a problem, with what is behind it where that is ours. */
+export function noteProblem(ctx: Exchange, problem: Problem, logger: Logger): void {
   ctx.state.problemCode = problem.code;
+  if (problem.status < 500) return;
+  logger[problem.code === 'internal' ? 'error' : 'warn'](
+    {
+      request_id: ctx.state.requestId,
+      operation: ctx.state.operationId,
+      code: problem.code,
+      err: problem.cause ?? problem,
+    },
+    problem.detail,
+  );
+}
+
+async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOptions): Promise<void> {
+  noteProblem(ctx, problem, options.logger);
   ctx.state.entityKey = null;
   for (const name of headersOfSuccess) ctx.remove(name);
   ctx.set('Cache-Control', 'no-store');

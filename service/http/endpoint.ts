@@ -6,6 +6,7 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { FeatureInput } from './formats/geojson.ts';
 import { ListMeta, Meta } from './meta.ts';
 import type { PageAnswer, Shown } from './page.ts';
+import type { ProblemBody } from './problem.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 import type { StreamBody } from './stream-body.ts';
@@ -109,6 +110,8 @@ export interface RawBody {
   readonly type: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where a protocol inside HTTP has statuses of its own; else the endpoint's. */
+  readonly status?: number;
 }
 
 /** What the handler of an answer of this kind must give. */
@@ -129,6 +132,22 @@ export type Result<A extends Answer> =
 
 /** `snapshot`: answers from the data, and may be cached as long as it. `service`: answers from the running process. */
 export type Reads = 'snapshot' | 'service';
+
+/** What is asked of an operation from within another request: as a client would send it. */
+export interface Sent {
+  readonly params: Readonly<Record<string, string>>;
+  /** The query string, without `?`. */
+  readonly search: string;
+  readonly body: unknown;
+}
+
+/** What it answered: the JSON, or its problem. */
+export type Asked =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly problem: ProblemBody; readonly retryAfterSeconds: number | null };
+
+/** Asks another operation for whoever sent the request: same key, plan, limits, cache and counting; nothing is sent anywhere. */
+export type Ask = (endpoint: Endpoint, sent: Sent) => Promise<Asked>;
 
 /** What a handler is called with; everything in it has been checked. */
 export interface Call<Params, Query, Body, R extends Reads> {
@@ -154,6 +173,7 @@ export interface Call<Params, Query, Body, R extends Reads> {
   readonly accepts: (types: readonly string[]) => string | null;
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
+  readonly ask: Ask;
 }
 
 /** A request that works, for the documentation and the contract tests. */

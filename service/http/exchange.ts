@@ -9,6 +9,8 @@ import type { Visit } from './visit.ts';
 export interface ExchangeState {
   requestId: string;
   operationId: string | null;
+  /** Of the operation asked within this request, as if it had been asked alone: what usage and metrics count. */
+  askedStatus: number | null;
   principal: Principal | null;
   problemCode: ProblemCode | null;
   errors: 'problem' | 'meilisearch';
@@ -29,6 +31,7 @@ export function newState(requestId: string): ExchangeState {
   return {
     requestId,
     operationId: null,
+    askedStatus: null,
     principal: null,
     problemCode: null,
     errors: 'problem',

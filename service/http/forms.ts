@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { readBytes } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { Problem } from './problem.ts';
+import { kindsOf } from './schema-heart.ts';
 
 /** A form as sent. */
 export interface Form {
@@ -69,14 +70,15 @@ export function typedValues({ fields }: Form): Record<string, string | string[]>
 
 /** A list is several fields of one name, or lines of one; a blank is the absence of a value where one may be absent. */
 function readField(sent: readonly string[], schema: z.core.$ZodType | undefined): unknown {
-  const kind = schema === undefined ? undefined : kindOf(schema);
-  if (kind instanceof z.ZodArray) {
+  const kinds = schema === undefined ? [] : kindsOf(schema);
+  if (kinds.some((kind) => kind instanceof z.ZodArray)) {
     const lines = sent.flatMap((value) => value.split(/[\r\n]+/));
     return lines.map((line) => line.trim()).filter((line) => line !== '');
   }
   const [value = '', ...more] = sent;
   if (more.length > 0) return sent;
   if (schema !== undefined && value.trim() === '') return blankOf(schema);
+  const kind = kinds.length === 1 ? kinds[0] : undefined;
   if (kind instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(value.trim()) ? Number(value) : value;
   if (kind instanceof z.ZodBoolean)
     return (
@@ -92,17 +94,4 @@ function readField(sent: readonly string[], schema: z.core.$ZodType | undefined)
 function blankOf(schema: z.core.$ZodType): null | undefined | '' {
   if (z.safeParse(schema, null).success) return null;
   return z.safeParse(schema, undefined).success ? undefined : '';
-}
-
-/** The kind of value a schema takes, whether or not it may be left out. */
-function kindOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
-    return kindOf(schema.unwrap());
-  }
-  if (schema instanceof z.ZodUnion) return schema.options.map(kindOf).find(isArray) ?? schema;
-  return schema instanceof z.ZodPipe ? kindOf(schema.in) : schema;
-}
-
-function isArray(schema: z.core.$ZodType): boolean {
-  return schema instanceof z.ZodArray;
 }

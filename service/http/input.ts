@@ -1,8 +1,10 @@
 /** Query, path and body as sent → typed values, or one problem that lists every fault. Nothing is repaired. */
 import { z } from 'zod';
+import { bodyFaults, sentenceOf } from './body-faults.ts';
 import type { Endpoint, RenamedParameter } from './endpoint.ts';
-import { nearest } from './nearest.ts';
+import { didYouMean, nearest } from './nearest.ts';
 import { Problem, type ProblemFault } from './problem.ts';
+import { heartOf } from './schema-heart.ts';
 
 /** What a request asked for, checked. */
 export interface Input {
@@ -37,18 +39,10 @@ function decode(encoded: string): string | null {
   }
 }
 
-function didYouMean(candidates: readonly string[]): string {
-  return candidates.length === 0
-    ? ''
-    : `; did you mean ${candidates.map((word) => `\`${word}\``).join(' or ')}?`;
-}
-
-/** The words an enum takes, through optional and pipes; null for other kinds. */
+/** The words an enum takes; null for other kinds. */
 function wordsOf(schema: z.core.$ZodType): readonly string[] | null {
-  if (schema instanceof z.ZodEnum) return schema.options.map(String);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return wordsOf(schema.unwrap());
-  if (schema instanceof z.ZodPipe) return wordsOf(schema.in);
-  return null;
+  const heart = heartOf(schema);
+  return heart instanceof z.ZodEnum ? heart.options.map(String) : null;
 }
 
 /** The older name of a parameter, when `sent` is one. */
@@ -104,7 +98,7 @@ function parseValues(
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
     const value = values.get(name);
-    const result = z.safeParse(schema, value);
+    const result = z.safeParse(schema, value, { error: sentenceOf });
     if (result.success) {
       if (result.data !== undefined) parsed[name] = result.data;
       continue;
@@ -115,7 +109,7 @@ function parseValues(
       continue;
     }
     const candidates = nearest(value, wordsOf(schema) ?? []);
-    const message = `${result.error.issues[0]?.message ?? 'is not valid'}${didYouMean(candidates)}`;
+    const message = `${result.error.issues[0]?.message || 'is not valid'}${didYouMean(candidates)}`;
     faults.push({ parameter: name, message, ...(candidates.length > 0 ? { candidates } : {}) });
   }
   return parsed;
@@ -137,11 +131,18 @@ function checkRanges(
   }
 }
 
-function bodyFaults(error: z.ZodError): ProblemFault[] {
-  return error.issues.map((issue) => ({
-    parameter: `/${issue.path.map(String).join('/')}`,
-    message: issue.message,
-  }));
+/** The problem of all faults; there may be more than are told. */
+function refused(faults: readonly ProblemFault[], count: number): Problem {
+  const [first] = faults;
+  if (count === 1 && first !== undefined) {
+    const detail = `\`${first.parameter}\` ${first.message}.`.replace(/\?\.$/, '?');
+    return new Problem('parameter-invalid', detail, { errors: faults });
+  }
+  const places = [...new Set(faults.map(({ parameter }) => parameter))].join(', ');
+  const told = count > faults.length ? `; the first ${faults.length} are` : ':';
+  return new Problem('parameter-invalid', `${count} faults in the request${told} ${places}.`, {
+    errors: faults,
+  });
 }
 
 /** Checks everything a request sent against its endpoint's schemas. Throws one Problem that lists every fault. */
@@ -161,21 +162,13 @@ export function readInput(
   const query = parseValues(endpoint.query.shape, values, reported, faults);
   checkRanges(endpoint, query, faults);
   const params = parseValues(endpoint.params.shape, new Map(Object.entries(sent.params)), new Set(), faults);
-  let body: unknown = null;
-  if (endpoint.body !== null) {
-    const parsed = endpoint.body.safeParse(sent.body);
-    if (parsed.success) body = parsed.data;
-    else faults.push(...bodyFaults(parsed.error));
+  const body = endpoint.body?.safeParse(sent.body, { error: sentenceOf });
+  if (endpoint.body !== null && body?.success === false) {
+    const told = bodyFaults(endpoint.body, sent.body, body.error);
+    throw refused([...faults, ...told.faults], faults.length + told.count);
   }
-  if (faults.length > 0) {
-    const names = [...new Set(faults.map((fault) => fault.parameter))];
-    const detail =
-      faults.length === 1
-        ? `\`${faults[0]?.parameter}\` ${faults[0]?.message}.`.replace(/\?\.$/, '?')
-        : `${faults.length} faults in the request: ${names.join(', ')}.`;
-    throw new Problem('parameter-invalid', detail, { errors: faults });
-  }
-  return { params, query, body };
+  if (faults.length > 0) throw refused(faults, faults.length);
+  return { params, query, body: body?.data ?? null };
 }
 
 /** The same request always as the same text, whatever the order and spelling of its parameters. */

@@ -29,16 +29,42 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds a figure that is read when Prometheus asks. */
-  watch(name: string, help: string, read: () => number): void {
+  /** Adds a figure that is read when Prometheus asks; while it cannot be read it is left out. */
+  watch(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [this.registry],
-      collect: () => gauge.set(read()),
+      collect: async () => {
+        try {
+          gauge.set(await read());
+        } catch {
+          gauge.remove();
+        }
+      },
+    });
+  }
+
+  /** Adds a figure for each value of one label, read when Prometheus asks; while they cannot be read they are left out. */
+  watchEach(name: string, help: string, label: string, read: () => Figures | Promise<Figures>): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect: async () => {
+        const figures = await Promise.resolve().then(read).catch(nothing);
+        gauge.reset();
+        for (const [value, figure] of Object.entries(figures)) gauge.labels(value).set(figure);
+      },
     });
   }
 }
+
+/** Figures by the value of a label. */
+export type Figures = Readonly<Record<string, number>>;
+
+const nothing = (): Figures => ({});
 
 /** The admin server: `GET /metrics` and nothing else. */
 export function adminServer(registry: Registry): Server {

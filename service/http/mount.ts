@@ -1,32 +1,25 @@
 /** Endpoint → Koa route: admit, parse, pick the snapshot and the format, answer from cache or handler. */
 import type { RouterInstance } from '@koa/router';
 import type { Principal } from '../accounts/plans.ts';
-import { admit, type Gate } from './admit.ts';
+import { admit } from './admit.ts';
+import { type AskOptions, askWithin } from './ask-within.ts';
 import { hasBody, readJsonBody } from './body.ts';
-import { type AnswerCache, answerKey, type CachedAnswer, entityTag, matchingTag } from './caching.ts';
-import type { CursorCodec } from './cursor.ts';
-import { type Call, type CursorKey, type Endpoint, type Format, formatsOf, type Reads } from './endpoint.ts';
+import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
+import { ClientGone } from './client-gone.ts';
+import { type Ask, type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { type Exchange, type ExchangeState, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
 import { bodyOfForm } from './forms.ts';
-import { canonicalText, type Input, readInput } from './input.ts';
+import { readInput } from './input.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
-import { presentationParameters } from './parameters.ts';
-import { Problem } from './problem.ts';
 import type { Service } from './service.ts';
+import { answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { sendStream, streamBodyOf } from './stream-answer.ts';
 import { Visit } from './visit.ts';
-import { writeFromService, writeFromSnapshot } from './write-answer.ts';
+import { statusOf, writeFromService } from './write-answer.ts';
 
 /** What every route shares. */
-export interface MountOptions {
-  readonly service: Service;
-  readonly gate: Gate;
-  readonly cursors: CursorCodec;
-  readonly cache: AnswerCache;
-  /** The one folder DuckDB may write to. */
-  readonly scratchDirectory: string;
-}
+export type MountOptions = AskOptions;
 
 /** Adds the routes of an endpoint: its path and its aliases. */
 export function mount(
@@ -55,7 +48,7 @@ async function answer(
     return;
   }
   const { principal, historyFrom } = await holderOf(ctx, endpoint, options);
-  const shared = {
+  const asker = {
     principal,
     historyFrom,
     user: visit?.user ?? null,
@@ -65,6 +58,14 @@ async function answer(
     signal: clientSignal(ctx),
     accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
   };
+  // What the request has paid for is not paid for once more.
+  let paid = endpoint.cost;
+  const ask: Ask = async (inner, sent) => {
+    const due = Math.max(0, inner.cost - paid);
+    paid = Math.max(0, paid - inner.cost);
+    return askWithin(ctx, inner, { sent, due, asker: { ...asker, ask } }, options);
+  };
+  const shared = { ...asker, ask };
   if (visit !== null) {
     if (ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
     visit.checkOurForm(endpoint);
@@ -94,7 +95,7 @@ async function holderOf(
 async function answerFromService(
   ctx: Exchange,
   endpoint: Endpoint,
-  call: SharedCall,
+  call: ReadCall,
   visit: Visit | null,
 ): Promise<void> {
   const { kind } = endpoint.answer;
@@ -103,7 +104,7 @@ async function answerFromService(
   const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
   ctx.set('Cache-Control', 'no-store');
   if (visit !== null && kind === 'page') await sendPage(ctx, endpoint, visit, result, call.service);
-  else send(ctx, writeFromService(endpoint, result), endpoint.status);
+  else send(ctx, writeFromService(endpoint, result), statusOf(endpoint, result));
 }
 
 /** Who a person's request comes from; null on paths for programs, which look at no cookie. */
@@ -137,102 +138,38 @@ function clientSignal(ctx: Exchange): AbortSignal {
   return gone.signal;
 }
 
-/** Why a handler was stopped: nobody waits for its answer. */
-export class ClientGone extends Error {
-  override readonly name = 'ClientGone';
-}
-
-type SharedCall = Omit<
-  Call<Record<string, unknown>, Record<string, unknown>, unknown, Reads>,
-  'snapshot' | 'after' | 'snapshotChanged'
->;
-
 async function answerFromSnapshot(
-  ctx: Exchange,
+  ctx: Exchange & { params: Record<string, string> },
   endpoint: Endpoint,
-  call: SharedCall,
+  call: ReadCall,
   options: MountOptions,
 ): Promise<void> {
-  const { service, cursors } = options;
   const format = formatOf(endpoint, call);
-  const boundTo = `${endpoint.operationId} ${requestText(call, presentationParameters)}`;
-  const cursor = call.query['cursor'];
-  const from = typeof cursor === 'string' ? cursors.decode(cursor, boundTo) : null;
-  const lease =
-    (from === null ? null : await service.snapshots.leaseOf(from.snapshotId)) ?? service.snapshots.lease();
-  if (lease === null) {
-    throw new Problem('no-snapshot', 'No snapshot has been published yet.', {
-      headers: { 'Retry-After': '30' },
-    });
-  }
-  try {
-    const { snapshot } = lease;
-    const key = answerKey({
-      build: service.build,
-      snapshotId: snapshot.id,
-      publishedAt: snapshot.publishedAt,
-      operationId: endpoint.operationId,
-      canonicalRequest: requestText(call, new Set()) + passText(endpoint, call),
-      historyFrom: call.historyFrom,
-      format,
-    });
-    if (answeredByTag(ctx, key)) return;
-    const known = options.cache.get(key);
-    ctx.state.cache = known === undefined ? 'miss' : 'hit';
-    if (known !== undefined) {
-      send(ctx, known, endpoint.status);
-      return;
-    }
-    const snapshotChanged = from !== null && from.snapshotId !== snapshot.id;
-    const result = await endpoint.handle({ ...call, snapshot, after: from?.key ?? null, snapshotChanged });
+  const sent = { params: ctx.params, search: ctx.querystring };
+  await readingFor(endpoint, call, { ...options, format }, async (reading) => {
+    if (answeredByTag(ctx, reading.key)) return;
+    ctx.state.cache = 'miss';
     if (endpoint.answer.kind === 'stream') {
-      await sendStream(ctx, streamBodyOf(result), { key, format, snapshot, historyFrom: call.historyFrom });
+      const { snapshot, after, snapshotChanged } = reading;
+      const body = streamBodyOf(await endpoint.handle({ ...call, snapshot, after, snapshotChanged }));
+      await sendStream(ctx, body, { ...reading, historyFrom: call.historyFrom });
       return;
     }
-    const made = await writeFromSnapshot(endpoint, result, {
-      format,
-      query: call.query,
-      snapshot,
-      scratchDirectory: options.scratchDirectory,
-      historyFrom: call.historyFrom,
-      snapshotChanged,
-      cursorOf: (after: CursorKey) => cursors.encode({ snapshotId: snapshot.id, key: after }, boundTo),
-      nextAddress: (next) => nextAddress(ctx, endpoint, next),
-      signal: call.signal,
-    });
-    if (isProvisional(result)) {
+    const addressOf = (cursor: string) => nextAddress(endpoint, sent, cursor);
+    const { made, cache, isProvisional } = await answerOf(endpoint, call, reading, { ...options, addressOf });
+    ctx.state.cache = cache;
+    if (isProvisional) {
       ctx.set('Cache-Control', 'no-store');
       ctx.state.entityKey = null;
-    } else options.cache.set(key, made);
+    }
     send(ctx, made, endpoint.status);
-  } finally {
-    lease.release();
-  }
-}
-
-function isProvisional(result: unknown): boolean {
-  return (
-    typeof result === 'object' &&
-    result !== null &&
-    'isProvisional' in result &&
-    result.isProvisional === true
-  );
+  });
 }
 
 /** What a raw answer is written in is its handler's affair. */
-function formatOf(endpoint: Endpoint, call: SharedCall): Format {
+function formatOf(endpoint: Endpoint, call: ReadCall): Format {
   if (endpoint.answer.kind === 'raw') return 'json';
   return chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
-}
-
-/** The pass that an answer holds: with another one it is another answer. */
-function passText(endpoint: Endpoint, { service, historyFrom }: SharedCall): string {
-  return endpoint.givesPass ? `pass=${service.passes.issue(historyFrom).token}` : '';
-}
-
-/** The same request always as the same text. */
-function requestText({ params, query, body }: Input, leaveOut: ReadonlySet<string>): string {
-  return `${canonicalText(params, leaveOut)}${canonicalText(query, leaveOut)}${body === null ? '' : JSON.stringify(body)}`;
 }
 
 /** Answers 304 when the client holds this very answer. Tags and freshness are on every answer from a snapshot. */
@@ -247,20 +184,6 @@ function answeredByTag(ctx: Exchange, key: string): boolean {
   ctx.set('ETag', tag);
   ctx.status = 304;
   return true;
-}
-
-/** The page after, at the operation's own path, with the parameters as the client sent them. */
-function nextAddress(
-  ctx: Exchange & { params?: Record<string, string> },
-  endpoint: Endpoint,
-  cursor: string,
-): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(ctx.params?.[name] ?? ''),
-  );
-  const query = new URLSearchParams(ctx.querystring);
-  query.set('cursor', cursor);
-  return `${path}?${query}`;
 }
 
 function send(ctx: Exchange, made: CachedAnswer, status = 200): void {

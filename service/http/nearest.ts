@@ -1,24 +1,5 @@
 /** “Did you mean …?”: the known names nearest to one that is not known. */
-
-/** Edits (insert, delete, replace, swap of neighbours) between two words. */
-export function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
-      }
-      row.push(best);
-    }
-    beforeLast = last;
-    last = row;
-  }
-  return last[b.length] ?? 0;
-}
+import leven from 'leven';
 
 const longestCompared = 64;
 
@@ -29,7 +10,7 @@ export function nearest(asked: string, known: readonly string[], most = 3): stri
     .map((name) => {
       const other = name.toLowerCase().replaceAll('-', '_');
       const shared = word.length >= 3 && (other.includes(word) || word.includes(other));
-      return { name, distance: editDistance(word, other), shared };
+      return { name, distance: leven(word, other), shared };
     })
     .filter(({ name, distance, shared }) => shared || distance <= Math.max(1, Math.floor(name.length * 0.4)))
     .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name));
@@ -38,4 +19,11 @@ export function nearest(asked: string, known: readonly string[], most = 3): stri
     .filter(({ distance, shared }) => shared || distance <= best + 1)
     .slice(0, most)
     .map(({ name }) => name);
+}
+
+/** What is said of them at the end of a sentence; nothing when there are none. */
+export function didYouMean(candidates: readonly string[]): string {
+  return candidates.length === 0
+    ? ''
+    : `; did you mean ${candidates.map((word) => `\`${word}\``).join(' or ')}?`;
 }

@@ -34,8 +34,8 @@ export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLog
     ctx.res.once('close', () => {
       metrics.inFlight.dec();
       const ms = elapsed() - began;
-      const { operationId, principal, problemCode, cache, requestId } = ctx.state;
-      const status = ctx.res.writableFinished ? ctx.res.statusCode : 499;
+      const { operationId, askedStatus, principal, problemCode, cache, requestId } = ctx.state;
+      const status = ctx.res.writableFinished ? (askedStatus ?? ctx.res.statusCode) : 499;
       // Headers and content coding included: what went over the wire.
       const bytes = socket.bytesWritten - writtenBefore;
       metrics.requests.labels(operationId ?? 'none', ctx.method, String(status)).observe(ms / 1000);

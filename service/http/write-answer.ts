@@ -188,6 +188,12 @@ export function writeFromService(endpoint: Endpoint, result: unknown): CachedAns
   throw wrongResult(endpoint);
 }
 
+/** The status of what a handler gave: its endpoint's, unless it is raw and says another. */
+export function statusOf({ answer, status }: Endpoint, result: unknown): number {
+  const says = answer.kind === 'raw' && typeof result === 'object' && result !== null && isRawBody(result);
+  return says ? (result.status ?? status) : status;
+}
+
 function wrongResult(endpoint: Endpoint): Error {
   return new Error(
     `The handler of ${endpoint.operationId} gave something that is no ${endpoint.answer.kind}.`,

@@ -1,5 +1,6 @@
 /** What a text may say: named facts of a known kind, each with its sample and date; and how each is written in English. */
 import { z } from 'zod';
+import { monthNames } from '../statistics/month-names.ts';
 
 /** What a fact measures, which decides how it is written and which numbers of a text may stand for it. */
 export const factUnits = [
@@ -171,25 +172,11 @@ export function knownFacts<Kind extends NarrationKind>(facts: Facts<Kind>, kind:
 }
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /** Year, month in words and day of an ISO date. */
 export function dateParts(date: string): { year: string; month: string; day: string } {
   const [year = '', month = '', day = ''] = date.split('-');
-  return { year, month: months[Number(month) - 1] ?? month, day: String(Number(day)) };
+  return { year, month: monthNames[Number(month) - 1] ?? month, day: String(Number(day)) };
 }
 
 function money(value: number): string {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Current, Manifest, RunReport, SnapshotId } from '../../data/snapshot.ts';
-import { sha256OfFiles } from './checksum.ts';
+import { sha256OfFiles } from '../../snapshot-store/warehouse/checksum.ts';
 
 /** Says why a snapshot cannot be served, in words for the operator. */
 export class SnapshotRefused extends Error {

@@ -53,6 +53,17 @@ const tablesLock = 0x6d756c71;
 
 const giveOutAgain = "update pgboss.job set state = 'retry' where state = 'active'";
 
+// Completed jobs are left out: they lie there for an hour.
+const loadSql = `
+  select count(*) filter (where state < 'active' and start_after <= now())::integer as due,
+    count(*) filter (where state < 'active' and start_after > now())::integer as later,
+    count(*) filter (where state = 'active')::integer as working
+  from pgboss.job where name = $1 and state <= 'active'`;
+
+const QueueLoad = z.object({ due: z.int(), later: z.int(), working: z.int() });
+/** Jobs of a queue: due and not yet begun, due later, under way. */
+export type QueueLoad = z.output<typeof QueueLoad>;
+
 const FetchedJob = z.object({ id: z.string(), data: z.unknown() });
 type FetchedJob = z.output<typeof FetchedJob>;
 
@@ -132,6 +143,12 @@ export class JobQueue {
     });
     this.#workers.push(worker);
     worker.wake();
+  }
+
+  /** How much there is to do, by the database's clock. */
+  async load(name: string): Promise<QueueLoad> {
+    const [row] = await this.#options.database.query(loadSql, [name], QueueLoad);
+    return QueueLoad.parse(row);
   }
 
   /** Makes this process look for jobs now. */

@@ -10,7 +10,7 @@ import { Announcer, announceQueue } from './announce.ts';
 import { Deliverer, type DisabledWebhook } from './deliver.ts';
 import { DeliveryStore, deliverQueue } from './deliveries.ts';
 import { Emitter } from './emit.ts';
-import { JobQueue } from './queue.ts';
+import { JobQueue, type QueueLoad } from './queue.ts';
 import { Seal } from './seal.ts';
 import { WebhookStore } from './store.ts';
 import { Matcher } from './tell-matches.ts';
@@ -119,6 +119,11 @@ export class Webhooks {
       this.#toldLimits.delete(about);
       this.#options.logger.warn({ key: keyId, err: error }, 'webhooks: a used-up limit could not be told');
     });
+  }
+
+  /** Tries of deliveries by state, of all processes that share the database. */
+  waiting(): Promise<QueueLoad> {
+    return this.#queue.load(deliverQueue);
   }
 
   /** Looks now for what is to be told, as it does every minute and at every switch to another snapshot. */

@@ -130,7 +130,7 @@ describe('problems', () => {
       body: '{"count":"x","more":1}',
     });
     const { errors } = await assertProblem(response, 'parameter-invalid');
-    assert.deepEqual((errors ?? []).map(({ parameter }) => parameter).sort(), ['/', '/count', '/word']);
+    assert.deepEqual((errors ?? []).map(({ parameter }) => parameter).sort(), ['/count', '/more', '/word']);
   });
 
   it('sends WWW-Authenticate with every 401', async () => {

@@ -6,7 +6,9 @@ import { repositoryFiles, textOf } from '../support/repository-files.ts';
 const parsed = new Set(
   repositoryFiles
     .filter((file) =>
-      /^(ingest|service|search-index)\/(.*\/)?(config|sources|schedule|[a-z]+-variables)\.ts$/.test(file),
+      /^(ingest|service|search-index|snapshot-store)\/(.*\/)?(config|sources|schedule|[a-z]+-variables)\.ts$/.test(
+        file,
+      ),
     )
     .flatMap((file) => [...textOf(file).matchAll(/^ +([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*): [A-Za-z]/gm)])
     .map((found) => found[1] ?? ''),

@@ -133,6 +133,47 @@ describe('market explorer in a browser', function () {
     await page.close();
   });
 
+  it('shows how prices of all Dubai went, month by month, as the API gives them', async () => {
+    const { page } = await open('/');
+    const block = page
+      .locator('.block')
+      .filter({ has: page.getByRole('heading', { name: 'Price index, month by month' }) });
+    const call = (await block.locator('a.api').getAttribute('href')) ?? '';
+    assert.equal(call, '/api/v1/analytics/price-index');
+    assert.equal(
+      await block.getByRole('link', { name: /Method/ }).getAttribute('href'),
+      '/docs/methods/price-index',
+    );
+    // Asked with the page's own key: its plan says in which month the index begins.
+    const answer = await page.evaluate(
+      `fetch('${call}', { headers: { Authorization: 'Bearer ' + JSON.parse(document.getElementById('settings').textContent).key } }).then((response) => response.json())`,
+    );
+    const { periods } = z
+      .looseObject({
+        periods: z.array(
+          z.looseObject({ index: z.looseObject({ value: z.number().nullable(), n: z.int() }) }),
+        ),
+      })
+      .parse(answer);
+    const english = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+    const written = periods
+      .slice(
+        Math.max(
+          0,
+          periods.findIndex(({ index }) => index.value !== null),
+        ),
+      )
+      .map(({ index: { value, n } }) => [value === null ? '—' : english.format(value), english.format(n)]);
+    const cells = await block
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent)),
+      );
+    assert.ok(written.length > 0);
+    assert.deepEqual(cells, written);
+    await page.close();
+  });
+
   it('has a call behind every figure, and each of them answers', async () => {
     const { page } = await open('/?area=marsa-dubai');
     const calls = new Set(

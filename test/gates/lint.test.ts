@@ -39,6 +39,11 @@ const boundaries: readonly Fault[] = [
   restricted('search-index/planted-2.ts', '../service/app.ts'),
   restricted('search-index/planted-3.ts', 'meilisearch'),
   restricted('search-index/meilisearch/planted-4.ts', '../../service/app.ts'),
+  restricted('ingest/planted-5.ts', 'aws4fetch'),
+  restricted('service/planted-5.ts', 'aws4fetch'),
+  restricted('snapshot-store/planted-1.ts', '../ingest/run.ts'),
+  restricted('snapshot-store/planted-2.ts', '../service/app.ts'),
+  restricted('snapshot-store/planted-3.ts', '@duckdb/node-api'),
 ];
 
 const rules: readonly Fault[] = [

@@ -8,9 +8,9 @@ import type { RunReport } from '../../data/snapshot.ts';
 import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
 import { type RunOptions, runIngest } from '../../ingest/run.ts';
-import { type OpenSnapshot, openCurrent } from '../../ingest/snapshot/read-manifest.ts';
 import { directorySource } from '../../ingest/sources/directory-source.ts';
 import type { Effects } from '../../ingest/sources/source.ts';
+import { type OpenSnapshot, openCurrent } from '../../snapshot-store/warehouse/read-manifest.ts';
 
 /** Plain values: whole numbers as numbers, days and instants as text. */
 export type Row = Record<string, unknown>;

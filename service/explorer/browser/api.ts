@@ -114,6 +114,12 @@ export interface StatsAnswer {
   readonly meta: { readonly sales: Provenance; readonly rents: Provenance; readonly yield: Provenance };
 }
 
+/** `GET /analytics/price-index`. */
+export interface IndexAnswer {
+  readonly periods: readonly { readonly period: string; readonly index: Figure }[];
+  readonly meta: Provenance;
+}
+
 /** Why an answer did not come, in the API's own words. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault';
@@ -169,6 +175,12 @@ export function areasPath(metric: string, propertyType: string): string {
   if (propertyType !== '') query.set('property_type', propertyType);
   return `/api/v1/maps/areas?${query}`;
 }
+
+/** The address of the price index of all of Dubai, month by month. */
+export const indexPath = (propertyType: string): string =>
+  propertyType === ''
+    ? '/api/v1/analytics/price-index'
+    : `/api/v1/analytics/price-index?${new URLSearchParams({ property_type: propertyType })}`;
 
 /** The address of a place's statistics. */
 export const statsPath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}/stats`;

@@ -1,9 +1,9 @@
 /** Charts of figures, each with the same figures as a table for whoever cannot see it. */
 import uPlot from 'uplot';
 import type { Texts } from '../texts.ts';
-import type { StatsAnswer } from './api.ts';
+import type { Figure } from './api.ts';
 import { element } from './dom.ts';
-import type { Format } from './format.ts';
+import type { Format, Unit } from './format.ts';
 
 /** What every chart needs. */
 export interface ChartContext {
@@ -59,19 +59,26 @@ function tableOf(texts: Texts, head: readonly string[], rows: readonly (readonly
   );
 }
 
-type Trend = StatsAnswer['stats']['price_trend'];
+/** One figure a month. */
+export interface Trend {
+  readonly months: readonly (Figure & { readonly month: string })[];
+  readonly unit: Unit;
+  /** What the line is. */
+  readonly line: string;
+}
 
-/** The median of every month since the first that is shown, with the middle half of sales around it; months with too few sales are gaps. */
-export function trendChart(months: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
+/** The figure of every month since the first that is shown, with the middle half of sales around it where it has one; months with too few sales are gaps. */
+export function trendChart(shownTrend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
-  const first = months.findIndex(({ median_price_aed_per_sqft: { value } }) => value !== null);
+  const { months, unit, line: lineName } = shownTrend;
+  const first = months.findIndex(({ value }) => value !== null);
   const trend = months.slice(Math.max(0, first));
   const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
-  const of = (part: 'value' | 'p25' | 'p75') =>
-    trend.map((month) => month.median_price_aed_per_sqft[part] ?? null);
+  const of = (part: 'value' | 'p25' | 'p75') => trend.map((month) => month[part] ?? null);
+  const hasBand = trend.some(({ p25 }) => p25 != null);
   const accent = colour('--accent', line);
   const shown = (value: number | null | undefined): string =>
-    value == null ? '—' : format.figure(value, 'aed_per_sqft');
+    value == null ? '—' : format.figure(value, unit);
   const options: Omit<uPlot.Options, 'width'> = {
     height: 220,
     legend: { show: false },
@@ -103,7 +110,7 @@ export function trendChart(months: Trend, label: string, context: ChartContext):
         values: (_, ticks) => ticks.map((tick) => format.short(tick)),
       },
     ],
-    plugins: [readout(trend, context)],
+    plugins: [readout(trend, unit, context)],
   };
   return [
     chartIn(label, options, [seconds, of('p25'), of('p75'), of('value')]),
@@ -111,24 +118,19 @@ export function trendChart(months: Trend, label: string, context: ChartContext):
       'p',
       { class: 'key' },
       element('span', { class: 'key-line' }),
-      texts.trendLine,
-      element('span', { class: 'key-band' }),
-      texts.trendBand,
+      lineName,
+      ...(hasBand ? [element('span', { class: 'key-band' }), texts.trendBand] : []),
     ),
     tableOf(
       texts,
-      [texts.month, texts.trendLine, texts.sample],
-      trend.map(({ month, median_price_aed_per_sqft: { value, n } }) => [
-        format.month(month),
-        shown(value),
-        format.short(n),
-      ]),
+      [texts.month, lineName, texts.sample],
+      trend.map(({ month, value, n }) => [format.month(month), shown(value), format.short(n)]),
     ),
   ];
 }
 
 /** Says the month under the pointer. */
-function readout(trend: Trend, { format, texts }: ChartContext): uPlot.Plugin {
+function readout(trend: Trend['months'], unit: Unit, { format, texts }: ChartContext): uPlot.Plugin {
   const box = element('div', { class: 'readout', hidden: '' });
   return {
     hooks: {
@@ -137,9 +139,9 @@ function readout(trend: Trend, { format, texts }: ChartContext): uPlot.Plugin {
         const month = chart.cursor.idx == null ? undefined : trend[chart.cursor.idx];
         box.hidden = month === undefined;
         if (month === undefined) return;
-        const { value, n, reason } = month.median_price_aed_per_sqft;
+        const { value, n, reason } = month;
         const figure =
-          value === null ? `${texts.withheldShort}: ${reason ?? ''}` : format.figure(value, 'aed_per_sqft');
+          value === null ? `${texts.withheldShort}: ${reason ?? ''}` : format.figure(value, unit);
         box.textContent = `${format.month(month.month)} · ${figure} · ${format.fill(texts.n, { n: format.short(n) })}`;
       },
     },

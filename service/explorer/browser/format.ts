@@ -2,7 +2,7 @@
 import type { Texts } from '../texts.ts';
 
 /** Units of figures. */
-export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'change' | 'count';
+export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'change' | 'count' | 'index';
 
 /** How a metric's figures are written: a change says its direction. */
 export function unitOf({ id, unit }: { readonly id: string; readonly unit: Unit }): Unit {
@@ -40,7 +40,7 @@ export function formatOf(language: string, texts: Texts): Format {
     if (unit === 'count') return whole.format(value);
     // Isolated, so that the sign stays before the number in a line from right to left.
     if (unit === 'change') return `\u2066${signed.format(value)}\u2069`;
-    const isSmall = unit === 'pct' || (unit === 'aed_per_sqft' && Math.abs(value) < 1000);
+    const isSmall = unit === 'pct' || unit === 'index' || (unit === 'aed_per_sqft' && Math.abs(value) < 1000);
     return isSmall ? one.format(value) : amount(value);
   };
   const currency = language === 'ar' ? 'د.إ' : 'AED';
@@ -48,7 +48,7 @@ export function formatOf(language: string, texts: Texts): Format {
     figure: (value, unit) => {
       const bare = number(value, unit);
       if (unit === 'pct' || unit === 'change') return `${bare} %`;
-      if (unit === 'count') return bare;
+      if (unit === 'count' || unit === 'index') return bare;
       const money = language === 'ar' ? `${bare} ${currency}` : `${currency} ${bare}`;
       return unit === 'aed' ? money : `${money} ${texts.perSqft}`;
     },

@@ -1,7 +1,7 @@
-/** The panel while no area is chosen: every area by the metric of the map, and the highest yields. */
-import type { AreasAnswer, ColouredArea } from './api.ts';
-import { areasPath } from './api.ts';
-import { barChart } from './charts.ts';
+/** The panel while no area is chosen: every area by the metric of the map, prices of the whole market over time, and the highest yields. */
+import type { AreasAnswer, ColouredArea, IndexAnswer } from './api.ts';
+import { areasPath, indexPath } from './api.ts';
+import { barChart, trendChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { methodLink } from './figures.ts';
@@ -93,6 +93,27 @@ function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLE
   );
 }
 
+function trendOf(explorer: Explorer, { periods, meta }: IndexAnswer, path: string): HTMLElement {
+  const { texts } = explorer;
+  const months = periods.map(({ period, index }) => ({ month: period, ...index }));
+  const isShownAtAll = months.some(({ value }) => value !== null);
+  return element(
+    'section',
+    { class: 'block' },
+    element('h2', {}, texts.marketTrend),
+    element(
+      'p',
+      { class: 'links' },
+      isShownAtAll ? explorer.daysOf(meta) : null,
+      methodLink(meta, explorer),
+      explorer.dialog.link(path, texts.marketTrend),
+    ),
+    ...(isShownAtAll
+      ? trendChart({ months, unit: 'index', line: texts.indexLine }, texts.marketTrend, explorer)
+      : [element('p', { class: 'note' }, texts.noIndex)]),
+  );
+}
+
 function yieldsOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
   const { texts } = explorer;
   const bars = ranked(answer)
@@ -125,7 +146,11 @@ export async function overview(
   const yieldPath = areasPath('gross_yield_pct', view.propertyType);
   // The ranking of yields is above already.
   const isOfYields = view.metric === 'gross_yield_pct';
-  const yields = isOfYields ? null : await explorer.api.read<AreasAnswer>(yieldPath);
+  const trendPath = indexPath(view.propertyType);
+  const [trend, yields] = await Promise.all([
+    explorer.api.read<IndexAnswer>(trendPath),
+    isOfYields ? null : explorer.api.read<AreasAnswer>(yieldPath),
+  ]);
   return [
     element(
       'div',
@@ -134,6 +159,7 @@ export async function overview(
       element('h2', {}, texts.title),
     ),
     rankingOf(explorer, answer, path),
+    trendOf(explorer, trend, trendPath),
     ...(yields === null ? [] : [yieldsOf(explorer, yields, yieldPath)]),
     element('p', { class: 'source' }, answer.meta.attribution),
   ];

@@ -40,7 +40,11 @@ function cardsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
 
 function trendOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement | null {
   const { texts } = explorer;
-  if (!stats.price_trend.some(({ median_price_aed_per_sqft: { value } }) => value !== null)) return null;
+  const months = stats.price_trend.map(({ month, median_price_aed_per_sqft }) => ({
+    month,
+    ...median_price_aed_per_sqft,
+  }));
+  if (!months.some(({ value }) => value !== null)) return null;
   return element(
     'section',
     { class: 'block' },
@@ -51,7 +55,7 @@ function trendOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
       methodLink(meta.sales, explorer),
       explorer.dialog.link(path, texts.trend),
     ),
-    ...trendChart(stats.price_trend, texts.trend, explorer),
+    ...trendChart({ months, unit: 'aed_per_sqft', line: texts.trendLine }, texts.trend, explorer),
   );
 }
 

@@ -3,12 +3,12 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pruneSnapshots } from '../../../ingest/snapshot/prune.ts';
-import { readCurrent } from '../../../ingest/snapshot/read-manifest.ts';
 import { rollbackSnapshot } from '../../../ingest/snapshot/rollback.ts';
-import { SnapshotFailed } from '../../../ingest/snapshot/snapshot-failed.ts';
 import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
-import { buildDirectory, replaceFile } from '../../../ingest/snapshot/warehouse-files.ts';
+import { pruneSnapshots } from '../../../snapshot-store/warehouse/prune.ts';
+import { readCurrent } from '../../../snapshot-store/warehouse/read-manifest.ts';
+import { SnapshotFailed } from '../../../snapshot-store/warehouse/snapshot-failed.ts';
+import { buildDirectory, replaceFile } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import {
   buildFiles,
   emptyWarehouse,

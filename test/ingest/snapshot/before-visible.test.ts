@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { readIngestConfig } from '../../../ingest/config.ts';
 import { publishSnapshot } from '../../../ingest/snapshot/publish.ts';
-import { readCurrent } from '../../../ingest/snapshot/read-manifest.ts';
-import { buildDirectory } from '../../../ingest/snapshot/warehouse-files.ts';
 import { fillSearchServer } from '../../../ingest/steps/fill-search-server.ts';
 import { makeLogger } from '../../../service/logger.ts';
+import { readCurrent } from '../../../snapshot-store/warehouse/read-manifest.ts';
+import { buildDirectory } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import { buildFiles, emptyWarehouse, factsAt, removeWarehouse, type Template } from './small-snapshot.ts';
 
 const AT = Date.parse('2026-07-01T03:00:00Z');

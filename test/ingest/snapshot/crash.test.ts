@@ -5,9 +5,9 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { pruneSnapshots } from '../../../ingest/snapshot/prune.ts';
-import { readCurrent, snapshotIds } from '../../../ingest/snapshot/read-manifest.ts';
 import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
+import { pruneSnapshots } from '../../../snapshot-store/warehouse/prune.ts';
+import { readCurrent, snapshotIds } from '../../../snapshot-store/warehouse/read-manifest.ts';
 import { buildFiles, emptyWarehouse, removeWarehouse } from './small-snapshot.ts';
 
 const FIRST = Date.parse('2026-07-01T03:00:00Z');

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pruneSnapshots } from '../../../ingest/snapshot/prune.ts';
+import { pruneSnapshots } from '../../../snapshot-store/warehouse/prune.ts';
 import { publishCopy, type Template } from './small-snapshot.ts';
 
 /** `from` is later than anything an earlier child published, as the clock of one machine is. */

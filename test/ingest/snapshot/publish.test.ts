@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatSnapshots, listSnapshots } from '../../../ingest/snapshot/list.ts';
-import { pruneSnapshots } from '../../../ingest/snapshot/prune.ts';
 import { publishSnapshot } from '../../../ingest/snapshot/publish.ts';
-import { openCurrent, readCurrent, snapshotIds } from '../../../ingest/snapshot/read-manifest.ts';
 import { rollbackSnapshot } from '../../../ingest/snapshot/rollback.ts';
-import { SnapshotFailed } from '../../../ingest/snapshot/snapshot-failed.ts';
 import { formatVerification, verifySnapshot } from '../../../ingest/snapshot/verify.ts';
-import { buildDirectory, snapshotDirectory } from '../../../ingest/snapshot/warehouse-files.ts';
+import { pruneSnapshots } from '../../../snapshot-store/warehouse/prune.ts';
+import { openCurrent, readCurrent, snapshotIds } from '../../../snapshot-store/warehouse/read-manifest.ts';
+import { SnapshotFailed } from '../../../snapshot-store/warehouse/snapshot-failed.ts';
+import { buildDirectory, snapshotDirectory } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import {
   buildFiles,
   emptyWarehouse,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { RunReport } from '../../../data/snapshot.ts';
 import { type BuiltTable, type PublishInput, publishSnapshot } from '../../../ingest/snapshot/publish.ts';
-import { buildDirectory } from '../../../ingest/snapshot/warehouse-files.ts';
+import { buildDirectory } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 
 /** What makes one small snapshot differ from another. */
 export interface SmallSnapshot {

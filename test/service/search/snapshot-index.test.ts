@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { makeCurrent } from '../../../ingest/snapshot/publish.ts';
 import { EarlierSnapshot } from '../../../ingest/steps/earlier-snapshot.ts';
 import { indexSearch } from '../../../ingest/steps/index-search.ts';
 import { SEARCH_FILE } from '../../../search-index/embedded/build-index.ts';
 import type { SearchDocument } from '../../../search-index/search-index.ts';
 import { SnapshotHolder } from '../../../service/warehouse/current-snapshot.ts';
 import { readManifest, snapshotDirectory } from '../../../service/warehouse/snapshot-files.ts';
+import { makeCurrent } from '../../../snapshot-store/warehouse/make-current.ts';
 import { publishFixture } from '../../support/fixture-snapshot.ts';
 import { readerOptions } from '../warehouse/small-database.ts';
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { appendFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { pruneSnapshots } from '../../../ingest/snapshot/prune.ts';
-import { makeCurrent } from '../../../ingest/snapshot/publish.ts';
 import { rollbackSnapshot } from '../../../ingest/snapshot/rollback.ts';
-import { snapshotDirectory } from '../../../ingest/snapshot/warehouse-files.ts';
 import { SnapshotHolder, type SnapshotHolderOptions } from '../../../service/warehouse/current-snapshot.ts';
 import type { Snapshot } from '../../../service/warehouse/snapshot.ts';
+import { makeCurrent } from '../../../snapshot-store/warehouse/make-current.ts';
+import { pruneSnapshots } from '../../../snapshot-store/warehouse/prune.ts';
+import { snapshotDirectory } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import {
   buildFiles,
   emptyWarehouse,

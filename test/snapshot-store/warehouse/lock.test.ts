@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { acquireLock } from '../../ingest/lock.ts';
+import { acquireLock } from '../../../snapshot-store/warehouse/lock.ts';
 
 const HOLDER = fileURLToPath(new URL('./lock-holder.ts', import.meta.url));
 const options = { purpose: 'make ingest', now: () => new Date() };

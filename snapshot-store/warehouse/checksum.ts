@@ -20,3 +20,9 @@ export async function sha256OfFiles(paths: readonly string[]): Promise<string[]>
     await worker.terminate();
   }
 }
+
+/** The same of one. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const [digest = ''] = await sha256OfFiles([path]);
+  return digest;
+}

@@ -33,7 +33,7 @@ export async function pruneSnapshots({ warehouseDirectory, keep = 7, runId }: Pr
       await rename(snapshotDirectory(warehouseDirectory, id), join(directory, `.removing-${id}`));
     if (old.length > 0) await fsyncPath(directory);
     const leftovers = [
-      ...(await leftoversIn(directory, /^\.(building|removing)-/, `.building-${runId}`)),
+      ...(await leftoversIn(directory, /^\.(building|removing|pulling)-/, `.building-${runId}`)),
       ...(await leftoversIn(warehouseDirectory, /^\.current\.json-/, '')),
     ];
     for (const path of leftovers) await rm(path, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** A process that takes the lock named by its argument, says how that went, and lives until it is ended. */
-import { acquireLock } from '../../ingest/lock.ts';
+import { acquireLock } from '../../../snapshot-store/warehouse/lock.ts';
 
 const [path = '', keep = 'keep'] = process.argv.slice(2);
 try {

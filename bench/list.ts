@@ -1,0 +1,177 @@
+/** The list of sales and rent contracts that every peer is given: the same rows, read from the published Parquet files of a warehouse. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { z } from 'zod';
+import { Current, Manifest } from '../data/snapshot.ts';
+
+/** Columns of the list, and their types as PostgreSQL, SQLite and DuckDB all know them. */
+export const listColumns = {
+  id: 'text',
+  type: 'text',
+  procedure: 'text',
+  property_type: 'text',
+  property_sub_type: 'text',
+  usage: 'text',
+  bedrooms: 'integer',
+  rooms_label: 'text',
+  is_off_plan: 'boolean',
+  is_freehold: 'boolean',
+  price_aed: 'double precision',
+  area_sqft: 'double precision',
+  area_sqm: 'double precision',
+  price_aed_per_sqft: 'double precision',
+  unit_count: 'integer',
+  transaction_date: 'date',
+  registered_at: 'timestamp',
+  area_id: 'integer',
+  area: 'text',
+  area_ar: 'text',
+  community: 'text',
+  master_project: 'text',
+  project: 'text',
+  building: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  precision: 'text',
+  nearest_metro: 'text',
+  nearest_mall: 'text',
+  nearest_landmark: 'text',
+  project_id: 'integer',
+  // 53 bits: exact, and no driver makes text of it.
+  building_id: 'double precision',
+  developer_id: 'integer',
+  developer: 'text',
+  contract_start_date: 'date',
+  contract_end_date: 'date',
+  contract_version: 'text',
+  // Joined by bars.
+  quality_flags: 'text',
+} as const;
+
+/** What goes between `select` and `from`. */
+export const listSelect = Object.keys(listColumns).join(', ');
+
+/** The order the peers' tables lie in, which is that of their index: a page of an area is a few neighbouring rows. */
+export const listOrder = 'type, area_id, transaction_date desc, id desc';
+
+const shared = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqft, area_sqm, registered_at, area_id,
+  area, area_ar, community, master_project, project, latitude, longitude, case when latitude is not null then 'area' end as precision,
+  nearest_metro, nearest_mall, nearest_landmark, project_id, developer_id, developer, array_to_string(quality_flags, '|') as quality_flags`;
+
+/** A table of the current snapshot: its rows, and its files as DuckDB reads them. */
+async function publishedTable(warehouse: string, table: string): Promise<{ rows: number; source: string }> {
+  const { snapshot_id } = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
+  const folder = resolve(warehouse, 'snapshots', snapshot_id);
+  const { tables } = Manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  const entry = tables.find(({ name, layer }) => name === table && layer === 'table');
+  if (entry === undefined) throw new Error(`The snapshot has no table ${table}`);
+  const files = entry.files.map(({ path }) => `'${join(folder, path).replaceAll("'", "''")}'`);
+  return { rows: entry.rows, source: `read_parquet([${files.join(', ')}], hive_partitioning = false)` };
+}
+
+async function readParquet(warehouse: string, table: string): Promise<string> {
+  return (await publishedTable(warehouse, table)).source;
+}
+
+/** How many rows the list of a warehouse has. */
+export async function publishedRows(warehouse: string): Promise<number> {
+  const [deals, contracts] = await Promise.all(
+    ['transactions', 'rent_contracts'].map((table) => publishedTable(warehouse, table)),
+  );
+  return (deals?.rows ?? 0) + (contracts?.rows ?? 0);
+}
+
+/** The list as a select of DuckDB over the files of a warehouse. */
+export async function listOf(warehouse: string): Promise<string> {
+  const points = await readParquet(warehouse, 'area_points');
+  return `
+    select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, building,
+      building_id::double as building_id, null::date as contract_start_date, null::date as contract_end_date,
+      null::varchar as contract_version, ${shared}
+    from ${await readParquet(warehouse, 'transactions')} left join ${points} as points using (area_id)
+    union all by name
+    select id, 'rentals' as type, 'Rent contract' as procedure, null::boolean as is_off_plan, annual_amount_aed as price_aed,
+      annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, start_date as transaction_date, null::varchar as building,
+      null::double as building_id, start_date as contract_start_date, end_date as contract_end_date, version as contract_version, ${shared}
+    from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} as points using (area_id)`;
+}
+
+/** Opens a DuckDB for work beside the measurements, hands over a connection, and closes it. A peer may read the same file only while nobody writes it. */
+export async function withDuckdb<T>(
+  path: string,
+  settings: Readonly<Record<string, string>>,
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(path, settings);
+  const connection = await instance.connect();
+  try {
+    return await work(connection);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** Settings for a file that others read too. */
+export const readOnly = { access_mode: 'READ_ONLY' } as const;
+
+const Areas = z.array(z.object({ area_id: z.int() }));
+
+/** The areas with most sales since a day, the busiest first. */
+export async function busyAreas(warehouse: string, since: string, amount: number): Promise<number[]> {
+  const source = await readParquet(warehouse, 'transactions');
+  return withDuckdb(':memory:', {}, async (connection) => {
+    const reader = await connection.runAndReadAll(
+      `select area_id from ${source}
+       where type = 'sales' and area_id is not null and price_aed between 300000 and 2500000 and transaction_date >= $1::date
+       group by area_id order by count(*) desc, area_id limit $2::integer`,
+      [since, amount],
+    );
+    return Areas.parse(reader.getRowObjectsJson()).map(({ area_id }) => area_id);
+  });
+}
+
+/** The list as files: a DuckDB table, sorted and with its ids indexed, and the same rows as CSV. */
+export interface ListFiles {
+  readonly duckdb: string;
+  readonly csv: string;
+  readonly rows: number;
+}
+
+const Count = z.tuple([z.object({ rows: z.coerce.number() })]);
+
+/** Makes both in `folder`. */
+export async function makeList(warehouse: string, folder: string): Promise<ListFiles> {
+  const [duckdb, csv] = [join(folder, 'list.duckdb'), join(folder, 'list.csv')];
+  return withDuckdb(
+    duckdb,
+    { memory_limit: '6GB', temp_directory: join(folder, 'spill') },
+    async (connection) => {
+      await connection.run(
+        `create table transactions as select ${listSelect} from (${await listOf(warehouse)}) order by ${listOrder}`,
+      );
+      // SQLite has no booleans, and PostgreSQL takes 1 for true.
+      await connection.run(
+        `copy (select * replace (is_off_plan::integer as is_off_plan, is_freehold::integer as is_freehold) from transactions)
+       to '${csv}' (format csv, header)`,
+      );
+      await connection.run('create unique index transactions_id on transactions (id)');
+      const counted = await connection.runAndReadAll('select count(*) as rows from transactions');
+      const [{ rows }] = Count.parse(counted.getRowObjectsJson());
+      return { duckdb, csv, rows };
+    },
+  );
+}
+
+/** How many sales the list has since a day. */
+export async function salesCount({ duckdb }: ListFiles, since: string): Promise<number> {
+  return withDuckdb(duckdb, readOnly, async (connection) => {
+    const counted = await connection.runAndReadAll(
+      "select count(*) as rows from transactions where type = 'sales' and transaction_date >= $1::date",
+      [since],
+    );
+    const [{ rows }] = Count.parse(counted.getRowObjectsJson());
+    return rows;
+  });
+}

@@ -1,0 +1,133 @@
+/** What is measured of one peer among others: answers one after the other, answers under load, and files. */
+import type { Kind } from './asked.ts';
+import { median, p99 } from './benchmark.ts';
+import type { Contender } from './contenders.ts';
+import type { Ledger } from './ledger.ts';
+import { type Client, download, type Peer } from './load.ts';
+import type { Asking } from './questions.ts';
+
+/** A contender that runs. */
+export interface Running {
+  readonly contender: Contender;
+  readonly peer: Peer;
+}
+
+/** What is asked, as it stands in tables. */
+export const kindNames = {
+  page: 'Page of 50',
+  record: 'Record by id',
+  trend: 'One area by month',
+  leaders: 'Leading areas',
+  rents: 'Rents by month',
+} as const satisfies Record<Kind, string>;
+export const kinds = ['page', 'record', 'trend', 'leaders', 'rents'] as const satisfies readonly Kind[];
+
+/** How long one measurement goes on, and how many answers it has at least. */
+export interface Effort {
+  readonly seconds: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Connections of a load. */
+export const connections = 8;
+
+/** Names of figures, which ratios are made of. */
+export const figureOf = {
+  perCpuSecond: (kind: Kind) => ({
+    what: `${kindNames[kind]}: answers for a second of CPU`,
+    unit: 'req/CPU-s',
+  }),
+  p50: (kind: Kind) => ({ what: `${kindNames[kind]}: p50`, unit: 'ms' }),
+  p99: (kind: Kind) => ({ what: `${kindNames[kind]}: p99`, unit: 'ms' }),
+  perSecond: (kind: Kind) => ({
+    what: `${kindNames[kind]}: answers a second`,
+    unit: 'req/s',
+    note: `${connections} connections`,
+  }),
+  rows: (format: string) => ({ what: `Sales as ${format}`, unit: 'rows/s' }),
+  rowsPerCpuSecond: (format: string) => ({
+    what: `Sales as ${format}: rows for a second of CPU`,
+    unit: 'rows/CPU-s',
+  }),
+} as const;
+
+/** Lists of pages and records are asked under load too, and their CPU time is counted there. */
+export const isLoaded = (kind: Kind): boolean => kind === 'page' || kind === 'record';
+
+/** One kind of question to one peer: the path of each number, and how much of it. */
+export interface Series {
+  readonly kind: Kind;
+  readonly path: (number: number) => string;
+  readonly effort: Effort;
+}
+
+/** Asks one after the other until the time is up; gives the middle of their times, in ms. */
+export async function measureTimes(
+  { contender, peer }: Running,
+  { kind, path, effort }: Series,
+  client: Client,
+  ledger: Ledger,
+): Promise<number> {
+  const times: number[] = [];
+  let cpuMs = 0;
+  const ask = async (amount: number) => {
+    const paths = Array.from({ length: amount }, (_, at) => path(times.length + at));
+    const timed = await client.time(peer, paths);
+    const answered = timed.milliseconds.flatMap((ms) => ms ?? []);
+    if (answered.length < amount)
+      throw new Error(`${contender.name} answers only ${answered.length} of ${amount} of ${kind}`);
+    times.push(...answered);
+    cpuMs += timed.cpuMs;
+  };
+  await ask(effort.least);
+  const more = Math.floor((effort.seconds * 1000) / median(times)) - effort.least;
+  if (more > 0) await ask(Math.min(more, effort.most));
+  ledger.add(contender.name, figureOf.p50(kind), median(times));
+  ledger.add(contender.name, figureOf.p99(kind), p99(times));
+  if (!isLoaded(kind))
+    ledger.add(contender.name, figureOf.perCpuSecond(kind), (times.length * 1000) / Math.max(1, cpuMs));
+  return median(times);
+}
+
+/** Asks over several connections at once, for about the time, given how long one answer takes. */
+export async function measureLoad(
+  { contender, peer }: Running,
+  { kind, path, effort }: Series,
+  answerMs: number,
+  client: Client,
+  ledger: Ledger,
+): Promise<void> {
+  const rounds = Math.ceil((1.5 * effort.seconds * 1000) / answerMs / connections);
+  const amount = connections * Math.min(Math.max(rounds, 2), Math.ceil(effort.most / connections));
+  const paths = Array.from({ length: amount }, (_, at) => path(at));
+  const result = await client.load(peer, { paths, connections, amount });
+  ledger.add(contender.name, figureOf.perSecond(kind), result.requests / result.seconds);
+  ledger.add(
+    contender.name,
+    { ...figureOf.perCpuSecond(kind), note: `${connections} connections` },
+    result.perCpuSecond,
+  );
+}
+
+/** Fetches the sales since a day in every format the peer has. */
+export async function measureExports(
+  { contender, peer }: Running,
+  since: string,
+  rows: number,
+  ledger: Ledger,
+): Promise<void> {
+  for (const [format, path] of Object.entries(contender.dialect.exports(since))) {
+    const { seconds, cpuMs, lines } = await download(peer, path);
+    if (format === 'csv' && lines !== rows + 1)
+      throw new Error(`${contender.name} sent ${lines - 1} sales as CSV, not ${rows}`);
+    const name = format === 'csv' ? 'CSV' : 'Parquet';
+    ledger.add(contender.name, figureOf.rows(name), rows / seconds);
+    ledger.add(contender.name, figureOf.rowsPerCpuSecond(name), (rows * 1000) / Math.max(1, cpuMs));
+  }
+}
+
+/** A supply of paths of a kind for a peer, each measurement beginning where no other does. */
+export function supply({ contender }: Running, kind: Kind, asking: Asking, first: number) {
+  return (number: number): string => contender.dialect.path(asking(kind, first + number));
+}

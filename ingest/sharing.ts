@@ -1,0 +1,168 @@
+/** Shares snapshots past this machine, where a store is set: one ingester leads, goes on from what the store has, and puts there what it made. */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { RunReport } from '../data/snapshot.ts';
+import type { Bucket } from '../snapshot-store/bucket.ts';
+import { type Leadership, standForElection } from '../snapshot-store/election.ts';
+import { LAST_RUN, readPointer } from '../snapshot-store/layout.ts';
+import { openStore, patient } from '../snapshot-store/open-store.ts';
+import { pruneStore } from '../snapshot-store/prune-store.ts';
+import { pullSnapshot } from '../snapshot-store/pull-snapshot.ts';
+import { type Sent, sendSnapshot } from '../snapshot-store/send-snapshot.ts';
+import { reasonOf } from '../snapshot-store/store-failed.ts';
+import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
+import { readCurrent, snapshotIds } from '../snapshot-store/warehouse/read-manifest.ts';
+import type { IngestConfig } from './config.ts';
+import type { Progress } from './report/progress.ts';
+import { type RunNotes, RunRefused } from './report/run-report.ts';
+import type { Effects } from './sources/source.ts';
+
+/** What sharing needs. */
+export interface SharingDependencies {
+  readonly config: IngestConfig;
+  readonly effects: Pick<Effects, 'now' | 'sleep' | 'random'>;
+  readonly logger: Pick<Logger, 'info' | 'warn'>;
+  readonly progress: Pick<Progress, 'advance'>;
+}
+
+/** How a run stands for election. */
+export interface Standing {
+  /** How long it waits for an ingester that leads now, in milliseconds. */
+  readonly waitMs: number;
+  /** Ends the waiting, by throwing. */
+  readonly signal?: AbortSignal;
+}
+
+/** What one run shares. Without a store every step does nothing, and the run leads. */
+export class Sharing {
+  readonly #dependencies: SharingDependencies;
+  readonly #bucket: Bucket | null;
+  readonly #leadership: Leadership | null;
+  /** False when another ingester leads: this run is to leave everything as it is. */
+  readonly isLeading: boolean;
+
+  private constructor(
+    dependencies: SharingDependencies,
+    bucket: Bucket | null,
+    elected: Leadership | null | 'alone',
+  ) {
+    this.#dependencies = dependencies;
+    this.#bucket = bucket;
+    this.isLeading = elected !== null;
+    this.#leadership = elected === 'alone' ? null : elected;
+  }
+
+  /** Stands for election where there are a store and a database. Throws StoreFailed when the database does not answer. */
+  static async open(dependencies: SharingDependencies, standing: Standing = { waitMs: 0 }): Promise<Sharing> {
+    const { config, effects } = dependencies;
+    const patience = { ...patient, sleep: effects.sleep, random: effects.random };
+    const bucket = openStore(config, patience);
+    const { DATABASE_URL: databaseUrl } = config;
+    if (bucket === null || databaseUrl === undefined) return new Sharing(dependencies, bucket, 'alone');
+    const elected = await standForElection({
+      databaseUrl,
+      subject: bucket.name,
+      waitMs: standing.waitMs,
+      now: () => effects.now().getTime(),
+      patience,
+      signal: standing.signal,
+    });
+    return new Sharing(dependencies, bucket, elected);
+  }
+
+  /** Makes what the store has current here, when another ingester made it: so the change feed goes on, and what did not change is taken over. */
+  async catchUp(notes: RunNotes): Promise<void> {
+    const bucket = this.#bucket;
+    if (bucket === null) return;
+    const { config, logger, progress } = this.#dependencies;
+    const warehouseDirectory = config.WAREHOUSE_DIR;
+    try {
+      const pointer = await readPointer(bucket);
+      if (pointer === null || pointer === 'unchanged') return;
+      const { current } = pointer;
+      if ((await snapshotIds(warehouseDirectory)).includes(current.snapshot_id)) return;
+      const pulled = await notes.step('catch up', () =>
+        pullSnapshot({
+          bucket,
+          warehouseDirectory,
+          current,
+          onBytes: (bytes) => progress.advance({ bytes }),
+        }),
+      );
+      logger.info(pulled, 'went on to the snapshot of another ingester');
+    } catch (error) {
+      const reason = `the snapshot store has a snapshot that could not be had: ${reasonOf(error)}`;
+      // With nothing of its own it would begin a history anew that others are still reading.
+      if ((await readCurrent(warehouseDirectory)) === null)
+        throw new RunRefused(`${reason}. The next run tries again.`, { cause: error });
+      logger.warn({ err: error }, 'the snapshot store was not asked');
+      notes.warn(`Begun from the snapshot of this machine; ${reason}`);
+    }
+  }
+
+  /** Puts the current snapshot into the store, as far as it is not there, and removes there what is old. Failures are warnings of the run. */
+  async send(notes: RunNotes): Promise<void> {
+    if (this.#bucket === null) return;
+    try {
+      await notes.step('send', () => this.sendCurrent());
+    } catch (error) {
+      this.#dependencies.logger.warn({ err: error }, 'the snapshot was not sent');
+      notes.warn(
+        `The snapshot is current here and not in the store: ${reasonOf(error)}. The next run, or make send, sends it.`,
+      );
+    }
+  }
+
+  /** The same, throwing; null when there is no store, or nothing to send. */
+  async sendCurrent(): Promise<Sent | null> {
+    const bucket = this.#bucket;
+    if (bucket === null) return null;
+    const { config, effects, logger, progress } = this.#dependencies;
+    const sent = await sendSnapshot({
+      bucket,
+      warehouseDirectory: config.WAREHOUSE_DIR,
+      mayPublish: async () => this.#leadership?.confirm(),
+      onBytes: (bytes) => progress.advance({ bytes }),
+      onMissing: (bytes) => logger.info({ bytes }, 'snapshot is being sent'),
+    });
+    const pruned = await pruneStore({ bucket, keep: config.SNAPSHOTS_KEPT, now: effects.now });
+    logger.info({ ...sent, pruned }, 'snapshot is in the store');
+    return sent;
+  }
+
+  /** Lets replicas know how the run went. */
+  async tell(report: RunReport): Promise<void> {
+    const body = Buffer.from(JSON.stringify(report));
+    await this.#bucket?.ask('PUT', LAST_RUN, { body }).catch((error: unknown) => {
+      this.#dependencies.logger.warn({ err: error }, 'the report was not sent');
+    });
+  }
+
+  /** Gives up the lead. */
+  async close(): Promise<void> {
+    await this.#leadership?.release();
+  }
+}
+
+/** Sends the current snapshot outside of a run, holding the lock of the warehouse; the sentence says what was done. */
+export async function sendNow(dependencies: SharingDependencies): Promise<string> {
+  const { config, effects } = dependencies;
+  const sharing = await Sharing.open(dependencies);
+  try {
+    if (!sharing.isLeading) throw new RunRefused('Another ingester leads now; it sends what it makes.');
+    const lock = await acquireLock(join(config.WAREHOUSE_DIR, 'ingest.lock'), {
+      purpose: 'Sending a snapshot',
+      now: effects.now,
+    });
+    try {
+      const sent = await sharing.sendCurrent();
+      if (sent === null) return 'nothing to send: SNAPSHOT_STORE is not set, or nothing was published yet';
+      const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+      return `in the store: ${sent.snapshotId}, ${sent.files} files sent (${megabytes(sent.bytes)}), ${megabytes(sent.bytesThere)} were there`;
+    } finally {
+      await lock.release();
+    }
+  } finally {
+    await sharing.close();
+  }
+}

@@ -1,0 +1,81 @@
+/** Operations asked from within another request, as the tools of /mcp are: what a client's own request would go through, without sending one. */
+import type { Logger } from 'pino';
+import { type Gate, requireAllowed } from './admit.ts';
+import { noteProblem, problemOf } from './answer-problems.ts';
+import type { Asked, Endpoint, Sent } from './endpoint.ts';
+import type { Exchange } from './exchange.ts';
+import { readInput } from './input.ts';
+import { type Problem, problemBody } from './problem.ts';
+import { type AnswerOptions, answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
+import { writeFromService } from './write-answer.ts';
+
+/** What asking needs. */
+export interface AskOptions extends AnswerOptions {
+  readonly gate: Gate;
+  readonly logger: Logger;
+}
+
+/** Who asks for what. */
+export interface Asking {
+  readonly sent: Sent;
+  /** Requests it counts as beyond what the request around it has paid. */
+  readonly due: number;
+  readonly asker: Omit<ReadCall, 'params' | 'query' | 'body'>;
+}
+
+/** Asks an endpoint for JSON. What it refuses is a value; throws only when the client has gone. */
+export async function askWithin(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  asking: Asking,
+  options: AskOptions,
+): Promise<Asked> {
+  ctx.state.operationId = endpoint.operationId;
+  try {
+    const body = await bodyOf(ctx, endpoint, asking, options);
+    ctx.state.askedStatus = endpoint.status;
+    return { ok: true, body };
+  } catch (error) {
+    asking.asker.signal.throwIfAborted();
+    const problem = problemOf(error);
+    noteProblem(ctx, problem, options.logger);
+    ctx.state.askedStatus = problem.status;
+    const { requestId } = ctx.state;
+    const place = { baseUrl: options.service.baseUrl(), path: endpoint.path, requestId };
+    return { ok: false, problem: problemBody(problem, place), retryAfterSeconds: retryAfter(problem) };
+  }
+}
+
+async function bodyOf(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  { sent, due, asker }: Asking,
+  options: AskOptions,
+): Promise<unknown> {
+  const { principal } = asker;
+  if (principal === null) throw new Error('Only requests with a key ask other operations.');
+  if (due > 0) await options.gate.limiter.take(principal, ctx.ip, due);
+  requireAllowed(principal, endpoint);
+  const call = { ...asker, ...readInput(endpoint, sent) };
+  if (endpoint.reads === 'service') {
+    const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
+    return parsed(writeFromService(endpoint, result).body);
+  }
+  const addressOf = (cursor: string) => nextAddress(endpoint, sent, cursor);
+  return readingFor(endpoint, call, { ...options, format: 'json' }, async (reading) => {
+    ctx.state.cache = 'miss';
+    const { made, cache } = await answerOf(endpoint, call, reading, { ...options, addressOf });
+    ctx.state.cache = cache;
+    return parsed(made.body);
+  });
+}
+
+function parsed(body: Buffer): unknown {
+  return JSON.parse(body.toString('utf8'));
+}
+
+function retryAfter({ headers, status }: Problem): number | null {
+  const said = Number(headers['Retry-After']);
+  if (Number.isFinite(said)) return said;
+  return status === 503 ? 5 : null;
+}

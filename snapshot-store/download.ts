@@ -1,0 +1,86 @@
+/** Brings an object of the store onto the disk, going on where it was cut off, and never more of it than was announced. */
+import { type FileHandle, open } from 'node:fs/promises';
+import type { Bucket } from './bucket.ts';
+import { isMeantToPass, pauseAfter } from './patience.ts';
+import { reasonOf, StoreFailed } from './store-failed.ts';
+
+/** What is brought where. */
+export interface Download {
+  readonly key: string;
+  readonly path: string;
+  /** As the manifest says. */
+  readonly bytes: number;
+  readonly signal?: AbortSignal | undefined;
+  /** A server that sends nothing for so long, in milliseconds, has stopped. */
+  readonly silenceMs?: number;
+  /** Told the bytes that have come since it was last called. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+const SILENCE_MS = 30_000;
+
+/** Writes the object to the file, durably. Throws StoreFailed when the server fails for longer than patience allows. */
+export async function downloadFile(bucket: Bucket, download: Download): Promise<void> {
+  const { patience } = bucket;
+  const file = await open(download.path, 'w');
+  try {
+    let at = 0;
+    let failures = 0;
+    while (at < download.bytes) {
+      const progress = { at };
+      try {
+        await goOn(bucket, download, file, progress);
+      } catch (error) {
+        failures = progress.at > at ? 1 : failures + 1;
+        const isOver = download.signal?.aborted === true || failures >= patience.tries;
+        if (isOver || !isMeantToPass(error)) throw error;
+        await patience.sleep(pauseAfter(patience, failures), download.signal);
+      }
+      at = progress.at;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** One request, from where the file ends; `progress.at` says how far it came, also when it fails. */
+async function goOn(
+  bucket: Bucket,
+  { key, bytes, signal, silenceMs = SILENCE_MS, onBytes }: Download,
+  file: FileHandle,
+  progress: { at: number },
+): Promise<void> {
+  const silence = new AbortController();
+  const timer = setTimeout(
+    () => silence.abort(new Error(`no byte for ${silenceMs / 1000} seconds`)),
+    silenceMs,
+  );
+  try {
+    const either = signal === undefined ? silence.signal : AbortSignal.any([signal, silence.signal]);
+    const headers = progress.at === 0 ? {} : { range: `bytes=${progress.at}-` };
+    const response = await bucket.askOnce('GET', key, { headers, signal: either });
+    // A server that does not know ranges begins again.
+    if (response.status !== 206) progress.at = 0;
+    for await (const chunk of response.body ?? []) {
+      timer.refresh();
+      if (progress.at + chunk.byteLength > bytes) throw tooMuch(key, bytes);
+      await file.write(chunk, 0, chunk.byteLength, progress.at);
+      progress.at += chunk.byteLength;
+      onBytes?.(chunk.byteLength);
+    }
+  } catch (error) {
+    if (error instanceof StoreFailed) throw error;
+    throw new StoreFailed(`The snapshot store broke off ${key}: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+  if (progress.at < bytes)
+    throw new StoreFailed(`The snapshot store broke off ${key} after ${progress.at} bytes.`);
+}
+
+function tooMuch(key: string, bytes: number): StoreFailed {
+  return new StoreFailed(`${key} in the snapshot store is longer than the ${bytes} bytes of its manifest.`, {
+    status: 200,
+  });
+}

@@ -1,0 +1,46 @@
+/** How often and how long what failed on the way to the store is tried again. */
+import { StoreFailed } from './store-failed.ts';
+
+/** Tries and pauses; effects are given, so that tests need not wait. */
+export interface Patience {
+  /** Tries of one request, the first among them. */
+  readonly tries: number;
+  /** Pause after the first failure, in milliseconds; it doubles with each one, up to half a minute. */
+  readonly pauseMs: number;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly random: () => number;
+}
+
+const LONGEST_PAUSE_MS = 30_000;
+const PASSING = new Set([408, 429, 500, 502, 503, 504]);
+
+/** May the same request be answered otherwise in a while? */
+export function isMeantToPass(error: unknown): boolean {
+  return error instanceof StoreFailed && (error.status === null || PASSING.has(error.status));
+}
+
+/** Pause before the next try: half of it by chance, so that many replicas do not come back at once. */
+export function pauseAfter(
+  { pauseMs, random }: Pick<Patience, 'pauseMs' | 'random'>,
+  failures: number,
+): number {
+  const whole = Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** (failures - 1));
+  return Math.round(whole / 2 + (random() * whole) / 2);
+}
+
+/** Does something until it succeeds, fails for good, or patience ends. */
+export async function tryAgain<T>(
+  patience: Patience,
+  work: () => Promise<T>,
+  mayPass: (error: unknown) => boolean,
+  signal?: AbortSignal,
+): Promise<T> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayPass(error) || failures >= patience.tries) throw error;
+      await patience.sleep(pauseAfter(patience, failures), signal);
+    }
+  }
+}

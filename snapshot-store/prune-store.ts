@@ -1,0 +1,64 @@
+/** Removes from the store what no reader can want any more: old manifests, then files that none of those left names. */
+import type { Bucket } from './bucket.ts';
+import { inParallel } from './in-parallel.ts';
+import {
+  FILES,
+  fileKey,
+  filesOf,
+  manifestKey,
+  readPointer,
+  readStoredManifest,
+  SNAPSHOTS,
+  snapshotOf,
+} from './layout.ts';
+import { StoreOvertaken } from './store-failed.ts';
+
+/** What to keep. */
+export interface PruneStoreInput {
+  readonly bucket: Bucket;
+  /** Newest snapshots that stay, two at least: a replica may still be taking the one before. The current one always stays. */
+  readonly keep: number;
+  readonly now: () => Date;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What was removed. */
+export interface StorePruned {
+  readonly snapshots: readonly string[];
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** A file that nobody names may belong to a snapshot on its way up, or be wanted again by the next; after a day it does not. */
+const YOUNG_MS = 86_400_000;
+const AT_ONCE = 4;
+
+/** Prunes. Cut off at any moment, it leaves every snapshot that still has its manifest whole. */
+export async function pruneStore({ bucket, keep, now, signal }: PruneStoreInput): Promise<StorePruned> {
+  const pointer = await readPointer(bucket, { signal });
+  if (pointer === null || pointer === 'unchanged') return { snapshots: [], files: 0, bytes: 0 };
+  // Files are listed before manifests are read: one that comes later is not in the list.
+  const files = await bucket.list(FILES, signal);
+  const ids = (await bucket.list(SNAPSHOTS, signal))
+    .flatMap(({ key }) => snapshotOf(key) ?? [])
+    .sort()
+    .reverse();
+  const { snapshot_id: current } = pointer.current;
+  const kept = ids.filter((id, index) => index < Math.max(2, keep) || id === current);
+  const named = new Set<string>();
+  await inParallel(kept, AT_ONCE, async (id) => {
+    const stored = await readStoredManifest(bucket, id, signal);
+    for (const file of stored === null ? [] : filesOf(stored.manifest)) named.add(fileKey(file));
+  });
+  const after = await readPointer(bucket, { etag: pointer.etag, signal });
+  const isSame = after === 'unchanged' || (after !== null && after.etag === pointer.etag);
+  if (!isSame)
+    throw new StoreOvertaken('Another ingester moves the snapshot store on, so nothing was pruned.');
+  const old = ids.filter((id) => !kept.includes(id));
+  await inParallel(old, AT_ONCE, (id) => bucket.remove(manifestKey(id), signal));
+  const unnamed = files.filter(
+    ({ key, modified }) => !named.has(key) && now().getTime() - modified.getTime() > YOUNG_MS,
+  );
+  await inParallel(unnamed, AT_ONCE, ({ key }) => bucket.remove(key, signal));
+  return { snapshots: old, files: unnamed.length, bytes: unnamed.reduce((sum, file) => sum + file.bytes, 0) };
+}

@@ -1,0 +1,123 @@
+/** Puts a warehouse's current snapshot into the store: files first, then its manifest, then the pointer, so that no reader ever meets half of one. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Current } from '../data/snapshot.ts';
+import { type Bucket, sha256 } from './bucket.ts';
+import { inParallel } from './in-parallel.ts';
+import {
+  FILES,
+  fileKey,
+  filesOf,
+  isSame,
+  manifestKey,
+  type Pointer,
+  readPointer,
+  SNAPSHOTS,
+  writePointer,
+} from './layout.ts';
+import { StoreFailed, StoreOvertaken } from './store-failed.ts';
+import { type Upload, uploadFile } from './upload.ts';
+import { readCurrent, readManifest, snapshotIds } from './warehouse/read-manifest.ts';
+import { snapshotDirectory } from './warehouse/warehouse-files.ts';
+
+/** What is sent, and how. */
+export interface SendInput {
+  readonly bucket: Bucket;
+  readonly warehouseDirectory: string;
+  /** Called just before the pointer moves; throws when this process may not move it (any more). */
+  readonly mayPublish?: () => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+  /** Told how many bytes have to go up, before the first does. */
+  readonly onMissing?: (bytes: number) => void;
+  /** Told the bytes that have arrived since it was last called. */
+  readonly onBytes?: (bytes: number) => void;
+  /** Bytes of a part of a large file. */
+  readonly partBytes?: number;
+}
+
+/** What was sent. */
+export interface Sent {
+  readonly snapshotId: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Bytes that the store had already. */
+  readonly bytesThere: number;
+}
+
+const FILES_AT_ONCE = 2;
+
+/** Sends the current snapshot, as far as the store lacks it; null when the warehouse has none. Throws StoreOvertaken, StoreFailed. */
+export async function sendSnapshot(input: SendInput): Promise<Sent | null> {
+  const { bucket, warehouseDirectory, signal } = input;
+  const current = await readCurrent(warehouseDirectory);
+  if (current === null) return null;
+  const id = current.snapshot_id;
+  const before = await readPointer(bucket, { signal });
+  const pointer = before === 'unchanged' ? null : before;
+  await refuseOvertaken(warehouseDirectory, pointer);
+  const sent = await sendFiles(input, id);
+  await sendManifest(input, id);
+  if (pointer === null || !isSame(pointer.current, current)) await movePointer(input, current, pointer);
+  return sent;
+}
+
+/** A snapshot that this warehouse does not know and that is newer than what it began with is another ingester's. */
+async function refuseOvertaken(warehouseDirectory: string, pointer: Pointer | null): Promise<void> {
+  if (pointer === null) return;
+  const { snapshot_id: there } = pointer.current;
+  const here = await snapshotIds(warehouseDirectory);
+  const oldest = here.at(-1);
+  if (here.includes(there) || oldest === undefined || there < oldest) return;
+  throw new StoreOvertaken(
+    `The snapshot store has ${there} of another ingester, which this warehouse does not know; it stays current there, and the next run goes on from it.`,
+  );
+}
+
+async function sendFiles(
+  { bucket, warehouseDirectory, signal, ...input }: SendInput,
+  id: string,
+): Promise<Sent> {
+  const directory = snapshotDirectory(warehouseDirectory, id);
+  const manifest = await readManifest(warehouseDirectory, id);
+  const stored = new Map((await bucket.list(FILES, signal)).map(({ key, bytes }) => [key, bytes]));
+  const missing = new Map<string, Upload>();
+  let bytesThere = 0;
+  for (const file of filesOf(manifest)) {
+    const key = fileKey(file);
+    if (stored.get(key) === file.bytes) bytesThere += file.bytes;
+    else missing.set(key, { ...file, key, path: join(directory, file.path) });
+  }
+  const uploads = [...missing.values()];
+  const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0);
+  input.onMissing?.(bytes);
+  const options = {
+    signal,
+    ...(input.onBytes === undefined ? {} : { onBytes: input.onBytes }),
+    ...(input.partBytes === undefined ? {} : { partBytes: input.partBytes }),
+  };
+  await inParallel(uploads, FILES_AT_ONCE, (upload) => uploadFile(bucket, upload, options));
+  return { snapshotId: id, files: uploads.length, bytes, bytesThere };
+}
+
+async function sendManifest({ bucket, warehouseDirectory, signal }: SendInput, id: string): Promise<void> {
+  const key = manifestKey(id);
+  const body = await readFile(join(snapshotDirectory(warehouseDirectory, id), 'manifest.json'));
+  const stored = await bucket.list(key, signal);
+  if (stored.some((object) => object.key === key && object.bytes === body.byteLength)) return;
+  const bytes = new Uint8Array(body);
+  await bucket.ask('PUT', key, { body: bytes, sha256: sha256(bytes), signal });
+}
+
+async function movePointer(
+  { bucket, mayPublish, signal }: SendInput,
+  current: Current,
+  before: Pointer | null,
+): Promise<void> {
+  await mayPublish?.();
+  const { snapshot_id: id } = current;
+  // Whoever pruned meanwhile, a paused ingester perhaps, must not have taken what the pointer is about to name.
+  const manifests = await bucket.list(SNAPSHOTS + id, signal);
+  if (manifests.length === 0)
+    throw new StoreFailed(`The manifest of ${id} has vanished from the snapshot store.`);
+  await writePointer(bucket, current, before, signal);
+}

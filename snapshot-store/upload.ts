@@ -1,0 +1,147 @@
+/** Puts a file into the store as it is read: small ones in one request, large ones in parts, none of them whole in memory. */
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { type Bucket, elementOf, sha256 } from './bucket.ts';
+import { StoreFailed } from './store-failed.ts';
+
+/** What is put, as the manifest knows it. */
+export interface Upload {
+  readonly key: string;
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** How a file is put. */
+export interface UploadOptions {
+  /** Bytes of a part; S3 takes parts of 5 MiB and more, and 10,000 of them. */
+  readonly partBytes?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Told the bytes that have arrived since it was last called. */
+  readonly onBytes?: (bytes: number) => void;
+}
+
+const PART_BYTES = 16 * 1024 * 1024;
+const PARTS_AT_ONCE = 3;
+
+interface Part {
+  readonly number: number;
+  readonly etag: string;
+}
+
+/** Puts the file. Throws StoreFailed when it is not what the manifest says: then nothing of it is seen in the store. */
+export async function uploadFile(bucket: Bucket, upload: Upload, options: UploadOptions = {}): Promise<void> {
+  const { partBytes = PART_BYTES, signal, onBytes } = options;
+  const file = await open(upload.path, 'r');
+  try {
+    if (upload.bytes > partBytes) return await uploadParts(bucket, upload, file, { ...options, partBytes });
+    const body = await readPart(file, 0, upload.bytes);
+    const digest = sha256(body);
+    refuseChanged(upload, body.byteLength, digest);
+    await bucket.ask('PUT', upload.key, { body, sha256: digest, signal });
+    onBytes?.(upload.bytes);
+  } finally {
+    await file.close();
+  }
+}
+
+async function uploadParts(
+  bucket: Bucket,
+  upload: Upload,
+  file: FileHandle,
+  options: UploadOptions & { readonly partBytes: number },
+): Promise<void> {
+  const { key } = upload;
+  const { signal } = options;
+  const { text } = await bucket.ask('POST', key, { query: '?uploads=', signal });
+  const id = elementOf(text, 'UploadId');
+  if (id === null) throw new StoreFailed(`The snapshot store gave no id for the parts of ${key}.`);
+  const query = `uploadId=${encodeURIComponent(id)}`;
+  try {
+    const parts = await sendParts(bucket, upload, file, { ...options, query });
+    const list = parts.map(
+      ({ number, etag }) => `<Part><PartNumber>${number}</PartNumber><ETag>${etag}</ETag></Part>`,
+    );
+    const body = Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`);
+    // A lost answer is asked for again, and by then the upload is complete and its id forgotten.
+    const { response, text: answer } = await bucket.ask('POST', key, {
+      query: `?${query}`,
+      body,
+      signal,
+      expected: [404],
+    });
+    if (response.status === 404 || answer.includes('<Error>')) await refuseMissing(bucket, upload, signal);
+  } catch (error) {
+    await bucket
+      .askOnce('DELETE', key, { query: `?${query}` })
+      .then((response) => response.body?.cancel())
+      .catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Parts go up a few at a time, while the file is read on. */
+async function sendParts(
+  bucket: Bucket,
+  upload: Upload,
+  file: FileHandle,
+  options: UploadOptions & { readonly partBytes: number; readonly query: string },
+): Promise<Part[]> {
+  const { partBytes, query, signal, onBytes } = options;
+  const whole = createHash('sha256');
+  const parts: Part[] = [];
+  const going = new Set<Promise<void>>();
+  let [read, number] = [0, 0];
+  try {
+    while (read < upload.bytes) {
+      const body = await readPart(file, read, Math.min(partBytes, upload.bytes - read));
+      if (body.byteLength === 0) break;
+      read += body.byteLength;
+      whole.update(body);
+      number += 1;
+      const own = number;
+      const sending = bucket
+        .ask('PUT', upload.key, { query: `?partNumber=${own}&${query}`, body, signal })
+        .then(({ response }) => {
+          parts.push({ number: own, etag: response.headers.get('etag') ?? '' });
+          onBytes?.(body.byteLength);
+          going.delete(sending);
+        });
+      going.add(sending);
+      // Its failure is met below, by whoever waits for it.
+      sending.catch(() => undefined);
+      if (going.size >= PARTS_AT_ONCE) await Promise.race(going);
+    }
+  } finally {
+    await Promise.allSettled(going);
+  }
+  await Promise.all(going);
+  refuseChanged(upload, read, whole.digest('hex'));
+  return parts.sort((one, other) => one.number - other.number);
+}
+
+async function readPart(file: FileHandle, from: number, bytes: number): Promise<Buffer<ArrayBuffer>> {
+  const buffer = Buffer.alloc(bytes);
+  let at = 0;
+  while (at < bytes) {
+    const { bytesRead } = await file.read(buffer, at, bytes - at, from + at);
+    if (bytesRead === 0) break;
+    at += bytesRead;
+  }
+  return buffer.subarray(0, at);
+}
+
+function refuseChanged({ path, bytes, sha256: expected }: Upload, read: number, digest: string): void {
+  if (read === bytes && digest === expected) return;
+  throw new StoreFailed(`${path} is not what its manifest says, so it was not put into the snapshot store.`);
+}
+
+async function refuseMissing(
+  bucket: Bucket,
+  { key, bytes }: Upload,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const found = (await bucket.list(key, signal)).find((object) => object.key === key);
+  if (found?.bytes !== bytes)
+    throw new StoreFailed(`The snapshot store did not put the parts of ${key} together.`);
+}

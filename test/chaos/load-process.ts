@@ -1,0 +1,61 @@
+/** Sends requests at a steady rate from a process of its own, whatever the answers do: who is slow gets more, not less. */
+import { Agent, request } from 'node:http';
+import { type Exchange, LoadTask } from './load.ts';
+
+process.once('message', (message) => {
+  const task = LoadTask.parse(message);
+  const { address, headers, paths, perSecond, seconds, connections } = task;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const exchanges: Exchange[] = [];
+  const began = performance.now();
+  const total = Math.round(perSecond * seconds);
+  let sent = 0;
+  let ended = 0;
+  let stopped = false;
+
+  const note = (at: number, status: number, isRefused = false) => {
+    exchanges.push([
+      Math.round(at),
+      Math.round((performance.now() - began - at) * 10) / 10,
+      status,
+      isRefused ? 1 : 0,
+    ]);
+    ended += 1;
+    if ((sent === total || stopped) && ended === sent) finish();
+  };
+  const finish = () => {
+    process.send?.({ exchanges });
+    process.disconnect();
+  };
+  const send = (at: number) => {
+    const path = paths[sent % paths.length] ?? '/';
+    sent += 1;
+    let noted = false;
+    const once = (status: number, isRefused = false) => {
+      if (!noted) note(at, status, isRefused);
+      noted = true;
+    };
+    const asked = request(address + path, { agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => once(response.statusCode ?? 0));
+      response.once('error', () => once(0));
+      response.once('close', () => once(0));
+    });
+    asked.once('error', (error) => {
+      const code = 'code' in error ? error.code : '';
+      // Nobody took the request: not a failure of one that was taken.
+      once(0, code === 'ECONNREFUSED' || (asked.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')));
+    });
+    asked.end();
+  };
+  const turn = () => {
+    const now = performance.now() - began;
+    while (!stopped && sent < total && (sent / perSecond) * 1000 <= now) send((sent / perSecond) * 1000);
+    if (!stopped && sent < total) setTimeout(turn, 2);
+  };
+  process.on('message', () => {
+    stopped = true;
+    if (ended === sent) finish();
+  });
+  turn();
+});

@@ -1,0 +1,75 @@
+/** `make chaos NAME=overload`: makes things go wrong, keeps what was found, and writes docs/reliability.md again. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isWithinBudget } from '../../bench/benchmark.ts';
+import { readResults, writeResult } from '../../bench/results.ts';
+import { scenarios } from './all.ts';
+import { withFindings } from './page.ts';
+import { runScenario } from './run.ts';
+import { NotHere, type Scenario } from './scenario.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const results = join(root, 'test/chaos/results');
+const usage = `Usage: tsx test/chaos/main.ts [name…] [--tiny] [--warehouse DIR] [--scratch DIR] [--page]
+  name         ${scenarios.map(({ name }) => name).join(', ')}; all of them when none is named
+  --tiny       few and small, no result is kept: shows that it runs
+  --warehouse  a published warehouse to ask, instead of a small synthetic one
+  --scratch    folder for what comes and goes
+  --page       only write docs/reliability.md again from test/chaos/results/
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tiny: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
+    warehouse: { type: 'string' },
+    scratch: { type: 'string', default: join(root, 'data/warehouse-synth/chaos') },
+  },
+});
+const unknown = positionals.filter((name) => scenarios.every((scenario) => scenario.name !== name));
+if (unknown.length > 0) {
+  console.error(`There is no scenario ${unknown.join(', ')}.\n${usage}`);
+  process.exit(2);
+}
+
+/** Runs one and keeps what it found; true when every promise was kept. */
+async function run(scenario: Scenario): Promise<boolean> {
+  const result = await runScenario(scenario, {
+    tiny: values.tiny,
+    scratch: resolve(values.scratch),
+    warehouse: values.warehouse === undefined ? undefined : resolve(values.warehouse),
+    today: new Date().toISOString().slice(0, 10),
+    say: (sentence) => console.info(`${scenario.name}: ${sentence}`),
+  });
+  for (const figure of result.figures) {
+    const kept = isWithinBudget(figure);
+    const verdict =
+      kept === null ? '' : kept ? '  as promised' : `  NOT ${figure.budget?.side} ${figure.budget?.limit}`;
+    console.info(`  ${figure.what.padEnd(72)} ${figure.value} ${figure.unit}${verdict}`);
+  }
+  if (!values.tiny) await writeResult(results, result);
+  return result.figures.every((figure) => isWithinBudget(figure) !== false);
+}
+
+const chosen = scenarios.filter(
+  ({ name }) => !values.page && (positionals.length === 0 || positionals.includes(name)),
+);
+for (const scenario of chosen) {
+  try {
+    if (!(await run(scenario))) process.exitCode = 1;
+  } catch (error) {
+    if (error instanceof NotHere) console.error(`SKIPPED: ${scenario.name}: ${error.message}`);
+    else {
+      console.error(`${scenario.name} FAILED:`, error);
+      process.exitCode = 1;
+    }
+  }
+}
+if (!values.tiny) {
+  const page = join(root, 'docs/reliability.md');
+  await writeFile(page, withFindings(await readFile(page, 'utf8'), scenarios, await readResults(results)));
+}
+// What a scenario that failed left open must not hold the end up.
+process.exit();

@@ -1,0 +1,72 @@
+/** SIGTERM under load: what was taken is answered, what was counted is kept, and the process ends with 0. */
+
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { openDatabase } from '../../../service/accounts/database.ts';
+import { makeLogger } from '../../../service/logger.ts';
+import { startLoad } from '../load.ts';
+import { differentPages } from '../paths.ts';
+import { atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
+import { folderOver, serve } from '../served.ts';
+
+/** Requests that the account database knows of. */
+async function counted(directory: string): Promise<number> {
+  const database = await openDatabase({ directory, logger: makeLogger('silent') });
+  try {
+    const sql = 'select coalesce(sum(requests), 0)::integer as n from usage_hours';
+    const [row] = await database.query(sql, [], z.object({ n: z.int() }));
+    return row?.n ?? 0;
+  } finally {
+    await database.close();
+  }
+}
+
+async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Shown> {
+  const times = tiny ? 1 : 5;
+  const total = { ms: 0, notZero: 0, failed: 0, refused: 0, answered: 0, lost: 0 };
+  for (let turn = 0; turn < times; turn += 1) {
+    const folder = await folderOver(await warehouse(), work, `served-${turn}`);
+    const served = await serve(folder);
+    const load = startLoad(served, {
+      paths: differentPages(500),
+      perSecond: tiny ? 20 : 60,
+      seconds: 30,
+      connections: 32,
+    });
+    await pause(tiny ? 1_000 : 3_000);
+    const { code, ms } = await served.stop();
+    load.stop();
+    const sent = await load.sent;
+    total.ms = Math.max(total.ms, ms);
+    total.notZero += code === 0 ? 0 : 1;
+    total.failed += sent.failed;
+    total.refused += sent.refused;
+    total.answered += sent.with(200);
+    total.lost += Math.max(0, sent.count - sent.refused - (await counted(join(folder, 'accounts'))));
+    say(`stopped in ${ms.toFixed(0)} ms with ${code}: ${sent.with(200)} answered, ${sent.failed} cut`);
+  }
+  return {
+    data: { stops: times },
+    figures: [
+      atMost(10_000, 'Longest stop, from SIGTERM to the end of the process', total.ms, 'ms'),
+      none('Stops that did not end with 0', total.notZero, 'stops'),
+      none('Requests taken and cut off or failed', total.failed, 'requests'),
+      none('Requests answered and not found in the usage of their key', total.lost, 'requests'),
+      plain('Requests answered before and during the stops', total.answered, 'requests'),
+      plain(
+        'Requests nobody took: the port or an idle connection was closed',
+        total.refused,
+        'requests',
+        'clients send them again; `STOP_DELAY_MS` lets a balancer leave first',
+      ),
+    ],
+  };
+}
+
+export const stop: Scenario = {
+  name: 'stop',
+  title: 'Stopped under load',
+  promise: 'SIGTERM: stop accepting, finish what is under way within 10 s, keep what was counted, exit 0',
+  run: measure,
+};

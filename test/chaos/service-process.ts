@@ -1,0 +1,37 @@
+/** The service as a process of its own with a key for every plan, whose clock can be set and whose memory can be asked for. */
+import { z } from 'zod';
+import { readServiceConfig } from '../../service/config.ts';
+import { makeLogger } from '../../service/logger.ts';
+import { startService } from '../../service/start.ts';
+import { stopOnSignal } from '../../service/stop-on-signal.ts';
+
+const Order = z.object({ shiftMs: z.number().optional() });
+
+let shiftMs = 0;
+const RealDate = Date;
+/** As when somebody sets the machine’s clock: the time of day jumps, timers and monotonic clocks do not. */
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, words, made) =>
+    Reflect.construct(target, words.length === 0 ? [RealDate.now() + shiftMs] : words, made),
+  get: (target, name) => (name === 'now' ? () => RealDate.now() + shiftMs : Reflect.get(target, name)),
+});
+
+const config = readServiceConfig();
+const logger = makeLogger(config.LOG_LEVEL);
+const running = await startService({ config, logger, passwordCost: { log2N: 4, r: 8, p: 1 } });
+const { store } = running;
+const email = 'chaos@example.com';
+const account = (await store.findAccount(email)) ?? (await store.createAccount({ email, name: 'Chaos' }));
+const keys: Record<string, { siteId: string; keyId: string; token: string }> = {};
+for (const plan of ['lite', 'growth', 'enterprise']) {
+  const site = await store.createSite({ accountId: account.id, name: plan, plan, allowedOrigins: [] });
+  const { record, token } = await store.createKey({ siteId: site.id, name: plan });
+  keys[plan] = { siteId: site.id, keyId: record.id, token };
+}
+stopOnSignal(running, logger);
+process.on('message', (message) => {
+  shiftMs = Order.parse(message).shiftMs ?? shiftMs;
+  const { user, system } = process.cpuUsage();
+  process.send?.({ rssMb: process.memoryUsage.rss() / 2 ** 20, cpuMs: (user + system) / 1000 });
+});
+process.send?.({ baseUrl: running.baseUrl, adminUrl: running.adminUrl, keys });
