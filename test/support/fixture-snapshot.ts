@@ -214,9 +214,7 @@ where ${changes === undefined ? 'false' : 'true'};`;
 async function makeFiles(folder: string, options: FixtureOptions): Promise<Manifest['tables']> {
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
-  await connection.run(
-    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${changesSql(options)}`,
-  );
+  await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${changesSql(options)}`);
   await layTables(connection);
   await connection.run('checkpoint');
   const tables = await layParquet(connection, folder);
