@@ -1,15 +1,17 @@
 /** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
 import { z } from 'zod';
-import { type Call, list, type Page } from '../http/endpoint.ts';
+import { type Call, type ListAnswer, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { defaultLimit } from '../http/parameters.ts';
+import type { TransactionRecord } from '../pages/transaction-record.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { checkReach } from './changes.ts';
 import { type Place, placeOf } from './place-parameter.ts';
-import { countAll, readPage, type TransactionSource } from './transaction-pages.ts';
+import { areasOfSource, countAll, readPage, type TransactionSource } from './transaction-pages.ts';
 import { filterValues, recordFilter, type TransactionFilters } from './transaction-parameters.ts';
-import { Transaction } from './transaction-schema.ts';
+import { Transaction, toTransaction } from './transaction-schema.ts';
+import { transactionText } from './transaction-text.ts';
 
 /** `meta` of every list of transactions, beyond that of other lists. */
 export const transactionListMeta = {
@@ -18,8 +20,11 @@ export const transactionListMeta = {
 };
 
 /** The answer of every list of transactions; `meta` are fields beyond its own. */
-export function transactionList<Meta extends z.ZodRawShape>(meta?: Meta) {
-  return list('transactions', Transaction, { ...transactionListMeta, ...meta });
+export function transactionList<Meta extends z.ZodRawShape>(
+  meta?: Meta,
+): ListAnswer<typeof Transaction, TransactionRecord> {
+  const answer = list('transactions', Transaction, { ...transactionListMeta, ...meta });
+  return { ...answer, rows: { item: toTransaction, text: transactionText } };
 }
 
 /** What all rows of a list have in common, by what it is a list of. */
@@ -46,21 +51,6 @@ function sourceOf(query: TransactionFilters, place: Place | null, within: Within
   return within.areas === undefined ? 'all' : 'areas';
 }
 
-/** Areas that hold all rows of a source; null where its rows do not lie together. */
-async function areasOfSource(
-  snapshot: Snapshot,
-  source: TransactionSource,
-  place: Place | null,
-  within: Within,
-): Promise<readonly number[] | 'all' | null> {
-  if (source === 'all') return 'all';
-  if (source === 'areas') return within.areas ?? null;
-  if (source !== 'place' || place === null) return null;
-  if (place.kind === 'area') return [place.place_id];
-  const pages = await snapshot.pages();
-  return pages.areasOfCommunity(place.place_id);
-}
-
 /**
  * Slips of the register date some records centuries ahead (flagged `date_implausible`). Unless days are asked for, the list ends a year after the as-of date, or
  * they would head it for ever.
@@ -79,7 +69,7 @@ export function plausibleDays(
 export async function listTransactionsWithin(
   { query, snapshot, historyFrom, after, snapshotChanged, signal }: ListCall,
   within: Within = {},
-): Promise<Page<z.input<typeof Transaction>> & { readonly meta: Record<string, unknown> }> {
+): Promise<Page<TransactionRecord> & { readonly meta: Record<string, unknown> }> {
   const asked = await placeOf(snapshot, query.area);
   const place = asked ?? within.place ?? null;
   const since = query.changed_since;
@@ -97,7 +87,7 @@ export async function listTransactionsWithin(
     source,
     values,
     filter: recordFilter(filters, place, historyFrom),
-    areas: await areasOfSource(snapshot, source, place, within),
+    areas: await areasOfSource(snapshot, source, place, within.areas),
     sort: query.sort ?? '-transaction_date',
     limit: query.limit ?? defaultLimit,
     after,

@@ -6,9 +6,8 @@ import type { RecordFilter } from '../pages/find-records.ts';
 import type { TransactionRecord } from '../pages/transaction-record.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { Place } from './place-parameter.ts';
 import type { TransactionSort } from './transaction-parameters.ts';
-import { type Transaction, toTransaction } from './transaction-schema.ts';
-import { transactionText } from './transaction-text.ts';
 import {
   type BoundedOrder,
   boundedRows,
@@ -107,17 +106,28 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
+/** Areas that hold all rows of a source; null where its rows do not lie together in page files. */
+export async function areasOfSource(
+  snapshot: Snapshot,
+  source: TransactionSource,
+  place: Place | null,
+  areas: readonly number[] | undefined,
+): Promise<readonly number[] | 'all' | null> {
+  if (source === 'all') return 'all';
+  if (source === 'areas') return areas ?? null;
+  if (source !== 'place' || place === null) return null;
+  if (place.kind === 'area') return [place.place_id];
+  const pages = await snapshot.pages();
+  return pages.areasOfCommunity(place.place_id);
+}
+
 /** Reads a page, and one row more to know whether there is another page. */
-export async function readPage(request: PageRequest): Promise<Page<Transaction>> {
+export async function readPage(request: PageRequest): Promise<Page<TransactionRecord>> {
   const records = await readRecords(request);
   const wanted = records.slice(0, request.limit);
   const last = wanted.at(-1);
   const more = records.length > request.limit && last !== undefined;
-  return {
-    rows: wanted.map(toTransaction),
-    texts: () => wanted.map(transactionText),
-    next: more ? keyOf(last, request.sort) : null,
-  };
+  return { rows: wanted, next: more ? keyOf(last, request.sort) : null };
 }
 
 async function readRecords(request: PageRequest): Promise<TransactionRecord[]> {

@@ -18,10 +18,19 @@ export type CursorKey = readonly (string | number | null)[];
 export type Format = 'json' | 'csv' | 'arrow' | 'parquet' | 'geojson';
 
 /** Many of one kind, paged: `{ "<family>": [...], next_cursor, has_more, meta }`. */
-export interface ListAnswer<Item extends z.ZodObject = z.ZodObject> {
+export interface RowWriter<Item extends z.ZodObject, Row> {
+  /** What the schema takes. */
+  item(row: Row): z.input<Item>;
+  /** The same as JSON, where writing it at once is quicker than the schema; a test holds the two against each other. */
+  text(row: Row): string;
+}
+
+/** Rows of one kind; `rows` where handlers give something else than items. */
+export interface ListAnswer<Item extends z.ZodObject = z.ZodObject, Row = unknown> {
   readonly kind: 'list';
   readonly family: string;
   readonly item: Item;
+  readonly rows?: RowWriter<Item, Row>;
   readonly meta: z.ZodObject;
   readonly formats: readonly Format[];
 }
@@ -82,8 +91,6 @@ export type Answer =
 /** What a list's handler gives: a page, and the key to go on after, or null at the end. */
 export interface Page<Item> {
   readonly rows: readonly Item[];
-  /** The rows as JSON, where writing them at once is quicker than checking them by the schema first; a test holds the two against each other. */
-  readonly texts?: () => readonly string[];
   readonly next: CursorKey | null;
   readonly meta?: Readonly<Record<string, unknown>>;
   /** True when another try may give a better answer: it is neither kept nor tagged. */
@@ -116,8 +123,8 @@ export interface RawBody {
 
 /** What the handler of an answer of this kind must give. */
 export type Result<A extends Answer> =
-  A extends ListAnswer<infer Item>
-    ? Page<z.input<Item>>
+  A extends ListAnswer<infer _Item, infer Row>
+    ? Page<Row>
     : A extends RecordAnswer<infer Item>
       ? Found<z.input<Item>>
       : A extends GeoJsonAnswer<infer Properties>
@@ -305,7 +312,7 @@ export function list<Item extends z.ZodObject>(
   item: Item,
   meta: z.ZodRawShape = {},
   moreFormats: readonly Format[] = [],
-): ListAnswer<Item> {
+): ListAnswer<Item, z.input<Item>> {
   return {
     kind: 'list',
     family,

@@ -94,7 +94,8 @@ async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Wr
 }
 
 function rowTexts(answer: ListAnswer, page: Page<unknown>): readonly string[] {
-  return page.texts?.() ?? page.rows.map((row) => JSON.stringify(answer.item.parse(row)));
+  const { item, rows: writer } = answer;
+  return page.rows.map((row) => (writer === undefined ? JSON.stringify(item.parse(row)) : writer.text(row)));
 }
 
 async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writing): Promise<CachedAnswer> {
@@ -104,7 +105,8 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
   if (writing.format !== 'json') {
     const total = typeof meta['total'] === 'number' ? { 'X-Total-Count': String(meta['total']) } : {};
     const headers = { ...pageHeaders(writing, cursor), ...total };
-    const rows = page.rows.map((row) => answer.item.parse(row));
+    const { rows: writer } = answer;
+    const rows = page.rows.map((row) => answer.item.parse(writer === undefined ? row : writer.item(row)));
     return { type, headers, body: await flatBody(rows, answer.item, writing) };
   }
   const rest = JSON.stringify({ next_cursor: cursor, has_more: cursor !== null, meta }).slice(1);

@@ -92,21 +92,21 @@ select
   type in ('sales', 'rentals') and area_sqft is not null as is_eligible,
   case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
 from deals;
-create table keyed as
+create table fixture_records as
 select *, (hash(${words}) >> 11)::bigint as kind_key, (hash(${located}) >> 11)::bigint as place_key, (hash(${near}) >> 11)::bigint as spot_key
 from listed;
-create table transaction_kinds as select distinct kind_key, ${words} from keyed;
-create table transaction_spots as select distinct spot_key, ${near} from keyed;
+create table transaction_kinds as select distinct kind_key, ${words} from fixture_records;
+create table transaction_spots as select distinct spot_key, ${near} from fixture_records;
 create table transaction_places as
-select distinct place_key, ${located}, area, area_ar, community, developer from keyed;
+select distinct place_key, ${located}, area, area_ar, community, developer from fixture_records;
 create table transaction_list as
 select
   seq, id, type, transaction_date, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
   price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, kind_key, place_key, spot_key, area_id, community_id, project_id, building_id,
   developer_id, contract_end_date, contract_version, contract_amount_aed, contract_line_count, contract_tenant_type, is_eligible
-from keyed
+from fixture_records
 order by seq;
-${arrangement(transactionListByArea)}drop table deals; drop table listed; drop table keyed;
+${arrangement(transactionListByArea)}drop table deals; drop table listed;
 `;
 
 const places = [
@@ -216,6 +216,7 @@ async function makeFiles(folder: string, options: FixtureOptions): Promise<Manif
   const connection = await instance.connect();
   await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${changesSql(options)}`);
   await layTables(connection);
+  await connection.run('drop table fixture_records');
   await connection.run('checkpoint');
   const tables = await layParquet(connection, folder);
   connection.disconnectSync();
