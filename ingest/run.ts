@@ -212,6 +212,7 @@ async function attempt(
       writePages({
         connection,
         buildDirectory: build,
+        scratch: work,
         earlier,
         years: built.find(({ name }) => name === transactionList.id)?.years ?? {},
       }),

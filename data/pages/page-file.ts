@@ -51,7 +51,7 @@ export const pageFileSections = {
   records: 'u8',
   /** Record of each position of the year. */
   order: 'u32',
-  /** `idMark` of each record with the record's number, ascending. */
+  /** `idMark` of each record's id plus the record's number, ascending. */
   ids: 'f64',
   /** Areas in the order of the records; `unknownWhole` for records of no known area. */
   areas: 'i32',
@@ -105,21 +105,22 @@ export function aligned(bytes: number): number {
 }
 
 /** Bits that a record's number takes beside the hash of its id in a double of 53 bits. */
-function numberBits(records: number): number {
+export function numberBits(records: number): number {
   return Math.max(1, Math.ceil(Math.log2(Math.max(2, records))));
 }
 
-/** Least and greatest entry that an id may have in `ids`; the record's number is the entry less the least. */
-export function idMark(id: string, records: number): { readonly least: number; readonly beyond: number } {
-  const bits = numberBits(records);
-  const hashBits = Math.min(32, 53 - bits);
-  const least = (fnv(id) >>> (32 - hashBits)) * 2 ** bits;
-  return { least, beyond: least + 2 ** bits };
+/** Least entry that an id may have in `ids`: the record's number, of so many bits, is added to it. The greatest is less than 2^bits more. */
+export function idMark(hash: number, bits: number): number {
+  return (hash >>> Math.max(0, bits - 21)) * 2 ** bits;
 }
 
-/** FNV-1a, 32 bits: spreads ids that begin alike. */
-function fnv(text: string): number {
+/** FNV-1a, 32 bits, of the bytes of an id: spreads ids that begin alike. Zeros, with which ids are filled up, do not count. */
+export function idHash(bytes: Uint8Array, from = 0, to = bytes.length): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 0) break;
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
   return hash >>> 0;
 }

@@ -12,6 +12,8 @@ export interface WritePagesInput {
   /** `serve` is attached and holds `transaction_list`. */
   readonly connection: DuckDBConnection;
   readonly buildDirectory: string;
+  /** Folder for what comes and goes. */
+  readonly scratch: string;
   readonly earlier: EarlierSnapshot | null;
   /** Years of `transaction_list`, and the keys of what each follows from. */
   readonly years: Readonly<Record<string, string>>;
@@ -21,6 +23,7 @@ export interface WritePagesInput {
 export async function writePages({
   connection,
   buildDirectory,
+  scratch,
   earlier,
   years,
 }: WritePagesInput): Promise<void> {
@@ -28,7 +31,7 @@ export async function writePages({
     const path = pageFilePath(Number(year));
     const madeOf = digestOf(String(pageFileForm), key);
     if (earlier !== null && (await takeOver(earlier, path, madeOf))) continue;
-    const parts = await readYear(connection, Number(year), madeOf);
+    const parts = await readYear(connection, { year: Number(year), madeOf, scratch });
     await writeParts(join(buildDirectory, path), parts);
   }
 }

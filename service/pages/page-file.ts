@@ -3,7 +3,9 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import {
   decodeHead,
   headBytes,
+  idHash,
   idMark,
+  numberBits,
   type PageFileHead,
   type PageFileSection,
   recordField,
@@ -91,7 +93,9 @@ export class PageFile {
 
   /** Records that may have this id: those whose ids have the same mark. */
   recordsOfId(id: string): number[] {
-    const { least, beyond } = idMark(id, this.records);
+    const bits = numberBits(this.records);
+    const least = idMark(idHash(Buffer.from(id)), bits);
+    const beyond = least + 2 ** bits;
     const fence = this.#fences.findLastIndex((entry) => entry < least);
     const found: number[] = [];
     for (let first = Math.max(0, fence) * FENCE; first < this.records; first += FENCE) {

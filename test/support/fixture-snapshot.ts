@@ -237,7 +237,7 @@ async function makeOthers(folder: string, isSearched: boolean): Promise<string[]
     'select distinct year(transaction_date) from serve.transaction_list',
   );
   const years = Object.fromEntries(listed.getRows().map(([year]) => [String(year), 'fixture']));
-  await writePages({ connection, buildDirectory: folder, earlier: null, years });
+  await writePages({ connection, buildDirectory: folder, scratch: folder, earlier: null, years });
   if (isSearched) await indexSearch({ connection, buildDirectory: folder, earlier: null });
   connection.disconnectSync();
   instance.closeSync();
