@@ -21,11 +21,11 @@ type RecordField = keyof typeof recordField;
 
 /** Columns that go into a record as they are: a double or a whole number each. */
 const doubles = {
-  price_aed: 'price_aed',
-  area_sqft: 'area_sqft',
-  area_sqm: 'area_sqm',
-  price_aed_per_sqft: 'price_aed_per_sqft',
-  contract_amount_aed: 'contract_amount_aed',
+  price_aed: 'price_aed::double',
+  area_sqft: 'area_sqft::double',
+  area_sqm: 'area_sqm::double',
+  price_aed_per_sqft: 'price_aed_per_sqft::double',
+  contract_amount_aed: 'contract_amount_aed::double',
   registered_at: 'epoch_ms(registered_at)::double',
   building_id: 'building_id::double',
 } as const satisfies Partial<Record<RecordField, string>>;
