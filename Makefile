@@ -50,8 +50,8 @@ expected: $(INSTALLED) ## Write test/expected/ again; read the difference before
 	@UPDATE_EXPECTED=1 npx --no-install mocha test/contract
 docs: $(INSTALLED) ## Write the pages of docs/ that are made from definitions
 	@$(RUN) docs/generate.ts
-bench: $(INSTALLED) ## Measure against peers; results in bench/results/
-	@$(RUN) bench/main.ts $(NAME)
+bench: $(INSTALLED) ## Measure against peers; results in bench/results/ (NAME=peers for one, WAREHOUSE=DIR for one that is published)
+	@$(RUN) bench/main.ts $(NAME) $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
 chaos: $(INSTALLED) ## Make things go wrong and say what held; results in test/chaos/results/ (NAME=overload for one)
 	@$(RUN) test/chaos/main.ts $(NAME)
 clean: ## Remove what make made, but never data/warehouse/

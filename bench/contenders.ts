@@ -93,7 +93,10 @@ async function datasetteContender({ context, warehouse, list }: Shared): Promise
       () => null,
       (error: unknown) => String(error),
     );
-    if (failed !== null) return `${name}: it could not be installed: ${failed.split('\n')[0]}`;
+    if (failed !== null) {
+      context.say(failed);
+      return `${name}: it could not be installed by python3 and pip`;
+    }
   }
   const programs = datasetteIn(scratch);
   if (programs === null) return `${name}: its installation has no program`;

@@ -23,9 +23,12 @@ export class Ledger {
     return entry === undefined ? null : median(entry.values);
   }
 
-  /** A figure for each peer and thing. */
-  figures(): Figure[] {
-    return [...this.#entries.values()].map(({ values, ...entry }) => ({ ...entry, value: median(values) }));
+  /** A figure for each peer and thing: peers in this order, things in that in which they came in for the first of them. */
+  figures(peers: readonly string[]): Figure[] {
+    const entries = [...this.#entries.values()].toSorted(
+      (a, b) => peers.indexOf(a.peer) - peers.indexOf(b.peer),
+    );
+    return entries.map(({ values, ...entry }) => ({ ...entry, value: median(values) }));
   }
 
   /** Every value. */

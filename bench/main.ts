@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isWithinBudget } from './benchmark.ts';
-import { readResults, withTables, writeResult } from './results.ts';
+import { picturesOf, readResults, withTables, writeResult } from './results.ts';
 import { benchmarks, missingPrograms, runBenchmark } from './run.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -11,7 +11,7 @@ const usage = `Usage: tsx bench/main.ts [name…] [--tiny] [--scale 1] [--repeat
   name         ${benchmarks.map(({ name }) => name).join(', ')}; all of them when none is named
   --tiny       the smallest data, no result is kept: shows that it runs
   --exports    synthetic exports that are there, or the folder that gets them
-  --warehouse  a published warehouse for pages, instead of building one
+  --warehouse  a published warehouse to ask, instead of building one
   --scratch    folder for what comes and goes
   --page       only write docs/performance.md again from bench/results/
 `;
@@ -28,6 +28,9 @@ const { values, positionals } = parseArgs({
     scratch: { type: 'string', default: join(root, 'data/warehouse-synth/bench') },
   },
 });
+// Servers and scratch folders go with the process, which a signal alone would end without a word to them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const tiny = values.tiny;
 const unknown = positionals.filter((name) => benchmarks.every((benchmark) => benchmark.name !== name));
 if (unknown.length > 0) {
@@ -59,14 +62,15 @@ for (const benchmark of chosen) {
     const kept = isWithinBudget(figure);
     const verdict =
       kept === null ? '' : kept ? '  within budget' : `  NOT ${figure.budget?.side} ${figure.budget?.limit}`;
-    console.info(`${figure.what.padEnd(52)} ${figure.value} ${figure.unit}${verdict}`);
+    const whose = figure.peer === undefined ? '' : `${figure.peer}: `;
+    console.info(`${whose}${figure.what}`.padEnd(72), `${figure.value} ${figure.unit}${verdict}`);
   }
   if (!tiny) await writeResult(join(root, 'bench/results'), result);
 }
 if (!tiny) {
   const page = join(root, 'docs/performance.md');
-  await writeFile(
-    page,
-    withTables(await readFile(page, 'utf8'), await readResults(join(root, 'bench/results'))),
-  );
+  const results = await readResults(join(root, 'bench/results'));
+  await writeFile(page, withTables(await readFile(page, 'utf8'), results));
+  for (const [name, picture] of picturesOf(results))
+    await writeFile(join(root, 'docs/pictures', name), picture);
 }

@@ -30,7 +30,7 @@ export interface Effort {
 }
 
 /** Connections of a load. */
-export const connections = 8;
+export const connections = 4;
 
 /** Names of figures, which ratios are made of. */
 export const figureOf = {
@@ -43,7 +43,6 @@ export const figureOf = {
   perSecond: (kind: Kind) => ({
     what: `${kindNames[kind]}: answers a second`,
     unit: 'req/s',
-    note: `${connections} connections`,
   }),
   rows: (format: string) => ({ what: `Sales as ${format}`, unit: 'rows/s' }),
   rowsPerCpuSecond: (format: string) => ({
@@ -103,11 +102,7 @@ export async function measureLoad(
   const paths = Array.from({ length: amount }, (_, at) => path(at));
   const result = await client.load(peer, { paths, connections, amount });
   ledger.add(contender.name, figureOf.perSecond(kind), result.requests / result.seconds);
-  ledger.add(
-    contender.name,
-    { ...figureOf.perCpuSecond(kind), note: `${connections} connections` },
-    result.perCpuSecond,
-  );
+  ledger.add(contender.name, figureOf.perCpuSecond(kind), result.perCpuSecond);
 }
 
 /** Fetches the sales since a day in every format the peer has. */

@@ -31,10 +31,20 @@ export function postgresVersion(): string {
   return `PostgreSQL ${/\d[\d.]*/.exec(said)?.[0] ?? ''}`;
 }
 
-/** Makes a cluster whose text sorts by code points, with one superuser `mulk` whom it trusts. */
-export function makeCluster(directory: string): void {
+/** Makes a cluster with one superuser `mulk` whom it trusts. With the locale `C` text sorts by code points without asking the system. */
+export function makeCluster(directory: string, locale = 'C.UTF-8'): void {
   const run = ownersOf(directory);
-  const flags = ['--username', 'mulk', '--auth', 'trust', '--encoding', 'UTF8', '--locale', 'C', '--no-sync'];
+  const flags = [
+    '--username',
+    'mulk',
+    '--auth',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    locale,
+    '--no-sync',
+  ];
   execFileSync(join(programs(), 'initdb'), ['--pgdata', directory, ...flags], { ...run, stdio: 'pipe' });
 }
 
@@ -46,13 +56,17 @@ export interface PostgresServer {
   readonly stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
 }
 
-/** Starts the server of a cluster on a Unix socket of its own; it does not outlive this process. */
+/**
+ * Starts the server of a cluster; it does not outlive this process. It listens on a Unix socket in the folder given, where addresses stay the same when it
+ * is started again, or in a new folder of its own.
+ */
 export async function startServer(
   directory: string,
   settings: Readonly<Record<string, string>>,
+  given?: string,
 ): Promise<PostgresServer> {
   // Not in the cluster: the path of a socket may have 107 letters.
-  const sockets = mkdtempSync(join(tmpdir(), 'mulk-pg-'));
+  const sockets = given ?? mkdtempSync(join(tmpdir(), 'mulk-pg-'));
   const run = ownersOf(sockets);
   const flags = Object.entries({ listen_addresses: '', unix_socket_directories: sockets, ...settings });
   const child = spawn(
@@ -79,7 +93,7 @@ export async function startServer(
         await exited;
       }
       process.off('exit', killed);
-      rmSync(sockets, { recursive: true, force: true });
+      if (given === undefined) rmSync(sockets, { recursive: true, force: true });
     },
   };
 }

@@ -25,7 +25,7 @@ export async function preparePostgres(
   csv: string,
   say: (sentence: string) => void,
 ): Promise<void> {
-  makeCluster(directory);
+  makeCluster(directory, 'C');
   const server = await startServer(directory, settings);
   try {
     const admin = new pg.Client({ connectionString: server.address('postgres') });

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { isWithinBudget } from './benchmark.ts';
+import { type Chart, drawChart } from './charts.ts';
 
 const Figure = z.object({
   what: z.string(),
@@ -10,7 +11,9 @@ const Figure = z.object({
   unit: z.string(),
   budget: z.object({ limit: z.number(), side: z.enum(['at most', 'at least']) }).optional(),
   note: z.string().optional(),
+  peer: z.string().optional(),
 });
+type Figure = z.infer<typeof Figure>;
 
 /** One result file. */
 export const Result = z.object({
@@ -57,26 +60,111 @@ export function withTables(page: string, results: readonly Result[]): string {
 }
 
 function section(result: Result): string {
-  const rows = result.figures.map((figure) => {
+  const single = result.figures.filter(({ peer }) => peer === undefined);
+  const shared = result.figures.filter(({ peer }) => peer !== undefined);
+  const chart = chartOf(result);
+  return [
+    `### ${result.title}`,
+    '',
+    `\`make bench NAME=${result.name}\`, ${result.measured_on}, medians of ${result.repeats}. Machine: ${list(result.machine)}. Data: ${list(result.data)}.`,
+    '',
+    ...budgetTable(single),
+    ...(shared.length === 0 ? [] : ['', ...peerTable(shared)]),
+    ...(chart === null ? [] : ['', `![${chart.title}](pictures/${pictureOf(result)})`]),
+    '',
+  ].join('\n');
+}
+
+function budgetTable(figures: readonly Figure[]): string[] {
+  const rows = figures.map((figure) => {
     const budget =
       figure.budget === undefined
         ? ''
         : `${figure.budget.side} ${number(figure.budget.limit)} ${figure.unit}`;
     const kept = isWithinBudget(figure);
     const verdict = kept === null ? '' : kept ? 'yes' : '**no**';
-    const what = figure.note === undefined ? figure.what : `${figure.what} (${figure.note})`;
-    return `| ${what} | ${number(figure.value)} ${figure.unit} | ${budget} | ${verdict} |`;
+    return `| ${named(figure)} | ${number(figure.value)} ${figure.unit} | ${budget} | ${verdict} |`;
   });
+  return ['| what | measured | budget | kept |', '|---|---:|---:|---|', ...rows];
+}
+
+/** A row for each thing, a column for each peer. */
+function peerTable(figures: readonly Figure[]): string[] {
+  const peers = [...new Set(figures.map(({ peer }) => peer))];
+  const rows = groupedBy(figures, (figure) => `${named(figure)}, ${figure.unit}`);
   return [
-    `### ${result.title}`,
-    '',
-    `\`make bench NAME=${result.name}\`, ${result.measured_on}, medians of ${result.repeats}. Machine: ${list(result.machine)}. Data: ${list(result.data)}.`,
-    '',
-    '| what | measured | budget | kept |',
-    '|---|---:|---:|---|',
-    ...rows,
-    '',
-  ].join('\n');
+    `| what | ${peers.join(' | ')} |`,
+    `|---|${peers.map(() => '---:|').join('')}`,
+    ...[...rows].map(([what, own]) => {
+      const cells = peers.map((peer) => {
+        const figure = own.find((one) => one.peer === peer);
+        return figure === undefined ? '' : number(figure.value);
+      });
+      return `| ${what} | ${cells.join(' | ')} |`;
+    }),
+  ];
+}
+
+/** Values by what is said of each, in the order they are met. */
+function groupedBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(value);
+  }
+  return groups;
+}
+
+function named({ what, note }: Figure): string {
+  return note === undefined ? what : `${what} (${note})`;
+}
+
+/** Results that are drawn: what of them, and in which words. */
+const drawn = {
+  peers: {
+    title: 'Answers for each second of CPU time that the server spends, of Mulk and of its peers',
+    axis: 'Answers for a second of server CPU (logarithmic; further right is better)',
+    unit: 'req/CPU-s',
+    strong: 'Mulk',
+  },
+  growth: {
+    title: 'How long a page and a record take with a tenth, a third and all of the rows',
+    axis: 'Milliseconds until the answer is there (logarithmic; further left is better)',
+    unit: 'ms',
+    strong: '',
+  },
+} as const satisfies Record<string, Omit<Chart, 'groups'> & { readonly unit: string }>;
+
+function isDrawn(name: string): name is keyof typeof drawn {
+  return name in drawn;
+}
+
+function chartOf({ name, figures }: Result): Chart | null {
+  if (!isDrawn(name)) return null;
+  const { unit, ...words } = drawn[name];
+  const shown = figures.filter((figure) => figure.peer !== undefined && figure.unit === unit);
+  if (shown.length === 0) return null;
+  const groups = [...groupedBy(shown, ({ what }) => what)].map(([what, own]) => ({
+    name: what.replace(/: answers for .*$/, ''),
+    rows: own.map(({ peer = '', value }) => ({ label: peer, value })),
+  }));
+  return { ...words, groups };
+}
+
+function pictureOf({ name }: Result): string {
+  return `bench-${name}.svg`;
+}
+
+/** The pictures of the page, by the name of their files. */
+export function picturesOf(results: readonly Result[]): ReadonlyMap<string, string> {
+  return new Map(
+    results.flatMap((result) => {
+      const chart = chartOf(result);
+      return chart === null ? [] : [[pictureOf(result), drawChart(chart)] as const];
+    }),
+  );
 }
 
 function list(facts: Readonly<Record<string, string | number>>): string {

@@ -1,5 +1,5 @@
 /** Runs one benchmark: makes sure of its data, gives it a folder, and returns the result with machine and versions beside it. */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Benchmark } from './benchmark.ts';
@@ -49,6 +49,9 @@ export async function runBenchmark(benchmark: Benchmark, settings: RunSettings):
   const { tiny, scale, exports, repeats, say } = settings;
   await mkdir(settings.scratch, { recursive: true });
   const work = await mkdtemp(join(settings.scratch, `bench-${benchmark.name}-`));
+  // Also when somebody stops it half-way.
+  const clear = () => rmSync(work, { recursive: true, force: true });
+  process.once('exit', clear);
   try {
     if (benchmark.takesWarehouse !== true || settings.warehouse === undefined) {
       say(`synthetic exports at scale ${scale}`);
@@ -75,5 +78,6 @@ export async function runBenchmark(benchmark: Benchmark, settings: RunSettings):
     };
   } finally {
     await rm(work, { recursive: true, force: true });
+    process.off('exit', clear);
   }
 }

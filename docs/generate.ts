@@ -5,27 +5,37 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
+import { endpoints } from '../service/endpoints/all.ts';
+import { openApiDocument } from '../service/http/openapi.ts';
 import { problemCodes } from '../service/http/problem-codes.ts';
+import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
 import { tablesPage } from './pages/tables.ts';
+
+const here = new URL('.', import.meta.url);
 
 const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
   { file: 'tables.md', text: tablesPage(tables) },
+  {
+    file: 'api-types.ts',
+    home: new URL('../client/src/', here),
+    text: apiTypes(openApiDocument(endpoints, { version: '1', baseUrl: '' })),
+  },
 ];
 
 const { values } = parseArgs({
   allowNegative: true,
   options: {
     check: { type: 'boolean', default: false },
-    into: { type: 'string', default: fileURLToPath(new URL('.', import.meta.url)) },
+    into: { type: 'string' },
   },
 });
 
 for (const page of pages) {
-  const path = join(values.into, page.file);
+  const path = join(values.into ?? fileURLToPath(page.home ?? here), page.file);
   const fresh = existsSync(path) && readFileSync(path, 'utf8') === page.text;
   if (fresh) continue;
   if (values.check) {

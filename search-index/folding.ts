@@ -54,27 +54,29 @@ function foldPlain(raw: string): string {
 }
 
 /** Words that are written in more ways than sound rules cover. */
-const sameWords: Readonly<Record<string, string>> = {
-  first: '1',
-  second: '2',
-  third: '3',
-  fourth: '4',
-  fifth: '5',
-  sixth: '6',
-  one: '1',
-  two: '2',
-  three: '3',
-  i: '1',
-  ii: '2',
-  iii: '3',
-  jebel: 'jabal',
-  jabel: 'jabal',
-  sheba: 'shiba',
-  centre: 'center',
-  harbor: 'harbour',
-  towers: 'tower',
-  ph: 'phase',
-};
+const sameWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    first: '1',
+    second: '2',
+    third: '3',
+    fourth: '4',
+    fifth: '5',
+    sixth: '6',
+    one: '1',
+    two: '2',
+    three: '3',
+    i: '1',
+    ii: '2',
+    iii: '3',
+    jebel: 'jabal',
+    jabel: 'jabal',
+    sheba: 'shiba',
+    centre: 'center',
+    harbor: 'harbour',
+    towers: 'tower',
+    ph: 'phase',
+  }),
+);
 
 /** Words that come and go without changing which place is meant. */
 export const looseWords: ReadonlySet<string> = new Set(['al', 'el', 'area']);
@@ -92,7 +94,7 @@ export function skeletonKey(folded: string): string {
 /** The key of one folded word; see `skeletonKey`. */
 export function skeletonWord(word: string): string {
   if (/\p{Script=Arabic}/u.test(word)) return word.replace(/^ال(?=..)/u, '');
-  return (sameWords[word] ?? word)
+  return (sameWords.get(word) ?? word)
     .replace(/ee/g, 'i')
     .replace(/oo|ou/g, 'u')
     .replace(/ei|ai/g, 'e')

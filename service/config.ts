@@ -113,6 +113,8 @@ const Variables = z.object({
   QUERY_QUEUE: whole(0, 100_000, 200),
   /** The longest a query waits once others have waited for a second without a pause; the next is answered 503. */
   QUERY_WAIT_MS: whole(1, 600_000, 100),
+  /** Work taken on in one turn of the event loop while it never rests; what comes on top is answered 503. 0 takes all. */
+  LOOP_TURN_MS: whole(0, 60_000, 10),
   QUERY_TIMEOUT_MS: whole(10, 600_000, 10_000),
   /** Exports of whole tables that may be made at once; the next is answered 503. */
   EXPORTS_AT_ONCE: whole(1, 64, 2),

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
@@ -34,9 +35,11 @@ import type { Endpoint } from './http/endpoint.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { type OpenApiDocument, openApiDocument } from './http/openapi.ts';
 import { PassBook } from './http/passes.ts';
+import { Pressure } from './http/pressure.ts';
 import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { takeScratch } from './scratch.ts';
+import { openReplica } from './snapshot-replica/open-replica.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
 import { watchParts } from './watch-parts.ts';
 import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
@@ -116,6 +119,8 @@ async function startParts(
   });
   await snapshots.start();
   started.push(() => snapshots.stop());
+  const replica = openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics });
+  started.push(() => replica.stop());
 
   const store = await AccountStore.open({
     databaseUrl: config.DATABASE_URL,
@@ -179,6 +184,7 @@ async function startParts(
     now: clock,
     baseUrl: () => baseUrl,
     snapshots,
+    replica,
     accounts,
     figures: openSiteFigures(database),
     webhooks: webhooks.ofSites,
@@ -221,7 +227,14 @@ async function startParts(
   });
   watchParts({ metrics, service, cache, webhooks: webhooks.running, warehouseDirectory });
 
-  const server = createServer(serverLimits, app.callback());
+  const pressure = new Pressure({
+    baseUrl: () => baseUrl,
+    newId: randomUUID,
+    onRefused: () => metrics.refused.inc(),
+    turnMs: config.LOOP_TURN_MS,
+  });
+  started.push(async () => pressure.stop());
+  const server = createServer(serverLimits, pressure.before(app.callback()));
   server.on('clientError', (error, stream) =>
     answerUnreadable(error, stream, { baseUrl: service.baseUrl, newId: randomUUID }),
   );
@@ -236,9 +249,12 @@ async function startParts(
 
   const stop = async (): Promise<boolean> => {
     stopping = true;
+    // Answering still, and saying that it is not ready: a balancer lets go of it before it lets go of anybody.
+    await pause(config.STOP_DELAY_MS);
     // The admin socket writes to the store, and what is counted last comes with the last request: so this order.
     const parts: readonly (() => Promise<unknown>)[] = [
       () => connections.close(config.STOP_GRACE_MS),
+      async () => pressure.stop(),
       async () => socket?.close(),
       () => usage.stop(),
       () => documents.stop(),
@@ -246,6 +262,7 @@ async function startParts(
       () => accounts.close(),
       async () => limiter.close(),
       () => store.close(),
+      () => replica.stop(),
       () => snapshots.stop(),
       () => scratch.release(),
       () => adminConnections.close(0),

@@ -91,7 +91,9 @@ export class Bucket {
     return tryAgain(
       this.patience,
       async () => {
-        const limit = AbortSignal.timeout(ANSWER_MS + (body?.byteLength ?? 0) / SLOWEST_BYTES_PER_MS);
+        const limit = AbortSignal.timeout(
+          ANSWER_MS + Math.ceil((body?.byteLength ?? 0) / SLOWEST_BYTES_PER_MS),
+        );
         const either = signal === undefined ? limit : AbortSignal.any([signal, limit]);
         const response = await this.askOnce(method, key, { ...asking, signal: either });
         return { response, text: await textOf(response, `${method} ${key}`) };

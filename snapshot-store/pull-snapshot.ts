@@ -12,6 +12,7 @@ import { makeCurrent } from './warehouse/make-current.ts';
 import { pruneSnapshots } from './warehouse/prune.ts';
 import { namesIn, readCurrent, readManifest, snapshotIds } from './warehouse/read-manifest.ts';
 import {
+  checksumOf,
   fsyncPath,
   snapshotDirectory,
   snapshotsDirectory,
@@ -49,6 +50,7 @@ export interface Pulled {
 
 const PULLING = '.pulling-';
 const FILES_AT_ONCE = 2;
+const SMALL_BYTES = 1024 * 1024;
 /** Room that is left on the disk for everything else. */
 const SPARE_BYTES = 256 * 1024 * 1024;
 /** What a manifest may name: the paths that publishing makes, and nothing that leads out of the snapshot. */
@@ -113,7 +115,7 @@ async function bring(
     ...(silenceMs === undefined ? {} : { silenceMs }),
     ...(onBytes === undefined ? {} : { onBytes }),
   });
-  if ((await sha256OfFile(part)) !== file.sha256) {
+  if ((await digestOf(part, file.bytes)) !== file.sha256) {
     await rm(part, { force: true });
     throw new StoreFailed(`${key} in the snapshot store fails its checksum.`);
   }
@@ -150,9 +152,14 @@ async function knownFiles(warehouseDirectory: string): Promise<ReadonlyMap<strin
   return known;
 }
 
+/** A large file is read away from the event loop, which has requests to answer; for a small one a thread would take longer. */
+async function digestOf(path: string, bytes: number): Promise<string> {
+  return bytes > SMALL_BYTES ? sha256OfFile(path) : (await checksumOf(path)).sha256;
+}
+
 async function isWhole(path: string, { bytes, sha256 }: FileEntry): Promise<boolean> {
   const found = await stat(path).catch(() => null);
-  return found?.size === bytes && (await sha256OfFile(path)) === sha256;
+  return found?.size === bytes && (await digestOf(path, bytes)) === sha256;
 }
 
 async function linked(from: string, to: string): Promise<boolean> {

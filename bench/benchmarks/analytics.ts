@@ -9,6 +9,7 @@ export const analytics: Benchmark = {
   name: 'analytics',
   title: 'Every endpoint of the data, uncached',
   needs: ['ingest/main.ts', 'service/main.ts'],
+  takesWarehouse: true,
   run: measureAnalytics,
 };
 

@@ -18,6 +18,7 @@ export const autocomplete: Benchmark = {
   name: 'autocomplete',
   title: 'Suggestions over 300 000 names, in process',
   needs: ['search-index/embedded/embedded-index.ts'],
+  takesWarehouse: true,
   run: measureAutocomplete,
 };
 

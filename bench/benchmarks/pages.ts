@@ -10,6 +10,7 @@ export const pages: Benchmark = {
   name: 'pages',
   title: 'Pages of transactions over HTTP',
   needs: ['ingest/main.ts', 'service/main.ts'],
+  takesWarehouse: true,
   run: measurePages,
 };
 

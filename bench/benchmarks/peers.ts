@@ -65,6 +65,7 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
     const asking = await askingOf(mulk.peer, warehouse, list);
     const pageBytes = await checkAnswers(running, asking);
     const effort = context.tiny ? efforts.tiny : efforts.real;
+    if (!context.tiny) await warmUp(context, running, asking, client);
     for (let turn = 1; turn <= context.repeats; turn += 1) {
       for (const one of running) {
         context.say(`turn ${turn} of ${context.repeats}: ${one.contender.name}`);
@@ -82,12 +83,26 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
         ...skipped,
         ...(context.tiny ? { tiny: 1 } : {}),
       },
-      figures: [...ratios(ledger, contenders), ...ledger.figures()],
+      figures: [
+        ...promises(ledger),
+        ...ledger.figures([...contenders.map(({ name }) => name), limitName]),
+        ...ratios(ledger, contenders),
+      ],
       runs: ledger.runs(),
     };
   } finally {
     client.stop();
     await Promise.all(running.map(({ peer }) => peer.stop()));
+  }
+}
+
+/** What is asked for later is in memory then, as far as each peer keeps it there; nothing of it is written down. */
+async function warmUp(context: BenchContext, running: readonly Running[], asking: Asking, client: Client) {
+  const effort = { ...efforts.real, least: 1 };
+  for (const one of running) {
+    context.say(`warming ${one.contender.name}`);
+    for (const kind of kinds)
+      await measureTimes(one, { kind, path: supply(one, kind, asking, 0), effort }, client, new Ledger());
   }
 }
 
@@ -128,15 +143,15 @@ async function measureConstant(
       connections,
       amount,
     });
-    const note = 'node:http, a constant answer';
-    ledger.add(limitName, { ...figureOf.perCpuSecond('page'), note }, perCpuSecond);
-    ledger.add(limitName, { ...figureOf.perSecond('page'), note }, requests / seconds);
+    ledger.add(limitName, figureOf.perCpuSecond('page'), perCpuSecond);
+    ledger.add(limitName, figureOf.perSecond('page'), requests / seconds);
   } finally {
     await peer.stop();
   }
 }
 
-const Bare = z.record(z.string(), z.object({ ms: z.number(), cpuMs: z.number() }));
+const Took = z.object({ ms: z.number(), cpuMs: z.number() });
+const Bare = z.object({ CSV: Took, Parquet: Took, file: Took });
 
 /** DuckDB alone writing the rows of the exports, and the disk giving them back. */
 async function measureBareFiles(
@@ -148,15 +163,12 @@ async function measureBareFiles(
   const into = join(context.work, 'bare');
   for (let turn = 1; turn <= context.repeats; turn += 1) {
     const { output } = await runChild('bench/children/bare-copy.ts', [list.duckdb, into, pageSince]);
-    for (const [format, { ms, cpuMs }] of Object.entries(Bare.parse(JSON.parse(output)))) {
-      const note = format.startsWith('file') ? 'a file that is there, read' : 'DuckDB’s COPY to a file';
-      ledger.add(limitName, { ...figureOf.rows(format), note }, (sales * 1000) / ms);
-      ledger.add(
-        limitName,
-        { ...figureOf.rowsPerCpuSecond(format), note },
-        (sales * 1000) / Math.max(1, cpuMs),
-      );
+    const { file, ...copies } = Bare.parse(JSON.parse(output));
+    for (const [format, { ms, cpuMs }] of Object.entries(copies)) {
+      ledger.add(limitName, figureOf.rows(format), (sales * 1000) / ms);
+      ledger.add(limitName, figureOf.rowsPerCpuSecond(format), (sales * 1000) / Math.max(1, cpuMs));
     }
+    ledger.add(limitName, { what: 'The CSV read from disk', unit: 'rows/s' }, (sales * 1000) / file.ms);
     await rm(into, { recursive: true, force: true });
   }
 }
@@ -173,34 +185,41 @@ async function noteMemory({ name, filledSeconds }: Contender, peer: Peer, ledger
     );
 }
 
-/** What the budget is about, and Mulk against each of the others. */
-function ratios(ledger: Ledger, contenders: readonly Contender[]): Figure[] {
-  const ratio = (what: string, other: string, kind: (typeof kinds)[number], budget?: Figure['budget']) => {
-    const value = figureOf.perCpuSecond(kind).what;
-    const [mine, theirs] = [ledger.median(mulkName, value), ledger.median(other, value)];
-    return mine === null || theirs === null ? [] : [{ what, value: mine / theirs, unit: '×', budget }];
-  };
-  const ahead = { limit: 1, side: 'at least' } as const;
-  const rate = figureOf.perSecond('page').what;
-  const [mine, theirs] = [ledger.median(mulkName, rate), ledger.median(postgresName, rate)];
+/** Mulk's median of something over another's; nothing where one of them was not measured. */
+function ratioTo(ledger: Ledger, other: string, what: string): number | null {
+  const [mine, theirs] = [ledger.median(mulkName, what), ledger.median(other, what)];
+  return mine === null || theirs === null ? null : mine / theirs;
+}
+
+/** What the budget is about. */
+function promises(ledger: Ledger): Figure[] {
   return [
-    ...ratio('Uncached page, Mulk / Koa + PostgreSQL, for a second of CPU', postgresName, 'page', ahead),
-    ...(mine === null || theirs === null
+    { what: 'for a second of CPU', value: ratioTo(ledger, postgresName, figureOf.perCpuSecond('page').what) },
+    { what: 'in a second', value: ratioTo(ledger, postgresName, figureOf.perSecond('page').what) },
+  ].flatMap(({ what, value }) =>
+    value === null
       ? []
       : [
           {
-            what: 'Uncached page, Mulk / Koa + PostgreSQL, in a second',
-            value: mine / theirs,
+            what: `Uncached page, ${mulkName} / ${postgresName}, ${what}`,
+            value,
             unit: '×',
-            budget: ahead,
+            budget: { limit: 1, side: 'at least' as const },
           },
-        ]),
-    ...contenders
-      .filter(({ name }) => name !== mulkName)
-      .flatMap(({ name }) =>
-        kinds
-          .filter((kind) => name !== postgresName || kind !== 'page')
-          .flatMap((kind) => ratio(`${kindNames[kind]}, Mulk / ${name}`, name, kind)),
-      ),
-  ];
+        ],
+  );
+}
+
+/** Mulk's answers for a second of CPU against those of each other. */
+function ratios(ledger: Ledger, contenders: readonly Contender[]): Figure[] {
+  return contenders
+    .filter(({ name }) => name !== mulkName)
+    .flatMap(({ name: peer }) =>
+      kinds.flatMap((kind) => {
+        const value = ratioTo(ledger, peer, figureOf.perCpuSecond(kind).what);
+        return value === null
+          ? []
+          : [{ what: `${kindNames[kind]}: ${mulkName} / this`, value, unit: '×', peer }];
+      }),
+    );
 }

@@ -11,6 +11,8 @@ servePeer(async ({ warehouse, keepsAnswers }) => {
     PORT: '0',
     ADMIN_PORT: '0',
     LOG_LEVEL: 'silent',
+    // Costs are measured here, with every core taken: who waits is not refused, as overload would be.
+    QUERY_WAIT_MS: '600000',
     ...(keepsAnswers ? {} : { ANSWER_CACHE_MB: '0' }),
   });
   const running = await startService({ config, logger: makeLogger(config.LOG_LEVEL) });

@@ -1,6 +1,6 @@
 /** What has been read from a question so far: parts with the words they came from. */
 import type { PlaceResolver } from '../resolver.ts';
-import type { Order, Part, PropertyFilters } from './interpretation.ts';
+import { type Order, type Part, PropertyFilters } from './interpretation.ts';
 import { Question, type Span } from './question.ts';
 
 /** What reading needs to know of the data. */
@@ -28,8 +28,12 @@ export class Draft {
     this.question = new Question(text);
   }
 
-  /** Takes a span of the question for a part. */
+  /** Takes a span of the question for a part; one that is beyond what a filter can say is set aside. */
   add(part: Omit<Reading, 'words' | 'span'>, span: Span): void {
+    if (!PropertyFilters.safeParse(part.filters).success) {
+      this.setAside(span);
+      return;
+    }
     this.readings.push({ ...part, span, words: this.question.take(span) });
   }
 

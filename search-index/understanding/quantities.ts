@@ -209,7 +209,8 @@ class QuantityReader {
   #scaled(from: number): Plain | null {
     const word = this.#words[from];
     if (word === undefined) return null;
-    const whole = wholeScales[word.text];
+    // A word may be called “constructor”, as what every object has is.
+    const whole = Object.hasOwn(wholeScales, word.text) ? wholeScales[word.text] : undefined;
     if (whole !== undefined) return { ...whole, to: from + 1 };
     const number =
       word.number ?? (Object.hasOwn(numberWords, word.text) ? numberWords[word.text] : undefined);

@@ -1,5 +1,6 @@
 /** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
 import type { Endpoint } from '../http/endpoint.ts';
+import { postMcp } from '../mcp/endpoint.ts';
 import { listTopAreas } from './analytics-rankings.ts';
 import { listRentalByArea } from './analytics-rankings-rents.ts';
 import { listYieldByBuilding } from './analytics-rankings-yields.ts';
@@ -236,6 +237,7 @@ export const endpoints: readonly Endpoint[] = [
   searchProjects,
   searchProperties,
   describeSearch,
+  postMcp,
   bulkIndexDocuments,
   destroyIndexDocuments,
   getIndexTask,

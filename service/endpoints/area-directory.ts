@@ -4,7 +4,7 @@ import type { CursorKey, Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { shownFrom } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { periodValues } from './area-figures.ts';
+import { byPlace, periodValues } from './area-figures.ts';
 import type { Period } from './area-period.ts';
 import { Area, BoundingBox, Overlap } from './area-schema.ts';
 import { KeysetList, sortWords } from './keyset.ts';
@@ -122,16 +122,6 @@ type OverlapRow = z.output<typeof OverlapRow>;
 export interface Surroundings {
   readonly namesOf: (placeId: number) => string[];
   readonly overlapsOf: (placeId: number) => z.output<typeof Overlap>[];
-}
-
-function byPlace<Row extends { readonly place_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.place_id);
-    if (group === undefined) groups.set(row.place_id, [row]);
-    else group.push(row);
-  }
-  return groups;
 }
 
 /** Other names and overlaps of one place, or of all. */

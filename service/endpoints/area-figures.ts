@@ -133,6 +133,17 @@ export function yieldsOf(
   return snapshot.rows(yieldsSql, { places: listText(places) }, PlaceYield, { signal });
 }
 
+/** Rows by the place they are of. */
+export function byPlace<Row extends { readonly place_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.place_id);
+    if (group === undefined) groups.set(row.place_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
 /** What a place has that nothing is registered in. */
 export function noFigures(placeId: number): PlaceFigures {
   return {

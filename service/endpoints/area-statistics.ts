@@ -68,20 +68,38 @@ function yearOnYear({ now, before, window, windowBefore, of }: Compared): z.inpu
   return change(figure(now, { of }), figure(before, { of }));
 }
 
+type PerSqft = Pick<
+  PlaceFigures,
+  'ppsf_n' | 'median_price_aed_per_sqft' | 'p25_price_aed_per_sqft' | 'p75_price_aed_per_sqft'
+>;
+
+function perSqftOf(row: PerSqft) {
+  return {
+    value: row.median_price_aed_per_sqft,
+    n: row.ppsf_n,
+    p25: row.p25_price_aed_per_sqft,
+    p75: row.p75_price_aed_per_sqft,
+  };
+}
+
+/** The median price by the square foot of a row of sales. */
+export function pricePerSqft(row: PerSqft, { sales }: Period): z.input<typeof Figure> {
+  return figure(perSqftOf(row), {
+    unit: 'aed_per_sqft',
+    of: 'sales',
+    ...reasonIf(sales === null, beyondHistory),
+  });
+}
+
 /** Sales of a row of figures. */
 export function salesFigures(
   row: PlaceFigures,
   { sales, salesBefore }: Period,
 ): z.input<typeof SalesFigures> {
-  const { sales_count, sales_value_aed, off_plan_count, ready_count, ppsf_n, price_n } = row;
+  const { sales_count, sales_value_aed, off_plan_count, ready_count, price_n } = row;
   const known = off_plan_count + ready_count;
   const options = { of: 'sales', ...reasonIf(sales === null, beyondHistory) };
-  const perSqft = {
-    value: row.median_price_aed_per_sqft,
-    n: ppsf_n,
-    p25: row.p25_price_aed_per_sqft,
-    p75: row.p75_price_aed_per_sqft,
-  };
+  const perSqft = perSqftOf(row);
   return {
     sales_count,
     sales_value_aed: Math.round(sales_value_aed),

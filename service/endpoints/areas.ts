@@ -16,6 +16,7 @@ import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from './area-figur
 import { type Period, trailingPeriod } from './area-period.ts';
 import { Area, AreaRecord, placeKinds } from './area-schema.ts';
 import {
+  pricePerSqft,
   rentFigures,
   rentsProvenance,
   salesFigures,
@@ -33,14 +34,13 @@ function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
 
 function toArea(row: DirectoryRow, { namesOf, overlapsOf }: Surroundings, period: Period) {
   const id = row.place_id;
-  const sales = salesFigures({ ...noFigures(id), ...row }, period);
   return {
     ...row,
     id,
     names: namesOf(id),
     centroid: centroidOf(row),
     overlaps: overlapsOf(id),
-    median_price_aed_per_sqft: sales.median_price_aed_per_sqft,
+    median_price_aed_per_sqft: pricePerSqft(row, period),
   };
 }
 

@@ -7,8 +7,16 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { asOfDataset } from './developer-schema.ts';
 import { areasOf } from './transaction-lists.ts';
 
-const salesSql = readQuery('developer-sales');
-const cellsSql = readQuery('developer-price-cells');
+/** A query over all rows, and over those of the developer's areas. */
+function forBoth(name: string): { readonly whole: string; readonly areas: string } {
+  return {
+    whole: readQuery(name, { source: 'transaction_list_by_area' }),
+    areas: readQuery(name, { source: readQuery('transactions-of-areas') }),
+  };
+}
+
+const salesSql = forBoth('developer-sales');
+const cellsSql = forBoth('developer-price-cells');
 
 const Quartiles = z.array(z.number()).nullable();
 
@@ -82,13 +90,15 @@ export async function salesOf(
   const areas = await areasOf(snapshot, 'developer', developerId, signal);
   const values = {
     developer_id: developerId,
-    areas: areas ?? null,
+    areas: `[${(areas ?? []).join(',')}]`,
     as_of: asOfDataset(snapshot, 'transactions'),
     history_from: historyFrom,
     from: window?.from ?? null,
     to: window?.to ?? null,
   };
-  const rows = await snapshot.rows(salesSql, values, SalesRow, { signal });
+  const rows = await snapshot.rows(areas === undefined ? salesSql.whole : salesSql.areas, values, SalesRow, {
+    signal,
+  });
   const found = rows.map(({ year, sales_count, sales_value_aed, price, price_n }) => ({
     year,
     sales_count,
@@ -108,9 +118,15 @@ export async function priceCellsOf(
   window: Window,
   signal: AbortSignal,
 ): Promise<readonly PriceCell[]> {
-  const areas = (await areasOf(snapshot, 'developer', developerId, signal)) ?? null;
-  const values = { developer_id: developerId, areas, from: window.from, to: window.to };
-  const rows = await snapshot.rows(cellsSql, values, CellRow, { signal });
+  const areas = await areasOf(snapshot, 'developer', developerId, signal);
+  const values = {
+    developer_id: developerId,
+    areas: `[${(areas ?? []).join(',')}]`,
+    from: window.from,
+    to: window.to,
+  };
+  const sql = areas === undefined ? cellsSql.whole : cellsSql.areas;
+  const rows = await snapshot.rows(sql, values, CellRow, { signal });
   return rows.map(({ own, own_n, others, others_n, ...cell }) => ({
     ...cell,
     own: quartiles(own, own_n),

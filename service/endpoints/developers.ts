@@ -111,7 +111,9 @@ export const getDeveloper = endpoint({
   async handle({ params, snapshot, historyFrom, signal, service }) {
     const row = await developerOf(snapshot, params.id, historyFrom, signal);
     const window = lastYearOf(snapshot, historyFrom);
-    const { inWindow } = await salesOf(snapshot, params.id, { historyFrom, window, signal });
+    // Only the window is told: the years before it need not be counted.
+    const counted = { historyFrom: window?.from ?? historyFrom, window, signal };
+    const { inWindow } = await salesOf(snapshot, params.id, counted);
     const salesAsOf = asOfDataset(snapshot, 'transactions');
     const price = figure(inWindow.price, { unit: 'aed_per_sqft', of: 'sales' });
     const profile = await profileOf(

@@ -1,10 +1,11 @@
 /** Whole tables: which there are, and each of them as a file. */
 import { z } from 'zod';
 import type { Manifest } from '../../data/snapshot.ts';
-import { type ExportQuery, type ExportValues, filesWithin, isWhole } from '../exports/export-query.ts';
+import { askedFiles, type ExportQuery, type ExportValues, filesWithin } from '../exports/export-query.ts';
 import { type ExportTable, exportFilters, exportTables, filtersOf } from '../exports/export-table.ts';
 import { exportedBytes } from '../exports/exported-bytes.ts';
 import type { TableFile } from '../exports/exporter.ts';
+import { joinedParquet } from '../exports/join-parquet.ts';
 import { endpoint, type Format, list, stream } from '../http/endpoint.ts';
 import { chooseFormat } from '../http/formats/choose-format.ts';
 import { nearest } from '../http/nearest.ts';
@@ -205,6 +206,11 @@ function exportQuery(
   };
 }
 
+/** The files of the snapshot that are the answer as they lie; null where rows have to be left out. */
+function untouchedFiles(query: ExportQuery): readonly TableFile[] | null {
+  return askedFiles(query)?.every(({ isWhole }) => isWhole) === true ? query.files : null;
+}
+
 /** `GET /api/v1/exports/{table}`. */
 export const getExport = endpoint({
   operationId: 'getExport',
@@ -213,7 +219,7 @@ export const getExport = endpoint({
   tag: 'Exports',
   summary: 'A table as a file',
   description:
-    'Every row of a published table or mart, or those that the filters keep, as Parquet, CSV or Arrow, sent while it is made. A whole Parquet file of the snapshot (a table of one file, or one `year`) has a length and a digest and can be resumed with `Range` and `If-Range`. An answer that breaks off is not the whole: its connection is cut.',
+    'Every row of a published table or mart, or those that the filters keep, as Parquet, CSV or Arrow, sent while it is made. Parquet of whole years is the snapshot’s own files joined, whatever their size. A whole Parquet file of the snapshot (a table of one file, or one `year`) has a length and a digest and can be resumed with `Range` and `If-Range`. An answer that breaks off is not the whole: its connection is cut.',
   reads: 'snapshot',
   scope: 'export',
   feature: 'export',
@@ -249,14 +255,16 @@ export const getExport = endpoint({
     const parent = table.of === null ? null : tableNamed(snapshot, table.of.table.definition.id);
     const recordFiles = parent === null ? [] : exporter.files(snapshot.id, parent.entry);
     const asked = exportQuery(found, { query, place, historyFrom, files, recordFiles });
-    const [file, another] = asked.files;
     const filename = `${[entry.name, ...(query.year === undefined ? [] : [query.year])].join('-')}.${format}`;
-    if (format === 'parquet' && isWhole(asked) && file !== undefined && another === undefined)
-      return { filename, content: file };
+    const untouched = format === 'parquet' ? untouchedFiles(asked) : null;
+    const [only, another] = untouched ?? [];
+    if (only !== undefined && another === undefined) return { filename, content: only };
     const wishes = { bom: query.bom === true, escapeFormulas: query.escape_formulas === true };
     return {
       filename,
       content: async () => {
+        const joined = untouched === null ? null : await joinedParquet(untouched.map(({ path }) => path));
+        if (joined !== null) return joined;
         const run = await exporter.begin({ snapshotId: snapshot.id, signal });
         return exportedBytes(asked, run, { format, wishes });
       },

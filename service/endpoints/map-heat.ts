@@ -29,6 +29,7 @@ const rows = readQuery('map-heat-rows');
 const pointsSql = readQuery('map-heat-points', { rows });
 const cellsSql = readQuery('map-heat-cells', { rows });
 const areasSql = readQuery('map-heat-areas', { rows });
+const headlinesSql = readQuery('map-heat-headlines');
 
 const Point = z.object({ latitude: z.number(), longitude: z.number() });
 const counted = {
@@ -110,10 +111,21 @@ export async function heatCells(request: HeatRequest): Promise<HeatCell[]> {
   });
 }
 
-/** Areas of the rows without one. */
-export async function heatAreas(request: HeatRequest): Promise<HeatArea[]> {
-  const { snapshot, metric, signal } = request;
-  const found = await snapshot.rows(areasSql, valuesOf(request), AreaRow, { signal });
+/** Of which types the mart of the last 12 months has a metric. */
+const inMart: Readonly<Record<HeatMetric, readonly HeatType[]>> = {
+  count: ['sales', 'off-plan', 'ready', 'rentals'],
+  value: ['sales'],
+  price_aed_per_sqft: ['sales'],
+  rent: ['rentals'],
+};
+
+/** Areas of the rows without one: from the mart where these are all rows of the last 12 months, else counted. */
+export async function heatAreas(request: HeatRequest, isWholeYear: boolean): Promise<HeatArea[]> {
+  const { snapshot, metric, type, signal } = request;
+  const isInMart = isWholeYear && inMart[metric].includes(type);
+  const found = isInMart
+    ? await snapshot.rows(headlinesSql, { metric, type }, AreaRow, { signal })
+    : await snapshot.rows(areasSql, valuesOf(request), AreaRow, { signal });
   return found.map((row) => ({
     areaId: row.area_id,
     rowCount: row.row_count,

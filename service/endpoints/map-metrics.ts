@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { Figure, type Provenance } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
+import { byPlace, noFigures, totalsOf, yieldsOf } from './area-figures.ts';
 import type { Period } from './area-period.ts';
 import {
   rentFigures,
@@ -186,10 +186,13 @@ export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: 
   const { snapshot, areas, propertyType, only, signal } = request;
   const period =
     only === undefined || request.period.isInMart ? request.period : daysBehind(request.period, only);
-  const figures = await totalsOf({ snapshot, places: areas, period, propertyType, signal });
-  const yields = await yieldsOf(snapshot, areas, signal);
+  const [figures, yields] = await Promise.all([
+    only === 'gross_yield_pct' ? null : totalsOf({ snapshot, places: areas, period, propertyType, signal }),
+    only === undefined || only === 'gross_yield_pct' ? yieldsOf(snapshot, areas, signal) : [],
+  ]);
+  const yieldsByArea = byPlace(yields);
   return (areaId) => {
-    const row = figures.get(areaId) ?? noFigures(areaId);
+    const row = figures?.get(areaId) ?? noFigures(areaId);
     const sales = salesFigures(row, period);
     const rents = rentFigures(row, period);
     return {
@@ -203,11 +206,8 @@ export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: 
       median_rent_aed_per_sqft: rents.median_rent_aed_per_sqft,
       rent_yoy_change_pct: rents.rent_yoy_change_pct,
       contract_count: counted(rents.contract_count),
-      gross_yield_pct: yieldFigures(
-        yields.filter(({ place_id }) => place_id === areaId),
-        propertyType ?? 'all',
-        period,
-      ).gross_yield_pct,
+      gross_yield_pct: yieldFigures(yieldsByArea.get(areaId) ?? [], propertyType ?? 'all', period)
+        .gross_yield_pct,
     };
   };
 }

@@ -38,15 +38,28 @@ export const detailOf = { none: 'full', medium: 'medium', high: 'low' } as const
 /** Level of detail. */
 export type Detail = (typeof detailOf)[keyof typeof detailOf];
 
+/** Every boundary at one level of detail, read once a snapshot: together a megabyte of text. Dropped with the snapshot. */
+const known = new WeakMap<Snapshot, Map<Detail, Promise<readonly AreaShape[]>>>();
+
+function allShapes(snapshot: Snapshot, detail: Detail): Promise<readonly AreaShape[]> {
+  const ofSnapshot = known.get(snapshot) ?? new Map<Detail, Promise<readonly AreaShape[]>>();
+  known.set(snapshot, ofSnapshot);
+  const read = ofSnapshot.get(detail);
+  if (read !== undefined) return read;
+  const reading = snapshot.rows(shapesSql, { detail }, AreaShape);
+  ofSnapshot.set(detail, reading);
+  reading.catch(() => ofSnapshot.delete(detail));
+  return reading;
+}
+
 /** Boundaries by id of the area; null for all that have one. */
-export function shapesOf(
+export async function shapesOf(
   snapshot: Snapshot,
   detail: Detail,
-  areas: readonly number[] | null,
-  signal: AbortSignal,
-): Promise<AreaShape[]> {
-  const values = { detail, areas: areas === null ? null : `[${areas.join(',')}]` };
-  return snapshot.rows(shapesSql, values, AreaShape, { signal });
+  areas: readonly number[] | null = null,
+): Promise<readonly AreaShape[]> {
+  const shapes = await allShapes(snapshot, detail);
+  return areas === null ? shapes : shapes.filter(({ area_id }) => areas.includes(area_id));
 }
 
 /** West, south, east, north. */

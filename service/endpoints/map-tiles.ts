@@ -58,7 +58,7 @@ async function makeLayers(
   signal: AbortSignal,
 ): Promise<Layers> {
   const period = trailingPeriod(snapshot, historyFrom);
-  const shapes = await shapesOf(snapshot, 'full', null, signal);
+  const shapes = await shapesOf(snapshot, 'full');
   const areas = shapes.map(({ area_id }) => area_id);
   const metrics = await metricsOfAreas({ snapshot, areas, period, signal });
   const cells =

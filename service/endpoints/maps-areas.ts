@@ -95,7 +95,7 @@ export const mapAreas = endpoint({
     if (id === 'gross_yield_pct' && query.period !== undefined && query.period !== '1y')
       throw unfit('period', 'takes 1y with gross_yield_pct: yields are made for the last 12 months');
     const days = periodOf(snapshot, historyFrom, query.period);
-    const shapes = await shapesOf(snapshot, detailOf[query.simplify ?? 'medium'], null, signal);
+    const shapes = await shapesOf(snapshot, detailOf[query.simplify ?? 'medium']);
     const metrics = await metricsOfAreas({
       snapshot,
       areas: shapes.map(({ area_id }) => area_id),
@@ -232,7 +232,7 @@ export const mapArea = endpoint({
     const place = await placeAt(snapshot, params.name, 'name');
     const shares = await areasOf(snapshot, place, signal);
     const areas = [...shares.keys()];
-    const shapes = await shapesOf(snapshot, detailOf[query.simplify ?? 'medium'], areas, signal);
+    const shapes = await shapesOf(snapshot, detailOf[query.simplify ?? 'medium'], areas);
     if (shapes.length === 0) throw withoutBoundary(place.name, 'name', 'place-not-found');
     const days = trailingPeriod(snapshot, historyFrom);
     const metrics = await metricsOfAreas({

@@ -47,7 +47,7 @@ export const mapBounds = endpoint({
   async handle({ query, snapshot, signal }) {
     const place = await placeOf(snapshot, query.area);
     const areas = place === null ? null : [...(await areasOf(snapshot, place, signal)).keys()];
-    const shapes = await shapesOf(snapshot, 'full', areas, signal);
+    const shapes = await shapesOf(snapshot, 'full', areas);
     const bounds = boundsOf(shapes);
     if (bounds === null) throw withoutBoundary(place?.name ?? 'Dubai', 'area', 'area-unknown');
     const [west, south, east, north] = bounds;

@@ -71,11 +71,11 @@ async function describedMetrics(
   signal: AbortSignal,
 ) {
   const period = trailingPeriod(snapshot, historyFrom);
-  const metrics = await metricsOfAreas({ snapshot, areas, period, signal });
+  const ofAreas = areas.map(await metricsOfAreas({ snapshot, areas, period, signal }));
   return metricIds.map((id): z.input<typeof Metric> => {
     const { title, title_ar, unit, palette } = metricOf(id);
     const breaks = breaksOf(
-      areas.flatMap((area) => metrics(area)[id].value ?? []),
+      ofAreas.flatMap((metrics) => metrics[id].value ?? []),
       palette,
     );
     return { id, title, title_ar, unit, breaks: [...breaks], colours: [...coloursBetween(breaks, palette)] };
@@ -89,7 +89,7 @@ async function configOf(
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<z.input<typeof MapConfig>> {
-  const shapes = await shapesOf(snapshot, 'low', null, signal);
+  const shapes = await shapesOf(snapshot, 'low');
   const metrics = await describedMetrics(
     snapshot,
     historyFrom,

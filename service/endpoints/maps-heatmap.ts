@@ -134,11 +134,11 @@ export const mapHeat = endpoint({
     };
     const request = { snapshot, metric, type, resolution, window, signal };
     const box = query.bbox ?? whole;
-    const cells = (await heatCells(request)).filter((cell) => isInside(cell, box));
-    const found = await heatAreas(request);
-    const shapes = new Map(
-      (await shapesOf(snapshot, 'medium', null, signal)).map((shape) => [shape.area_id, shape]),
-    );
+    const measured = await heatCells(request);
+    const cells = measured.filter((cell) => isInside(cell, box));
+    const isWholeYear = trailing.isInMart && query.from_date === undefined && query.to_date === undefined;
+    const found = await heatAreas(request, isWholeYear && measured.length === 0);
+    const shapes = new Map((await shapesOf(snapshot, 'medium')).map((shape) => [shape.area_id, shape]));
     const areas = found.flatMap((area) => {
       const shape = area.areaId === null ? undefined : shapes.get(area.areaId);
       return shape === undefined ? [] : [{ ...area, shape }];

@@ -22,7 +22,7 @@ function isMethodName(name: string): name is MethodName {
 export const methodNames: readonly MethodName[] = Object.keys(methods).filter(isMethodName);
 
 /** The text of a method, Markdown. */
-function textOf(name: MethodName): string {
+export function methodText(name: MethodName): string {
   return readFileSync(new URL(`../../docs/methods/${name}.md`, import.meta.url), 'utf8');
 }
 
@@ -38,7 +38,7 @@ const marked = new Marked({
 const texts = new Map<MethodName, string>();
 
 function pageOf(name: MethodName, more: string): string {
-  const text = texts.get(name) ?? marked.parse(textOf(name), { async: false });
+  const text = texts.get(name) ?? marked.parse(methodText(name), { async: false });
   texts.set(name, text);
   const { title, version } = methods[name];
   return htmlPage(
@@ -125,7 +125,7 @@ export const getMethod = endpoint({
     const backtest = name === 'comparable-estimate' ? await backtestOf(service) : null;
     if (!asJson) return html(pageOf(name, backtest === null ? '' : backtestHtml(backtest)));
     const { title, version } = methods[name];
-    const told = { method: name, method_version: version, title, text: textOf(name) };
+    const told = { method: name, method_version: version, title, text: methodText(name) };
     return json(backtest === null ? told : { ...told, backtest });
   },
 });

@@ -119,6 +119,46 @@ export async function figuresOfProperty(
   return snapshot.rows(sql, valuesOf(property, days), PropertyFigures, { signal });
 }
 
+const headlineSql = readQuery('property-headline');
+const HeadlineRow = PropertyFigures.pick({
+  ...{ sales_count: true, price_n: true, price_p25: true, price: true, price_p75: true },
+  ...{ ppsf_n: true, ppsf_p25: true, ppsf: true, ppsf_p75: true },
+  ...{ rent_n: true, rent_p25: true, rent: true, rent_p75: true },
+}).extend({ subject: z.enum(['project', 'building']) });
+
+/** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
+interface YearFigures {
+  readonly sales_count: number;
+  readonly price: FigureRow;
+  readonly ppsf: FigureRow;
+  readonly rent: FigureRow;
+}
+
+/** The last 12 months of a property: from the mart where the plan sees them whole, else counted. */
+async function yearOf(
+  snapshot: Snapshot,
+  property: Property,
+  period: Period,
+  signal: AbortSignal,
+): Promise<YearFigures> {
+  if (!period.isInMart) {
+    const [whole] = await figuresOfProperty(snapshot, property, period, signal);
+    return { sales_count: whole?.sales_count ?? 0, ...medians(whole) };
+  }
+  const { project_id, building_id } = property;
+  const rows = await snapshot.rows(headlineSql, { project_id, building_id }, HeadlineRow, { signal });
+  const own = rows.find(({ subject }) => subject === (building_id === null ? 'project' : 'building'));
+  const project = rows.find(({ subject }) => subject === 'project');
+  const of = (row: typeof own, name: 'price' | 'ppsf' | 'rent'): FigureRow =>
+    row === undefined ? none : figureRow(row, name);
+  return {
+    sales_count: own?.sales_count ?? 0,
+    price: of(own, 'price'),
+    ppsf: of(own, 'ppsf'),
+    rent: of(project, 'rent'),
+  };
+}
+
 /** The last sale of a property within the days, or null. */
 export async function lastSaleOf(
   snapshot: Snapshot,
@@ -131,15 +171,16 @@ export async function lastSaleOf(
   return row ?? null;
 }
 
-/** How many sales of a property were registered in a window; null sees none. */
-export async function salesCountOf(
+/** How many sales of a property were registered in the last 12 months, as far as the plan sees them. */
+export async function salesOfYear(
   snapshot: Snapshot,
   property: Property,
-  sales: Window | null,
+  period: Period,
   signal: AbortSignal,
 ): Promise<number> {
+  if (period.isInMart) return (await yearOf(snapshot, property, period, signal)).sales_count;
   const sql = property.areas === undefined ? salesCountSql.whole : salesCountSql.areas;
-  const values = valuesOf(property, { sales, rents: null });
+  const values = valuesOf(property, { sales: period.sales, rents: null });
   const [row] = await snapshot.rows(sql, values, SalesCount, { signal });
   return row?.sales_count ?? 0;
 }
@@ -209,7 +250,10 @@ export async function headlineOf(
   signal: AbortSignal,
 ): Promise<Headline> {
   const period = trailingPeriod(snapshot, historyFrom);
-  const [whole] = await figuresOfProperty(snapshot, property, period, signal);
+  const [{ sales_count, price, ppsf, rent }, gross_yield_pct] = await Promise.all([
+    yearOf(snapshot, property, period, signal),
+    grossYield(snapshot, property, period, signal),
+  ]);
   const provenance = (window: Window | null, asOf: string) => ({
     ...methodOf('market-statistics'),
     window: window ?? trailingYear(asOf),
@@ -218,13 +262,12 @@ export async function headlineOf(
   const sales = provenance(period.sales, period.salesAsOf);
   const rents = provenance(period.rents, period.rentsAsOf);
   const unseen = (window: Window | null) => (window === null ? { reason: beyondHistory } : {});
-  const { price, ppsf, rent } = medians(whole);
   const isBuilding = property.building_id !== null;
   const noProject = isBuilding && property.project_id === null;
   const rentReason = noProject ? { reason: 'rent contracts name no building' } : unseen(period.rents);
   const medianRent = statistic(rent, rents, { unit: 'aed', of: 'new contracts', ...rentReason });
   return {
-    sales_count: whole?.sales_count ?? 0,
+    sales_count,
     median_price_aed: statistic(price, sales, { unit: 'aed', of: 'sales', ...unseen(period.sales) }),
     median_price_aed_per_sqft: statistic(ppsf, sales, {
       unit: 'aed_per_sqft',
@@ -235,17 +278,23 @@ export async function headlineOf(
       ...medianRent,
       basis: medianRent.value === null ? null : isBuilding ? 'project' : 'own',
     },
-    gross_yield_pct: await grossYield(snapshot, property, period, signal),
+    gross_yield_pct,
   };
 }
 
+type MedianName = 'price' | 'ppsf' | 'off_plan_ppsf' | 'ready_ppsf' | 'rent' | 'rent_psf' | 'renewed_rent';
+const none: FigureRow = { value: null, n: 0, p25: null, p75: null };
+
+/** A figure of a row that has it under this name. */
+function figureRow<Name extends MedianName>(
+  row: Readonly<Record<Name | `${Name}_p25` | `${Name}_p75`, number | null> & Record<`${Name}_n`, number>>,
+  name: Name,
+): FigureRow {
+  return { value: row[name], n: row[`${name}_n`], p25: row[`${name}_p25`], p75: row[`${name}_p75`] };
+}
+
 /** The medians of a group as figures take them. */
-export function medians(
-  row: PropertyFigures | undefined,
-): Readonly<
-  Record<'price' | 'ppsf' | 'off_plan_ppsf' | 'ready_ppsf' | 'rent' | 'rent_psf' | 'renewed_rent', FigureRow>
-> {
-  const none = { value: null, n: 0, p25: null, p75: null };
+export function medians(row: PropertyFigures | undefined): Readonly<Record<MedianName, FigureRow>> {
   if (row === undefined)
     return {
       price: none,
@@ -256,14 +305,7 @@ export function medians(
       rent_psf: none,
       renewed_rent: none,
     };
-  const median = (
-    name: 'price' | 'ppsf' | 'off_plan_ppsf' | 'ready_ppsf' | 'rent' | 'rent_psf' | 'renewed_rent',
-  ): FigureRow => ({
-    value: row[name],
-    n: row[`${name}_n`],
-    p25: row[`${name}_p25`],
-    p75: row[`${name}_p75`],
-  });
+  const median = (name: MedianName): FigureRow => figureRow(row, name);
   return {
     price: median('price'),
     ppsf: median('ppsf'),

@@ -14,7 +14,7 @@ import {
   medians,
   type Property,
   PropertyFigures,
-  salesCountOf,
+  salesOfYear,
 } from './property-figures.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
@@ -195,16 +195,17 @@ export async function listPropertyStats(
   request: PropertyStatsRequest,
 ): Promise<Page<z.input<typeof PropertyStats>>> {
   const { snapshot, property, historyFrom, signal, units } = request;
-  const { salesAsOf, rentsAsOf } = trailingPeriod(snapshot, historyFrom);
+  const period = trailingPeriod(snapshot, historyFrom);
+  const { salesAsOf, rentsAsOf } = period;
   const days = {
     sales: cutWindow({ from: firstDay, to: salesAsOf }, historyFrom),
     rents: cutWindow({ from: firstDay, to: rentsAsOf }, historyFrom),
   };
   const year = trailingYear(salesAsOf);
-  const [rows, lastSale, salesOfYear] = await Promise.all([
+  const [rows, lastSale, yearSales] = await Promise.all([
     figuresOfProperty(snapshot, property, days, signal),
     lastSaleOf(snapshot, property, days, signal),
-    salesCountOf(snapshot, property, cutWindow(year, historyFrom), signal),
+    salesOfYear(snapshot, property, period, signal),
   ]);
   const seen = { from: historyFrom, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
   const absorbed = absorption(request);
@@ -221,7 +222,7 @@ export async function listPropertyStats(
       summary: {
         last_sale: lastSale,
         unit_count: units,
-        turnover_pct: turnover(salesOfYear, request, historyFrom === null || historyFrom <= year.from),
+        turnover_pct: turnover(yearSales, request, historyFrom === null || historyFrom <= year.from),
         ...(absorbed === null ? {} : { absorption_pct: absorbed }),
         bedrooms_known_pct: {
           sales: knownBedrooms(rows, 'sales_count'),

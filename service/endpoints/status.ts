@@ -20,6 +20,34 @@ export const getLiveness = endpoint({
   handle: () => ({ status: 'live' as const }),
 });
 
+/** How a replica stands to the store that its snapshots come from. */
+const Store = z
+  .object({
+    snapshot_id: z.string().nullable().meta({ description: 'What the store named when it last answered.' }),
+    is_current: z.boolean().meta({ description: 'Whether that is what is served here.' }),
+    current_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the store was last asked, answered, and all it names was here.' }),
+    failing_since: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Since when that has not been so; null while it is.' }),
+  })
+  .nullable()
+  .meta({ description: 'Where snapshots come from another machine; else null.' });
+
+function storeOf({ replica }: Service): z.input<typeof Store> {
+  const state = replica.state();
+  if (state === null) return null;
+  return {
+    snapshot_id: state.storeSnapshotId,
+    is_current: state.isCurrent,
+    current_at: state.currentAt,
+    failing_since: state.failingSince,
+  };
+}
+
 /** `GET /health/ready`: requests may come. */
 export const getReadiness = endpoint({
   operationId: 'getReadiness',
@@ -29,13 +57,14 @@ export const getReadiness = endpoint({
   auth: 'none',
   summary: 'May requests come',
   description:
-    'Answers 200 when a snapshot is served and the accounts answer, else 503 with the reason. For a load balancer.',
+    'Answers 200 when a snapshot is served and the accounts answer, else 503 with the reason. For a load balancer. A replica that cannot reach the snapshot store stays ready with the snapshot it has, and says how old its knowledge is.',
   reads: 'service',
   answer: document(
     z.object({
       status: z.literal('ready'),
       snapshot_id: z.string(),
       checks: z.record(z.string(), z.literal('ok')),
+      store: Store,
     }),
   ),
   problems: ['no-snapshot', 'stopping', 'accounts-unavailable'],
@@ -51,7 +80,8 @@ export const getReadiness = endpoint({
           : 'The published snapshot could not be opened; the log says why.',
       );
     }
-    return { status: 'ready' as const, snapshot_id: snapshotId, checks: await checkAll(service) };
+    const checks = await checkAll(service);
+    return { status: 'ready' as const, snapshot_id: snapshotId, checks, store: storeOf(service) };
   },
 });
 
@@ -135,6 +165,7 @@ const Status = z.object({
       description:
         'A snapshot that was published and is not served, because it is damaged; the one before it goes on being served.',
     }),
+  store: Store,
   last_run: LastRun.nullable().meta({ description: 'The newest ingest run, published or not.' }),
 });
 
@@ -177,6 +208,7 @@ export const getStatus = endpoint({
               readable: [...service.snapshots.state().readable],
             },
       refused: refused === null ? null : { snapshot_id: refused.snapshotId, at: refused.at },
+      store: storeOf(service),
       last_run: run === null ? null : summarise(run),
     };
   },

@@ -58,6 +58,27 @@ export function filesWithin(
   return within.length === 0 ? files.slice(0, 1) : within;
 }
 
+/** A file of an export, and whether every row of it is asked for. */
+export interface AskedFile {
+  readonly file: TableFile;
+  readonly isWhole: boolean;
+}
+
+/** What is asked of each file; null where that cannot be said without a look at the rows. Days can, of a table that is laid down by them. */
+export function askedFiles(query: ExportQuery): AskedFile[] | null {
+  if (isWhole(query)) return query.files.map((file) => ({ file, isWhole: true }));
+  const { from_date, to_date, ...others } = query.values;
+  const { definition, columns, of } = query.table;
+  const isByDays =
+    of === null && definition.partitionBy !== undefined && columns.date === definition.partitionBy;
+  if (!isByDays || Object.values(others).some((value) => value !== null)) return null;
+  return query.files.map((file) => {
+    const year = String(file.year).padStart(4, '0');
+    const isWithin = (from_date ?? '') <= `${year}-01-01` && (to_date ?? '9999-12-31') >= `${year}-12-31`;
+    return { file, isWhole: file.year !== null && isWithin };
+  });
+}
+
 function pathList(files: readonly TableFile[]): string {
   return `[${files.map(({ path }) => quoted(path)).join(', ')}]`;
 }

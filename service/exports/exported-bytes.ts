@@ -15,7 +15,14 @@ export async function exportedBytes(
 ): Promise<MadeBytes> {
   const close = () => run.close();
   try {
-    if (how.format === 'parquet') return { ...(await parquetBytes(query, run)), close };
+    if (how.format === 'parquet') {
+      const made = await parquetBytes(query, run);
+      const closeBoth = async () => {
+        await made.close();
+        await close();
+      };
+      return { ...made, close: closeBoth };
+    }
     const bytes = how.format === 'arrow' ? arrowBytes(query, run) : csvBytes(query, run, how.wishes);
     return { size: null, bytes: await begun(bytes), close };
   } catch (error) {

@@ -61,7 +61,8 @@ export function noteProblem(ctx: Exchange, problem: Problem, logger: Logger): vo
       request_id: ctx.state.requestId,
       operation: ctx.state.operationId,
       code: problem.code,
-      err: problem.cause ?? problem,
+      // Of a problem without a cause its code says all, and under overload there are thousands.
+      ...(problem.cause === undefined ? {} : { err: problem.cause }),
     },
     problem.detail,
   );

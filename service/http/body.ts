@@ -42,11 +42,28 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   checkHeaders(request);
   const bytes = await readBytes(request, limitBytes);
+  const body = parsed(bytes);
+  if (bytes.includes(nulEscape) && holdsNul(body))
+    throw new Problem('request-malformed', 'The body holds the character U+0000, which no text may have.');
+  return body;
+}
+
+function parsed(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     throw notJson(error);
   }
+}
+
+/** JSON can write it in no other way. */
+const nulEscape = '\\u0000';
+
+/** True when some text or name in a value has the one character that PostgreSQL keeps in no text. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([name, item]) => name.includes('\0') || holdsNul(item));
 }
 
 function notJson(cause: unknown): Problem {

@@ -178,6 +178,8 @@ export interface Call<Params, Query, Body, R extends Reads> {
   readonly service: Service;
   /** Media types the client prefers among these, best first; null when it takes none. Only raw answers ask. */
   readonly accepts: (types: readonly string[]) => string | null;
+  /** A header as it was sent. Only a protocol inside HTTP asks: what anything else needs of headers is in the other fields. */
+  readonly header: (name: string) => string | undefined;
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
   readonly ask: Ask;

@@ -17,6 +17,11 @@ export class Metrics {
     help: 'Requests being answered now.',
     registers: [this.registry],
   });
+  readonly refused = new Counter({
+    name: 'mulk_http_refused_total',
+    help: 'Requests refused at the door because the event loop could not get to more.',
+    registers: [this.registry],
+  });
   readonly answers = new Counter({
     name: 'mulk_answers_total',
     help: 'Answers from a snapshot: made (miss), from the cache (hit), or known to the client (not-modified).',

@@ -57,6 +57,7 @@ async function answer(
     service: options.service,
     signal: clientSignal(ctx),
     accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
+    header: (name: string) => header(ctx, name),
   };
   // What the request has paid for is not paid for once more.
   let paid = endpoint.cost;

@@ -27,7 +27,8 @@ const description = `Dubai's property register as an API: sales, rentals, mortga
 
 Every data request carries \`Authorization: Bearer <API_KEY>\`. Lists are paged by an opaque cursor that stays on one snapshot of
 the data, and exist as JSON, CSV, Arrow and Parquet. Errors are RFC 9457 problems with a page each under /problems. Every \`GET\`
-also answers \`HEAD\`. Parameters are strict: an unknown, repeated or blank one is an error that names the nearest valid one.`;
+also answers \`HEAD\`. Parameters are strict: an unknown, repeated or blank one is an error that names the nearest valid one.
+While more arrives than can be answered, any request may get 503 \`overloaded\` with \`Retry-After\`.`;
 
 /** Every problem an operation can answer: what follows from its definition, and what it declares beyond that. */
 export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
@@ -87,6 +88,11 @@ function schemaOf(format: Format, answer: Answer) {
   return { type: 'string' as const };
 }
 
+/** Pages for people are the same answers as HTML. */
+function htmlOf({ kind }: Answer): Record<string, object> {
+  return kind === 'page' ? { 'text/html': {} } : {};
+}
+
 function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
   const { answer } = endpoint;
   const content =
@@ -98,7 +104,11 @@ function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
             { schema: schemaOf(format, answer) },
           ]),
         );
-  return { description: endpoint.summary, headers: headersOf(endpoint), content };
+  return {
+    description: endpoint.summary,
+    headers: headersOf(endpoint),
+    content: { ...content, ...htmlOf(answer) },
+  };
 }
 
 function exampleOf(code: ProblemCode, path: string): ProblemBodyType {
@@ -123,7 +133,7 @@ function problemResponses(endpoint: Endpoint): Record<string, ZodOpenApiResponse
   );
 }
 
-function problemContent({ errors, path }: Endpoint, codes: readonly ProblemCode[]) {
+function problemContent({ errors, path, answer }: Endpoint, codes: readonly ProblemCode[]) {
   const isMeilisearch = errors === 'meilisearch';
   const exampleIn = (code: ProblemCode) =>
     isMeilisearch
@@ -132,7 +142,7 @@ function problemContent({ errors, path }: Endpoint, codes: readonly ProblemCode[
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleIn(code) }]));
   return isMeilisearch
     ? { [mediaTypes.json]: { schema: MeilisearchError, examples } }
-    : { 'application/problem+json': { schema: ProblemBody, examples } };
+    : { 'application/problem+json': { schema: ProblemBody, examples }, ...htmlOf(answer) };
 }
 
 function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {

@@ -10,6 +10,7 @@ import type { SiteTokens } from '../documents/site-tokens.ts';
 import type { UsageReports } from '../documents/usage-reports.ts';
 import type { Exporter } from '../exports/exporter.ts';
 import type { Narrator } from '../narrator/narrator.ts';
+import type { OpenReplica } from '../snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import type { SiteWebhooks } from '../webhooks/site-webhooks.ts';
 import type { OpenApiDocument } from './openapi.ts';
@@ -24,6 +25,8 @@ export interface Service {
   /** Address clients reach the service at, without a slash at the end. */
   readonly baseUrl: () => string;
   readonly snapshots: SnapshotHolder;
+  /** What brings snapshots here from the store, where there is one. */
+  readonly replica: Pick<OpenReplica, 'state'>;
   /** People, their sites and keys. */
   readonly accounts: Accounts;
   /** What sites used and what was searched on them. */

@@ -142,13 +142,17 @@ class Search {
       const records = file.recordsAt(isForward ? start : end - count, count);
       if (isForward) start += count;
       else end -= count;
-      for (const record of isForward ? records : records.toReversed()) {
-        if (this.isFull) break;
-        const batch = file.read(record, 1);
-        if (fits(batch.view, 0)) this.found.push(foundIn(file, batch, 0));
-      }
+      this.#take(file, isForward ? records : records.toReversed(), fits);
     }
     return true;
+  }
+
+  #take(file: PageFile, records: Iterable<number>, fits: Fits): void {
+    for (const record of records) {
+      if (this.isFull) return;
+      const batch = file.read(record, 1);
+      if (fits(batch.view, 0)) this.found.push(foundIn(file, batch, 0));
+    }
   }
 
   async #mayLookAt(count: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 -- Every area and community with its counts. Transactions are sales and rent contracts since the plan's history begins: whole months come from the
 -- mart, the days of the month in which the history begins from the list itself (none when it begins on a first day). A median of too few sales
--- is null here too, so that its place in the order says nothing of it. {{sales}} gives the sales behind the median, by place.
+-- is null here too, so that its place in the order says nothing of it. No community has the id of an area. {{sales}} gives the sales behind the
+-- median, by place.
 with counted as (
   select place_id, sum(sales_count + contract_count)::bigint as transactions
   from places_monthly
@@ -18,14 +19,14 @@ transactions as (
   select place_id, sum(transactions)::bigint as transaction_count from counted where place_id is not null group by place_id
 ),
 buildings_held as (
-  select place.place_id, count(*) as building_count
-  from building_list b, unnest([b.area_id::bigint, b.community_id]) as place(place_id)
-  group by place.place_id
+  select area_id::bigint as place_id, count(*) as building_count from building_list group by area_id
+  union all
+  select community_id, count(*) from building_list group by community_id
 ),
 projects_held as (
-  select place.place_id, count(*) as project_count
-  from project_list l, unnest([l.area_id::bigint, l.community_id]) as place(place_id)
-  group by place.place_id
+  select area_id::bigint as place_id, count(*) as project_count from project_list group by area_id
+  union all
+  select community_id, count(*) from project_list group by community_id
 ),
 sales as (
   {{sales}}

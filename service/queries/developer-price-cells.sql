@@ -1,11 +1,10 @@
 -- What a square foot sold for in a developer's projects and in everybody else's, like with like: the same area, property type, and off-plan or
--- ready. Only cells in which the developer sold anything; sales without a known developer count as somebody else's.
+-- ready. {{source}} is as in developer-sales.sql. Only cells in which the developer sold anything; sales without a known developer count as somebody else's.
 with sales as (
   select
     area_id, property_type, is_off_plan, price_aed_per_sqft as unit_price, coalesce(developer_id = $developer_id::INTEGER, false) as is_own
-  from transaction_list_by_area
+  from {{source}}
   where type = 'sales' and is_eligible and price_aed_per_sqft > 0
-    and ($areas::INTEGER[] is null or area_id in (select unnest($areas::INTEGER[])))
     and area_id is not null
     and transaction_date between $from::DATE and $to::DATE
     and property_type is not null and is_off_plan is not null

@@ -1,9 +1,9 @@
--- Sales in a developer's projects by calendar year, and those of a window in the last row, without a year. $areas are all the areas they lie in; null reads every area.
-with sales as (
+-- Sales in a developer's projects by calendar year, and those of a window in the last row, without a year. {{source}} is the list, or those of its
+-- rows that lie in the areas of the developer's projects.
+with sales as materialized (
   select transaction_date, price_aed, case when is_eligible then price_aed_per_sqft end as unit_price
-  from transaction_list_by_area
+  from {{source}}
   where type = 'sales' and developer_id = $developer_id::INTEGER
-    and ($areas::INTEGER[] is null or area_id in (select unnest($areas::INTEGER[])))
     and transaction_date <= $as_of::DATE
     and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
 )

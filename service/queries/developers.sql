@@ -5,6 +5,7 @@ with assessed as (
   from projects
   where status = 'finished' and completion_date is not null and expected_completion_date is not null
     and completion_date <= $as_of::DATE
+    and ($developer_id::INTEGER is null or developer_id = $developer_id::INTEGER)
     and ($history_from::DATE is null or completion_date >= $history_from::DATE)
 ),
 delivered as (
@@ -23,14 +24,14 @@ counted as (
     count(*) filter (status in ('active', 'not-started', 'pending') and expected_completion_date < $as_of::DATE)::integer as overdue_projects,
     sum(unit_count)::bigint as unit_count
   from projects
-  where developer_id is not null
+  where developer_id is not null and ($developer_id::INTEGER is null or developer_id = $developer_id::INTEGER)
   group by developer_id
 ),
 by_area as (
   select p.developer_id, a.name as area, count(*) as n
   from projects p
   join areas a using (area_id)
-  where p.developer_id is not null and a.name is not null
+  where p.developer_id is not null and a.name is not null and ($developer_id::INTEGER is null or p.developer_id = $developer_id::INTEGER)
   group by all
 ),
 placed as (

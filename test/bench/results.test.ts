@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isWithinBudget, median } from '../../bench/benchmark.ts';
-import { type Result, readResults, withTables } from '../../bench/results.ts';
+import { picturesOf, type Result, readResults, withTables } from '../../bench/results.ts';
 
 const root = join(import.meta.dirname, '../..');
 const begin = '<!-- made by bench/results.ts from bench/results/: do not edit -->';
@@ -60,6 +60,29 @@ describe('docs/performance.md', () => {
   it('is what bench/results/ makes of it', async () => {
     const page = await readFile(join(root, 'docs/performance.md'), 'utf8');
     assert.equal(page, withTables(page, await readResults(join(root, 'bench/results'))));
+  });
+
+  it('sets peers side by side, and draws them', () => {
+    const answers = { what: 'Page: answers for a second of CPU', unit: 'req/CPU-s' };
+    const figures = [
+      { ...answers, peer: 'Mulk', value: 2000 },
+      { what: 'Memory', unit: 'MB', peer: 'Mulk', value: 300 },
+      { ...answers, peer: 'Other', value: 20.46 },
+    ];
+    const peers: Result = { ...result, name: 'peers', figures: [...result.figures, ...figures] };
+    const page = withTables(`${begin}\n${end}`, [peers]);
+    assert.match(page, /\| what \| Mulk \| Other \|\n\|---\|---:\|---:\|\n/);
+    assert.match(page, /\| Page: answers for a second of CPU, req\/CPU-s \| 2,000 \| 20\.5 \|/);
+    assert.match(page, /\| Memory, MB \| 300 \| {2}\|/);
+    assert.match(page, /!\[Answers for each second[^\]]*\]\(pictures\/bench-peers\.svg\)/);
+    assert.match(picturesOf([peers]).get('bench-peers.svg') ?? '', />2,000</);
+    assert.equal(picturesOf([result]).size, 0);
+    assert.equal(picturesOf([{ ...peers, figures: result.figures }]).size, 0);
+  });
+
+  it('has the pictures that bench/results/ makes', async () => {
+    for (const [name, picture] of picturesOf(await readResults(join(root, 'bench/results'))))
+      assert.equal(await readFile(join(root, 'docs/pictures', name), 'utf8'), picture, name);
   });
 
   it('names no host and no path', async () => {

@@ -57,5 +57,6 @@ process.once('message', (message) => {
     stopped = true;
     if (ended === sent) finish();
   });
+  process.send?.('began');
   turn();
 });

@@ -58,12 +58,15 @@ export class Sent {
 
   /** p99 in milliseconds of those that were answered 200. */
   get p99(): number {
-    return p99(this.exchanges.filter(([, , status]) => status === 200).map(([, ms]) => ms));
+    const taken = this.exchanges.filter(([, , status]) => status === 200).map(([, ms]) => ms);
+    return taken.length === 0 ? Number.NaN : p99(taken);
   }
 }
 
 /** A load on its way. */
 export interface Load {
+  /** Resolves with the moment, on this process's clock, when the first request is due. */
+  readonly begun: Promise<number>;
   /** Resolves when the last answer is in. */
   readonly sent: Promise<Sent>;
   /** Sends no more. */
@@ -90,10 +93,11 @@ export function startLoad(
     connections: 2_000,
     ...load,
   });
-  const sent = once(child, 'message').then(
-    ([message]: unknown[]) => new Sent(Outcome.parse(message).exchanges),
-  );
-  return { sent, stop: () => child.send('stop') };
+  const begun = once(child, 'message').then(() => performance.now());
+  const sent = begun
+    .then(() => once(child, 'message'))
+    .then(([message]: unknown[]) => new Sent(Outcome.parse(message).exchanges));
+  return { begun, sent, stop: () => child.send('stop') };
 }
 
 /** Sends a load to its end. */

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Figure } from '../../bench/benchmark.ts';
 import { describeMachine } from '../../bench/machine.ts';
 import type { Result } from '../../bench/results.ts';
 import { generateExports } from '../../ingest/synth/generate.ts';
@@ -41,12 +42,17 @@ export async function runScenario(scenario: Scenario, settings: RunSettings): Pr
       repeats: 1,
       machine: describeMachine(),
       data: { ...data, took_seconds: seconds },
-      figures: figures.map((figure) => ({ ...figure, value: Number(figure.value.toPrecision(4)) })),
+      figures: figures.map(rounded),
       runs: {},
     };
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+function rounded(figure: Figure): Figure {
+  if (!Number.isFinite(figure.value)) throw new Error(`It could not be measured: ${figure.what}`);
+  return { ...figure, value: Number(figure.value.toPrecision(4)) };
 }
 
 /** The warehouse that was given, or a synthetic one that is made once. */

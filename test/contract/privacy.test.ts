@@ -19,19 +19,20 @@ const contact = [
   '[A-Za-z0-9._+-]@[A-Za-z0-9.-]+\\.(ae|biz|co|com|edu|gov|info|io|me|net|org|example)([^A-Za-z]|$)',
 ].join('|');
 
-/** Text columns of one relation in which a pattern is found, with one value each. */
+/** Text columns of one relation in which a pattern is found, with one value each; each different value is looked at once. */
 async function findIn(connection: DuckDBConnection, relation: string, pattern: string): Promise<string[]> {
-  const columns = await rowsOf(connection, `describe select * from ${relation}`);
-  const found: string[] = [];
-  for (const { column_name: name, column_type: type } of columns) {
-    if (!String(type).startsWith('VARCHAR')) continue;
-    const [hit] = await rowsOf(
-      connection,
-      `select "${name}"::VARCHAR as value from ${relation} where regexp_matches("${name}"::VARCHAR, '${pattern}') limit 1`,
+  const columns = (await rowsOf(connection, `describe select * from ${relation}`))
+    .filter(({ column_type: type }) => String(type).startsWith('VARCHAR'))
+    .map(
+      ({ column_name: name }) =>
+        `select distinct '${name}' as name, "${name}"::VARCHAR as value from ${relation}`,
     );
-    if (hit !== undefined) found.push(`${relation} ${name}: ${hit['value']}`);
-  }
-  return found;
+  if (columns.length === 0) return [];
+  const hits = await rowsOf(
+    connection,
+    `select name, min(value) as value from (${columns.join(' union all ')}) where regexp_matches(value, '${pattern}') group by name order by name`,
+  );
+  return hits.map(({ name, value }) => `${relation} ${name}: ${value}`);
 }
 
 /** Everything below a warehouse, the kept exports too: Parquet and DuckDB by their text, other files by their bytes, unpacked. */

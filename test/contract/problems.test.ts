@@ -105,6 +105,8 @@ describe('problems', () => {
     ],
     ['request-malformed', '/echo', { method: 'POST', headers: json, body: '{"word":' }],
     ['parameter-invalid', '/echo', { method: 'POST', headers: json, body: '{"count":"x","more":1}' }],
+    ['request-malformed', '/echo', { method: 'POST', headers: json, body: '{"word":"a\\u0000"}' }],
+    ['request-malformed', '/echo', { method: 'POST', headers: json, body: '{"\\u0000":[{}]}' }],
     ['internal', '/fail'],
   ];
   for (const [code, path, ask] of cases) {

@@ -1,10 +1,19 @@
 /**
  * Runs every test in shares of the files, as many at once as there are cores to use; what is costly to make is made once for all. Says what a share said when
- * it is done, and ends with the closing line of them all. `run-tests.ts [--counts FILE] [--processes N]`
+ * it is done, and ends with the closing line of them all. `run-tests.ts [--counts FILE] [--processes N] [--patience MS]`
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, closingLine, parseClosingLine } from './closing-line.ts';
@@ -14,6 +23,13 @@ const PROCESSES_MAX = 2;
 /** Several for each process, so that none is idle for long at the end. */
 const SHARES_MAX = 8;
 const ALL_TESTS = join('test', 'all.mjs');
+/** A share that says nothing for so long hangs where no timeout of a test reaches. */
+const PATIENCE_MS = 15 * 60_000;
+/** When its last test is done it has this part of the time to end. */
+const PATIENCE_AT_END = 1 / 15;
+/** Files in memory, which tests write and delete by the thousand; only where there is plenty. */
+const MEMORY_DISK = '/dev/shm';
+const PLENTY_BYTES = 10 * 1024 ** 3;
 
 interface Outcome {
   readonly ok: boolean;
@@ -21,9 +37,10 @@ interface Outcome {
 }
 
 const { values } = parseArgs({
-  options: { counts: { type: 'string' }, processes: { type: 'string' } },
+  options: { counts: { type: 'string' }, processes: { type: 'string' }, patience: { type: 'string' } },
 });
 const processes = Number(values.processes ?? Math.min(PROCESSES_MAX, availableParallelism()));
+const patienceMs = Number(values.patience ?? PATIENCE_MS);
 const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((path) =>
   path.endsWith('.test.ts'),
 );
@@ -31,24 +48,69 @@ const shares = Math.min(SHARES_MAX, Math.max(1, files.length));
 const started = performance.now();
 const left = Array.from({ length: shares }, (_, index) => index + 1);
 const outcomes: Outcome[] = [];
-const shared = mkdtempSync(join(tmpdir(), 'mulk-tests-'));
+const running = new Set<ChildProcess>();
+const shared = mkdtempSync(join(placeForFiles(), 'mulk-tests-'));
+const temporary = join(shared, 'tmp');
+// PostgreSQL, which does not run as root, has a folder here too.
+chmodSync(shared, 0o755);
+mkdirSync(temporary);
+chmodSync(temporary, 0o1777);
+
+/** Where tests put files: what TMPDIR says, else memory, else the system's folder. */
+function placeForFiles(): string {
+  if (process.env.TMPDIR !== undefined) return tmpdir();
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_DISK);
+    if (bavail * bsize > PLENTY_BYTES && freemem() > PLENTY_BYTES) return MEMORY_DISK;
+  } catch {
+    // Not a machine that has one.
+  }
+  return tmpdir();
+}
+
+/** Ends a share with all it started. */
+function end({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
 
 /** One process; its words come when it ends, so that lines of two do not mix. */
 function runShare(share: number): Promise<Outcome> {
   const countsFile = join(shared, `counts-${share}`);
-  const mocha = spawn('node_modules/.bin/mocha', [ALL_TESTS, '--reporter-option', `counts=${countsFile}`], {
+  const told = `counts=${countsFile},patience=${patienceMs * PATIENCE_AT_END}`;
+  const mocha = spawn('node_modules/.bin/mocha', [ALL_TESTS, '--reporter-option', told], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TEST_SHARE: `${share}/${shares}`, TEST_SHARED_DIR: shared },
+    env: {
+      ...process.env,
+      TEST_SHARE: `${share}/${shares}`,
+      TEST_SHARED_DIR: shared,
+      TMPDIR: temporary,
+    },
+    // A group of its own, so that it can be ended with all it started.
+    detached: true,
   });
+  running.add(mocha);
   const said: Buffer[] = [];
-  mocha.stdout.on('data', (chunk: Buffer) => said.push(chunk));
-  mocha.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const silence = setTimeout(() => {
+    said.push(Buffer.from(`Nothing more was said for ${patienceMs / 1000} s: ended.\n`));
+    end(mocha);
+  }, patienceMs);
+  for (const stream of [mocha.stdout, mocha.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said.push(chunk);
+      silence.refresh();
+    });
   return new Promise((resolve) => {
     mocha.once('error', (error) => {
       console.error(error);
       resolve({ ok: false, counts: null });
     });
     mocha.once('close', (status) => {
+      clearTimeout(silence);
+      running.delete(mocha);
       const seconds = Math.round((performance.now() - started) / 1000);
       process.stdout.write(
         Buffer.concat([...said, Buffer.from(`share ${share} of ${shares}, ${seconds} s\n`)]),
@@ -72,6 +134,12 @@ function readCounts(file: string): Counts | null {
   }
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const mocha of running) end(mocha);
+    rmSync(shared, { recursive: true, force: true });
+    process.exit(1);
+  });
 await Promise.all(Array.from({ length: processes }, work));
 rmSync(shared, { recursive: true, force: true });
 // A process that died has counted nothing: then the whole has not either.

@@ -78,6 +78,23 @@ describe('test gate', () => {
     assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped');
   });
 
+  it('fails when a test hangs where no timeout reaches it, or leaves something running', () => {
+    const run = (file: string) => {
+      project.write({ 'test/hangs.test.ts': file });
+      const ran = spawnSync('node', ['--import', 'tsx', 'test/gates/run-tests.ts', '--patience', '6000'], {
+        cwd: project.directory,
+        encoding: 'utf8',
+      });
+      return { status: ran.status, output: ran.stdout };
+    };
+    const spins = run("it('spins', () => {\n  for (;;) {}\n});\n");
+    assert.equal(spins.status, 1, spins.output);
+    assert.match(spins.output, /Nothing more was said for 6 s/);
+    const leaves = run("it('leaves', () => {\n  setInterval(() => {}, 1000);\n});\n");
+    assert.equal(leaves.status, 1, leaves.output);
+    assert.match(leaves.output, /A test left running: .*Timeout/);
+  });
+
   it('fails on a focused test, which would silence all others', () => {
     project.write({ 'test/only.test.ts': "it.only('is alone', () => {});\n" });
     assert.notEqual(runGates(project, 'tests').status, 0);

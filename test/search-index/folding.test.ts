@@ -51,6 +51,11 @@ describe('foldName', () => {
     );
   });
 
+  it('makes keys of words that are names of what every object has', () => {
+    for (const word of ['constructor', 'valueof', 'tostring', 'hasownproperty'])
+      assert.ok(skeletonKey(word).length > 3);
+  });
+
   it('folds what is folded already to itself', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...letters) }), (raw) => {

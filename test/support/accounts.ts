@@ -3,10 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { z } from 'zod';
+import { postgresPrograms } from '../../bench/postgres.ts';
 import { openDatabase } from '../../service/accounts/database.ts';
 import type { SiteRecord } from '../../service/accounts/records.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
-import { postgresPrograms, startPostgres, type TestPostgres } from './postgres.ts';
+import { madeOnce } from './made-once.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** A clock that stands still until turned. */
 export class TestClock {
@@ -39,20 +42,21 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-let template: string | null = null;
-
-/** A directory with an empty PGlite database: copied, since making one takes seconds. */
-export async function pgliteDirectory(): Promise<{ path: string; remove: () => void }> {
-  if (template === null) {
-    const made = temporaryDirectory();
-    process.once('exit', made.remove);
-    const database = await openDatabase({ directory: made.path, logger: testLog().logger });
+/** Puts an empty PGlite database below `directory`: copied, since making one takes seconds. */
+export async function placePglite(directory: string): Promise<void> {
+  const template = await madeOnce('pglite', z.null(), async (made) => {
+    const database = await openDatabase({ directory: made, logger: testLog().logger });
     await database.close();
-    template = made.path;
-  }
-  const copy = temporaryDirectory();
-  cpSync(template, copy.path, { recursive: true });
-  return copy;
+    return null;
+  });
+  cpSync(template.directory, directory, { recursive: true });
+}
+
+/** A directory with an empty PGlite database. */
+export async function pgliteDirectory(): Promise<{ path: string; remove: () => void }> {
+  const directory = temporaryDirectory();
+  await placePglite(directory.path);
+  return directory;
 }
 
 /** Gives each store a place of its own. */

@@ -1,9 +1,10 @@
 /** A small real snapshot on disk: rows to check by eye, in the tables the service reads. */
 
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { z } from 'zod';
 import { pageFilePath } from '../../data/pages/page-file.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
 import type { Manifest } from '../../data/snapshot.ts';
@@ -14,6 +15,7 @@ import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
 import { foldName } from '../../search-index/folding.ts';
 import { layParquet } from './fixture-parquet.ts';
 import { layTables } from './fixture-tables.ts';
+import { madeOnce } from './made-once.ts';
 
 /** How a fixture snapshot differs from the first. */
 export interface FixtureOptions {
@@ -252,16 +254,12 @@ async function fileEntry(folder: string, path: string): Promise<Manifest['files'
   return { path, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
-/** Makes a snapshot in a warehouse and makes it current. Gives its id. */
-export async function publishFixture(warehouse: string, options: FixtureOptions = {}): Promise<string> {
-  const createdAt = options.createdAt ?? '2026-03-19T03:00:00Z';
-  const draft = join(warehouse, 'snapshots', 'draft');
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true });
-  const tables = await makeFiles(draft, options);
-  const files = [await fileEntry(draft, 'serve.duckdb')];
-  for (const path of await makeOthers(draft, options.unsearched !== true))
-    files.push(await fileEntry(draft, path));
+/** Makes the folder of a snapshot; gives its id. */
+async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: string): Promise<string> {
+  const tables = await makeFiles(folder, options);
+  const files = [await fileEntry(folder, 'serve.duckdb')];
+  for (const path of await makeOthers(folder, options.unsearched !== true))
+    files.push(await fileEntry(folder, path));
   const manifest: Manifest = {
     format: 1,
     created_at: createdAt,
@@ -275,8 +273,19 @@ export async function publishFixture(warehouse: string, options: FixtureOptions 
     origins: [],
   };
   const text = JSON.stringify(manifest);
-  await writeFile(join(draft, 'manifest.json'), text);
-  const id = `${createdAt.replaceAll(/[-:]/g, '')}-${sha256(text).slice(0, 8)}`;
+  await writeFile(join(folder, 'manifest.json'), text);
+  return `${createdAt.replaceAll(/[-:]/g, '')}-${sha256(text).slice(0, 8)}`;
+}
+
+/** Puts a snapshot, made once for all that ask for one like it, into a warehouse and makes it current. Gives its id. */
+export async function publishFixture(warehouse: string, options: FixtureOptions = {}): Promise<string> {
+  const createdAt = options.createdAt ?? '2026-03-19T03:00:00Z';
+  const name = `fixture-${sha256(JSON.stringify(options)).slice(0, 16)}`;
+  const made = await madeOnce(name, z.string(), (folder) => makeSnapshot(folder, options, createdAt));
+  const id = made.facts;
+  const draft = join(warehouse, 'snapshots', 'draft');
+  await rm(draft, { recursive: true, force: true });
+  await cp(made.directory, draft, { recursive: true });
   await rm(join(warehouse, 'snapshots', id), { recursive: true, force: true });
   await rename(draft, join(warehouse, 'snapshots', id));
   const current = join(warehouse, 'current.json');

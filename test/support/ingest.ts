@@ -29,6 +29,8 @@ const DAY_MS = 86_400_000;
 export interface TestRun extends RunOptions {
   /** The folder to take exports from instead of the warehouse's own drop folder. */
   readonly from?: string;
+  /** Settings beside those of every test. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export class TestWarehouse {
@@ -69,7 +71,7 @@ export class TestWarehouse {
   }
 
   /** One run of ingest. */
-  async ingest({ from = this.drop, ...options }: TestRun = {}): Promise<RunReport> {
+  async ingest({ from = this.drop, environment = {}, ...options }: TestRun = {}): Promise<RunReport> {
     const now = this.clock;
     this.clock = new Date(now.getTime() + DAY_MS);
     const effects: Effects = {
@@ -83,6 +85,7 @@ export class TestWarehouse {
       WAREHOUSE_DIR: this.directory,
       INGEST_SOURCE_DIR: from,
       LOG_LEVEL: 'silent',
+      ...environment,
     });
     return runIngest(
       {

@@ -2,7 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
-/** Prints the outcome of every test, then one closing line; `--reporter-option counts=FILE` writes the same line there. */
+/**
+ * Prints the outcome of every test, then one closing line; `--reporter-option counts=FILE` writes the same line there, `patience=MS` fails a process
+ * that does not end by itself.
+ */
 export default class PlainSummary extends Mocha.reporters.Spec {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
@@ -13,6 +16,17 @@ export default class PlainSummary extends Mocha.reporters.Spec {
       process.stdout.write(line);
       const counts: unknown = options.reporterOptions?.counts;
       if (typeof counts === 'string') writeFileSync(counts, line);
+      const patienceMs = Number(options.reporterOptions?.patience);
+      if (!(patienceMs > 0)) return;
+      // It does not hold the process itself: what does is something that a test left running.
+      setTimeout(() => {
+        process.stdout.write(`A test left running: ${process.getActiveResourcesInfo().join(', ')}\n`);
+        // After mocha's own, which makes it the number of failures.
+        process.once('exit', () => {
+          process.exitCode = 1;
+        });
+        process.exit();
+      }, patienceMs).unref();
     });
   }
 }

@@ -6,7 +6,7 @@ import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/http/endpoint.ts';
 import { makeLogger } from '../../service/logger.ts';
 import { type RunningService, type StartOptions, startService } from '../../service/start.ts';
-import { pgliteDirectory, TestClock, temporaryDirectory } from './accounts.ts';
+import { placePglite, TestClock, temporaryDirectory } from './accounts.ts';
 import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 import type { TestWarehouse } from './ingest.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
@@ -71,9 +71,7 @@ export interface TestServiceOptions {
 /** Starts it; stop it in `after`. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const warehouse = temporaryDirectory();
-  const accounts = await pgliteDirectory();
-  cpSync(accounts.path, join(warehouse.path, 'accounts'), { recursive: true });
-  accounts.remove();
+  await placePglite(join(warehouse.path, 'accounts'));
   if (options.sample === true) show((await sampleWarehouse()).warehouse, warehouse.path);
   else if (options.over !== undefined) show(options.over, warehouse.path);
   else if (options.published !== false) await publishFixture(warehouse.path, options.fixture);
@@ -89,6 +87,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ADMIN_PORT: '0',
     HOST: '127.0.0.1',
     WAREHOUSE_DIR: warehouse.path,
+    // Tests and service share the event loop, which then rests seldom.
+    LOOP_TURN_MS: '0',
+    // Tests and service share the event loop, which then rests seldom.
+    LOOP_TURN_MS: '0',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
     ...options.environment,
   });

@@ -34,28 +34,33 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
       seconds: 30,
       connections: 32,
     });
+    await load.begun;
     await pause(tiny ? 1_000 : 3_000);
     const { code, ms } = await served.stop();
     load.stop();
     const sent = await load.sent;
     total.ms = Math.max(total.ms, ms);
     total.notZero += code === 0 ? 0 : 1;
-    total.failed += sent.failed;
-    total.refused += sent.refused;
-    total.answered += sent.with(200);
-    total.lost += Math.max(0, sent.count - sent.refused - (await counted(join(folder, 'accounts'))));
-    say(`stopped in ${ms.toFixed(0)} ms with ${code}: ${sent.with(200)} answered, ${sent.failed} cut`);
+    const known = await counted(join(folder, 'accounts'));
+    const answered = sent.count - sent.with(0);
+    total.answered += answered;
+    total.failed += Math.max(0, known - answered);
+    total.lost += Math.max(0, answered - known);
+    total.refused += sent.count - Math.max(known, answered);
+    say(
+      `stopped in ${ms.toFixed(0)} ms with ${code}: ${answered} answered of ${known} taken and ${sent.count} sent`,
+    );
   }
   return {
     data: { stops: times },
     figures: [
       atMost(10_000, 'Longest stop, from SIGTERM to the end of the process', total.ms, 'ms'),
       none('Stops that did not end with 0', total.notZero, 'stops'),
-      none('Requests taken and cut off or failed', total.failed, 'requests'),
+      none('Requests that the service took and did not answer whole', total.failed, 'requests'),
       none('Requests answered and not found in the usage of their key', total.lost, 'requests'),
       plain('Requests answered before and during the stops', total.answered, 'requests'),
       plain(
-        'Requests nobody took: the port or an idle connection was closed',
+        'Requests it never took: its port or an idle connection was closed',
         total.refused,
         'requests',
         'clients send them again; `STOP_DELAY_MS` lets a balancer leave first',

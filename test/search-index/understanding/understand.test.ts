@@ -35,6 +35,8 @@ const cases: readonly (readonly [string, object, (readonly string[])?])[] = [
   ['at least 4 beds', beds(4, null)],
   ['up to 2 bedrooms', beds(null, 2)],
   ['villa with 6 bathrooms', villa, ['6 bathrooms']],
+  ['9007199254740993', {}, ['9007199254740993']],
+  ['constructor', {}, ['constructor']],
   ['between 1 and 2 million', buy(1e6, 2e6)],
   ['from 800k to 1.2m', buy(8e5, 1.2e6)],
   ['800-900k', buy(8e5, 9e5)],

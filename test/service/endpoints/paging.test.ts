@@ -44,54 +44,85 @@ describe('walking a list', () => {
   }
 });
 
+interface Walked {
+  readonly sort: string;
+  readonly whole: readonly Listed[];
+  readonly rows: readonly Listed[];
+  /** What the pages said of the snapshot. */
+  readonly changed: ReadonlySet<boolean>;
+}
+
 describe('walking a list while snapshots are published', () => {
-  const edit = `
-    delete from deals where id = '1-41-2026-1001';
-    insert into deals by name select * replace ('1-41-2027-' || row_number() over () as id, transaction_date + 100 as transaction_date) from deals where id like '1-41-2026-100%';
-    update deals set price_aed = price_aed + 1`;
   const publishedAt = (day: number) => `2026-03-${20 + day}T03:00:00Z`;
 
-  for (const sort of transactionSorts) {
-    it(`stays on the snapshot it began on (${sort})`, async () => {
-      const service = await startTestService();
-      try {
-        const whole = await walk(service, `limit=100&sort=${sort}`);
-        const rows = await walk(service, `limit=9&sort=${sort}`, {
-          between: async (_, number) => {
-            if (number === 2) await service.publish({ createdAt: publishedAt(0), edit });
-          },
-        });
-        assert.deepEqual(rows, whole);
-      } finally {
-        await service.stop();
-      }
+  /** Walks in every order at once; `publish` is called when all have read two pages. */
+  async function walksAcross(publish: (service: TestService) => Promise<void>): Promise<readonly Walked[]> {
+    const service = await startTestService();
+    let waiting = 0;
+    let goOn: (published: Promise<void>) => void = () => undefined;
+    const published = new Promise<void>((resolve) => {
+      goOn = resolve;
     });
+    const walked = async (sort: string): Promise<Walked> => {
+      const whole = await walk(service, `limit=100&sort=${sort}`);
+      const changed = new Set<boolean>();
+      const rows = await walk(service, `limit=9&sort=${sort}`, {
+        between: async (page, number) => {
+          changed.add(page.meta.snapshot_changed === true);
+          if (number !== 2) return;
+          waiting += 1;
+          if (waiting === transactionSorts.length) goOn(publish(service));
+          await published;
+        },
+      });
+      return { sort, whole, rows, changed };
+    };
+    try {
+      return await Promise.all(transactionSorts.map(walked));
+    } finally {
+      await service.stop();
+    }
   }
 
-  for (const sort of transactionSorts) {
-    it(`goes on by key when its snapshot is no longer readable (${sort})`, async () => {
-      const service = await startTestService();
-      try {
-        const whole = await walk(service, `limit=100&sort=${sort}`);
-        const changed = new Set<boolean>();
-        const rows = await walk(service, `limit=9&sort=${sort}`, {
-          between: async (page, number) => {
-            changed.add(page.meta.snapshot_changed === true);
-            // Newer rows come in at the head, all others stay as they were; then two more push the first out.
-            if (number === 2) {
-              const added = `insert into deals by name select * replace ('9-' || id as id, transaction_date + 100 as transaction_date, null as price_aed, null as area_sqft) from deals where id like '1-41-2026-100%'`;
-              for (const day of [0, 1, 2])
-                await service.publish({ createdAt: publishedAt(day), edit: added });
-            }
-          },
-        });
+  describe('once', () => {
+    let walks: readonly Walked[];
+    before(async () => {
+      const edit = `
+        delete from deals where id = '1-41-2026-1001';
+        insert into deals by name select * replace ('1-41-2027-' || row_number() over () as id, transaction_date + 100 as transaction_date) from deals where id like '1-41-2026-100%';
+        update deals set price_aed = price_aed + 1`;
+      walks = await walksAcross(async (service) => {
+        await service.publish({ createdAt: publishedAt(0), edit });
+      });
+    });
+
+    for (const [index, sort] of transactionSorts.entries()) {
+      it(`stays on the snapshot it began on (${sort})`, () => {
+        assert.equal(walks[index]?.sort, sort);
+        assert.deepEqual(walks[index].rows, walks[index].whole);
+      });
+    }
+  });
+
+  describe('until the first is gone', () => {
+    let walks: readonly Walked[];
+    before(async () => {
+      // Newer rows come in at the head, all others stay as they were; then two more push the first out.
+      const edit = `insert into deals by name select * replace ('9-' || id as id, transaction_date + 100 as transaction_date, null as price_aed, null as area_sqft) from deals where id like '1-41-2026-100%'`;
+      walks = await walksAcross(async (service) => {
+        for (const day of [0, 1, 2]) await service.publish({ createdAt: publishedAt(day), edit });
+      });
+    });
+
+    for (const [index, sort] of transactionSorts.entries()) {
+      it(`goes on by key when its snapshot is no longer readable (${sort})`, () => {
+        assert.equal(walks[index]?.sort, sort);
+        const { whole, rows, changed } = walks[index];
         assert.deepEqual(changed, new Set([false, true]));
         const old = rows.filter(({ id }) => !id.startsWith('9-'));
         assert.deepEqual(old, whole, 'every row of the first snapshot, once, in its order');
         assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
-      } finally {
-        await service.stop();
-      }
-    });
-  }
+      });
+    }
+  });
 });

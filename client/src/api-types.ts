@@ -1,0 +1,6544 @@
+/** What the API takes and gives, as types. Made from the OpenAPI document by `make docs`: edit the endpoints, not this file. */
+
+/** What `GET` of each path takes and answers. */
+export interface GetOperations {
+  /** Sales and rentals, newest first */
+  '/api/v1/transactions': {
+    params: {
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Transaction;
+  };
+  /** Sales and rentals, newest first (as /api/v1/transactions) */
+  '/transactions': {
+    params: {
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Transaction;
+  };
+  /** One transaction */
+  '/api/v1/transactions/{id}': {
+    params: {
+      /** `id` of a transaction. */
+      id: string;
+    };
+    body?: never;
+    answer: {
+      transaction: Transaction;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+      };
+    };
+    row: never;
+  };
+  /** What changed since an instant or a snapshot */
+  '/api/v1/transactions/changes': {
+    params: {
+      /** An instant, or the id of a snapshot; changes of later runs are listed. */
+      since: string;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      changes: (TransactionChange)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+      };
+    };
+    row: TransactionChange;
+  };
+  /** All areas and communities */
+  '/api/v1/areas': {
+    params: {
+      /** Only areas, or only communities. */
+      kind?: "area" | "community";
+      /** Part of any of its names, English or Arabic. */
+      q?: string;
+      /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
+      sort?: "name" | "-name" | "place_id" | "-place_id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
+      /** Rows a page; all rows without it. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (Area)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: Area;
+  };
+  /** One area or community */
+  '/api/v1/areas/{id}': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic. */
+      id: string;
+    };
+    body?: never;
+    answer: {
+      area: AreaRecord;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        place: UnderstoodPlace;
+      };
+    };
+    row: never;
+  };
+  /** Buildings in an area or a community */
+  '/api/v1/areas/{id}/buildings': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic. */
+      id: string;
+      /** Project. */
+      project_id?: number;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Least floors above ground. */
+      min_floors?: number;
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first. */
+      sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      buildings: (Building)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: Building;
+  };
+  /** Projects in an area or a community */
+  '/api/v1/areas/{id}/projects': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic. */
+      id: string;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** State of the project. */
+      status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
+      /** Least percent completed. */
+      min_completion_pct?: number;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Order; a minus means newest or greatest first. Ties go by id, unknown values come last. Without it: last begun first. */
+      sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      projects: (Project)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Project;
+  };
+  /** Transactions in an area or a community */
+  '/api/v1/areas/{id}/transactions': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic. */
+      id: string;
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Transaction;
+  };
+  /** Statistics of one area or community */
+  '/api/v1/areas/{id}/stats': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic. */
+      id: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      stats: AreaStats;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        place: UnderstoodPlace;
+        sales: Provenance;
+        rents: Provenance;
+        yield: Provenance;
+        price_trend: Provenance;
+        price_index: Provenance;
+      };
+    };
+    row: never;
+  };
+  /** Areas and communities side by side */
+  '/api/v1/areas/compare': {
+    params: {
+      /** 2 to 10 areas or communities by id, slug or name, separated by commas; the others are set against the first. */
+      areas: string;
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Only these numbers of bedrooms, 0 is a studio. Most rent contracts do not give it. */
+      bedrooms?: string;
+      /** First day, inclusive. */
+      from_date?: string;
+      /** Last day, inclusive. */
+      to_date?: string;
+      /** Fewest records behind a figure that is ranked; 30 on every side without it. */
+      min_sample?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (AreaCompared)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        places: (UnderstoodPlace)[];
+        sales: Provenance;
+        rents: Provenance;
+        yield: Provenance;
+      };
+    };
+    row: AreaCompared;
+  };
+  /** An area or community in short, with a paragraph in English */
+  '/api/v1/areas/summary/{name}': {
+    params: {
+      /** An area or a community: its name, English or Arabic, slug or id. */
+      name: string;
+    };
+    body?: never;
+    answer: {
+      summary: AreaSummary;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        place: UnderstoodPlace;
+      };
+    };
+    row: never;
+  };
+  /** Areas as polygons with a metric */
+  '/api/v1/maps/areas': {
+    params: {
+      /** What the areas are coloured by. */
+      metric?: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+      /** Figures of one kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** The last 1, 3 or 5 years (`1y`, `3y`, `5y`) up to the newest record, or a calendar year (`2025`), quarter (`2025-Q3`) or month (`2025-09`). */
+      period?: string;
+      /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
+      simplify?: "none" | "medium" | "high";
+      /** Format of the answer; beats `Accept`. */
+      format?: "geojson" | "json";
+    };
+    body?: never;
+    answer: {
+      type: "FeatureCollection";
+      /** West, south, east and north, WGS84 degrees. */
+      bbox?: (number)[];
+      features: ({
+        type: "Feature";
+        /** Unique among the features. */
+        id?: number | string;
+        /** West, south, east and north, WGS84 degrees. */
+        bbox?: (number)[];
+        geometry: Geometry | null;
+        properties: ColouredArea;
+      })[];
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        metric: MapMetric;
+        property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+        provenance: Provenance;
+        /** Areas whose figure is withheld. */
+        withheld_count: number;
+      };
+    };
+    row: never;
+  };
+  /** One area with its figures, buildings and points of interest */
+  '/api/v1/maps/areas/{name}': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic. */
+      name: string;
+      /** Figures of one kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
+      simplify?: "none" | "medium" | "high";
+      /** Buildings at most. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "geojson" | "json";
+    };
+    body?: never;
+    answer: {
+      type: "FeatureCollection";
+      /** West, south, east and north, WGS84 degrees. */
+      bbox?: (number)[];
+      features: ({
+        type: "Feature";
+        /** Unique among the features. */
+        id?: number | string;
+        /** West, south, east and north, WGS84 degrees. */
+        bbox?: (number)[];
+        geometry: Geometry | null;
+        properties: Record<string, unknown>;
+      })[];
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        place: UnderstoodPlace;
+        property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+        provenance: {
+          sales: Provenance;
+          rents: Provenance;
+          gross_yield_pct: Provenance;
+        };
+      };
+    };
+    row: never;
+  };
+  /** Bounding box of Dubai or of an area */
+  '/api/v1/maps/bounds': {
+    params: {
+      /** An area or a community: id, slug or name. All of Dubai without it. */
+      area?: string;
+    };
+    body?: never;
+    answer: {
+      bounds: MapBounds;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        place?: UnderstoodPlace;
+      };
+    };
+    row: never;
+  };
+  /** Style, tiles and metrics of the map */
+  '/api/v1/maps/config': {
+    params: {};
+    body?: never;
+    answer: MapConfig;
+    row: never;
+  };
+  /** Heat map of transactions */
+  '/api/v1/maps/heatmap/properties': {
+    params: {
+      /** H3 resolution of the cells. */
+      resolution?: number;
+      /** Only what lies in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Number of transactions, their value in AED, their median AED a square foot (eligible sales), or the median annual rent (new contracts). */
+      metric?: "count" | "value" | "price_aed_per_sqft" | "rent";
+      /** Kind of transaction; rentals with `metric=rent`. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** First day; 12 months before the newest record without it. */
+      from_date?: string;
+      /** Last day; the newest record without it. */
+      to_date?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "geojson" | "json";
+    };
+    body?: never;
+    answer: {
+      type: "FeatureCollection";
+      /** West, south, east and north, WGS84 degrees. */
+      bbox?: (number)[];
+      features: ({
+        type: "Feature";
+        /** Unique among the features. */
+        id?: number | string;
+        /** West, south, east and north, WGS84 degrees. */
+        bbox?: (number)[];
+        geometry: Geometry | null;
+        properties: Record<string, unknown>;
+      })[];
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        type: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+        resolution: number;
+        provenance: Provenance;
+        /** Transactions in cells. */
+        measured_count: number;
+        /** Transactions of which only the area is known. */
+        area_only_count: number;
+        /** Transactions that no feature shows: of no known area, or of one without a boundary. */
+        unplaced_count: number;
+      };
+    };
+    row: never;
+  };
+  /** A vector tile */
+  '/api/v1/maps/tiles/{z}/{x}/{y}.mvt': {
+    params: {
+      /** Zoom. */
+      z: number;
+      /** Column. */
+      x: number;
+      /** Row, from the north. */
+      y: number;
+      /** From /maps/config; instead of a key. */
+      token?: string;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Points of interest */
+  '/api/v1/maps/pois': {
+    params: {
+      /** Categories of /maps/pois/categories, separated by commas. */
+      category?: string;
+      /** Only what lies in this rectangle: west, south, east, north in degrees (WGS84). */
+      bbox?: string;
+      /** Of the point to measure from. */
+      latitude?: number;
+      /** Of the point to measure from. */
+      longitude?: number;
+      /** Only this near the point. */
+      radius_km?: number;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet" | "geojson";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      pois: (Poi)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+      };
+    };
+    row: Poi;
+  };
+  /** Categories of points of interest */
+  '/api/v1/maps/pois/categories': {
+    params: {
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      categories: (PoiCategory)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+      };
+    };
+    row: PoiCategory;
+  };
+  /** Buildings, most sales first */
+  '/api/v1/buildings': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Least floors above ground. */
+      min_floors?: number;
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first. */
+      sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      buildings: (Building)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: Building;
+  };
+  /** One building */
+  '/api/v1/buildings/{id}': {
+    params: {
+      /** `id` of a building. */
+      id: number;
+    };
+    body?: never;
+    answer: {
+      building: BuildingRecord;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+      };
+    };
+    row: never;
+  };
+  /** Sales and rents of a building by year and bedrooms */
+  '/api/v1/buildings/{id}/stats': {
+    params: {
+      /** `id` of a building. */
+      id: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      stats: (PropertyStats)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        rents_window: {
+          from: string;
+          to: string;
+        } | null;
+        /** Whose contracts these are; null where none can be told. */
+        rent_basis: "own" | "project" | null;
+        summary: PropertySummary;
+      };
+    };
+    row: PropertyStats;
+  };
+  /** Transactions in a building */
+  '/api/v1/buildings/{id}/transactions': {
+    params: {
+      /** `id` of a building. */
+      id: number;
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Transaction;
+  };
+  /** Units of a building */
+  '/api/v1/buildings/{id}/units': {
+    params: {
+      /** `id` of a building. */
+      id: number;
+      /** Kind of unit. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
+      sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      units: (Unit)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Unit;
+  };
+  /** Projects, last begun first */
+  '/api/v1/projects': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** State of the project. */
+      status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
+      /** Least percent completed. */
+      min_completion_pct?: number;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Order; a minus means newest or greatest first. Ties go by id, unknown values come last. Without it: last begun first. */
+      sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      projects: (Project)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Project;
+  };
+  /** Leading projects */
+  '/api/v1/projects/top-performing': {
+    params: {
+      /** What they are ranked by: registered sales (default), their value, growth of the price index, or gross yield. */
+      metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Length of the period; a year by default. */
+      period?: "1y" | "3y" | "5y";
+      /** Fewest records behind a row, in the period and before it. For growth and yields 30 unless given. */
+      min_sample?: number;
+      /** Rows. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      projects: (TopPerformingProject)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** What they are ranked by. */
+        metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
+        place?: UnderstoodPlace;
+        /** Days it is set against; null where there are none or the plan does not see them all. */
+        before: {
+          from: string;
+          to: string;
+        } | null;
+        /** Why the list is empty, where the plan is why. */
+        reason?: string;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: TopPerformingProject;
+  };
+  /** One project */
+  '/api/v1/projects/{id}': {
+    params: {
+      /** `id` of a project. */
+      id: number;
+    };
+    body?: never;
+    answer: {
+      project: ProjectRecord;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+      };
+    };
+    row: never;
+  };
+  /** Sales and rents of a project by year and bedrooms */
+  '/api/v1/projects/{id}/stats': {
+    params: {
+      /** `id` of a project. */
+      id: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      stats: (PropertyStats)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        rents_window: {
+          from: string;
+          to: string;
+        } | null;
+        /** Whose contracts these are; null where none can be told. */
+        rent_basis: "own" | "project" | null;
+        summary: PropertySummary;
+      };
+    };
+    row: PropertyStats;
+  };
+  /** What a project’s prices did */
+  '/api/v1/projects/{id}/price-trends': {
+    params: {
+      /** `id` of a project. */
+      id: number;
+      /** Length of a period; a quarter by default. */
+      granularity?: "month" | "quarter" | "year";
+      /** Bedrooms, 0 is a studio; several with commas. The index is not made by bedrooms. */
+      bedrooms?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      price_trends: (ProjectPriceTrend)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        granularity: "month" | "quarter" | "year";
+        index_method: string;
+        index_method_version: number;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: ProjectPriceTrend;
+  };
+  /** Buildings of a project */
+  '/api/v1/projects/{id}/buildings': {
+    params: {
+      /** `id` of a project. */
+      id: number;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Least floors above ground. */
+      min_floors?: number;
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first. */
+      sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      buildings: (Building)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: Building;
+  };
+  /** Units of a project */
+  '/api/v1/projects/{id}/units': {
+    params: {
+      /** `id` of a project. */
+      id: number;
+      /** Kind of unit. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
+      sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      units: (Unit)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Unit;
+  };
+  /** Transactions in a project */
+  '/api/v1/projects/{id}/transactions': {
+    params: {
+      /** `id` of a project. */
+      id: number;
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Building. */
+      building_id?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Transaction;
+  };
+  /** Rent contracts in a project */
+  '/api/v1/projects/{id}/rentals': {
+    params: {
+      /** `id` of a project. */
+      id: number;
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Transaction;
+  };
+  /** Rent contracts, newest first */
+  '/api/v1/rent-contracts': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** Only new, or only renewed contracts. */
+      version?: "new" | "renewed";
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Contracts that start on this day or earlier. */
+      to_date?: string;
+      /** Contracts that end on this day or later. */
+      end_from_date?: string;
+      /** Contracts that end on this day or earlier. */
+      end_to_date?: string;
+      /** Registered on this day or later; only contracts whose registration the export dates. */
+      registered_from_date?: string;
+      /** Registered on this day or earlier. */
+      registered_to_date?: string;
+      /** Least rent a year. */
+      min_annual_amount_aed?: number;
+      /** Most rent a year. */
+      max_annual_amount_aed?: number;
+      /** Least rent over the contract. */
+      min_contract_amount_aed?: number;
+      /** Most rent over the contract. */
+      max_contract_amount_aed?: number;
+      /** Fewest days. */
+      min_duration_days?: number;
+      /** Most days. */
+      max_duration_days?: number;
+      /** Fewest properties in it. */
+      min_property_count?: number;
+      /** Most properties in it. */
+      max_property_count?: number;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Who rents. */
+      tenant_type?: "person" | "authority";
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-start_date" | "start_date" | "annual_amount_aed" | "-annual_amount_aed" | "area_sqft" | "-area_sqft" | "annual_aed_per_sqft" | "-annual_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      rent_contracts: (RentContract)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: RentContract;
+  };
+  /** Counts, values and levels of rents */
+  '/api/v1/rent-contracts/stats': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Only new, or only renewed contracts. */
+      version?: "new" | "renewed";
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Contracts that start on this day or earlier. */
+      to_date?: string;
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      stats: (RentStats)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        coverage: BedroomsCoverage;
+      };
+    };
+    row: RentStats;
+  };
+  /** This month, this year, the last 12 months */
+  '/api/v1/rent-contracts/summary': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      summary: (RentSummary)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: RentSummary;
+  };
+  /** Rents month by month */
+  '/api/v1/rent-contracts/trends': {
+    params: {
+      /** Length of a period; months by default. */
+      granularity?: "month" | "quarter" | "year";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Only new, or only renewed contracts. */
+      version?: "new" | "renewed";
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Contracts that start on this day or earlier. */
+      to_date?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      trends: (RentTrend)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        granularity: "month" | "quarter" | "year";
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        coverage: BedroomsCoverage;
+      };
+    };
+    row: RentTrend;
+  };
+  /** Rents by area */
+  '/api/v1/rent-contracts/areas': {
+    params: {
+      /** Rows are areas (default) or communities. */
+      by?: "area" | "community";
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Only this number of bedrooms, 0 for studios. Many contracts do not say it: `meta.bedrooms_known_pct` says how many do. */
+      bedrooms?: number;
+      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
+      /** Rows a page; all rows without it. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (RentsOfArea)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        /** With `bedrooms`: share of the new contracts of all Dubai that say their bedrooms, per cent. */
+        bedrooms_known_pct?: number | null;
+      };
+    };
+    row: RentsOfArea;
+  };
+  /** Gross yield by area */
+  '/api/v1/rent-contracts/yield-by-area': {
+    params: {
+      /** Rows are areas (default) or communities. */
+      by?: "area" | "community";
+      /** Only this class; townhouses are counted with villas. Without it, both. */
+      property_type?: "apartment" | "villa";
+      /** Order; a minus means greatest first. Ties go by id, withheld yields come last. */
+      sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
+      /** Rows a page; all rows without it. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (RentYieldOfArea)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Why the list is empty, where the plan is why. */
+        reason?: string;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: RentYieldOfArea;
+  };
+  /** Lines of the Ejari register, newest first */
+  '/api/v1/rent-contracts/ejari': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Only lines whose rooms the register writes like this, in any case. */
+      rooms?: string;
+      /** Only new, or only renewed contracts. */
+      version?: "new" | "renewed";
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Contracts that start on this day or earlier. */
+      to_date?: string;
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      lines: (EjariLine)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Lines of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: EjariLine;
+  };
+  /** Counts and levels over lines of the Ejari register */
+  '/api/v1/rent-contracts/ejari/stats': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Only new, or only renewed contracts. */
+      version?: "new" | "renewed";
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Contracts that start on this day or earlier. */
+      to_date?: string;
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      stats: (EjariStats)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        coverage: BedroomsCoverage;
+      };
+    };
+    row: EjariStats;
+  };
+  /** Gross yield by area, over lines of the Ejari register */
+  '/api/v1/rent-contracts/ejari/yield': {
+    params: {
+      /** Rows are areas (default) or communities. */
+      by?: "area" | "community";
+      /** Only this class; townhouses are counted with villas. Without it, both. */
+      property_type?: "apartment" | "villa";
+      /** Order; a minus means greatest first. Ties go by id, withheld yields come last. */
+      sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
+      /** Rows a page; all rows without it. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (EjariYield)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Why the list is empty, where the plan is why. */
+        reason?: string;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: EjariYield;
+  };
+  /** One rent contract with all that is known around it */
+  '/api/v1/rent-contracts/{id}/full': {
+    params: {
+      /** `id` of a rent contract. */
+      id: string;
+    };
+    body?: never;
+    answer: {
+      rent_contract: FullRentContract;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** Whether the register says which contract renews which. */
+        links: "not-in-register";
+        /** Why there are no earlier and later contracts. */
+        links_reason: string;
+      };
+    };
+    row: never;
+  };
+  /** Developers, each with a profile */
+  '/api/v1/developers': {
+    params: {
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-project_count" | "project_count" | "active_projects" | "-active_projects" | "finished_projects" | "-finished_projects" | "unit_count" | "-unit_count" | "registration_date" | "-registration_date" | "name" | "-name";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      developers: (Developer)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Developer;
+  };
+  /** One developer */
+  '/api/v1/developers/{id}': {
+    params: {
+      /** `id` of a developer. */
+      id: number;
+    };
+    body?: never;
+    answer: {
+      developer: DeveloperRecord;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+      };
+    };
+    row: never;
+  };
+  /** Projects of a developer */
+  '/api/v1/developers/{id}/projects': {
+    params: {
+      /** `id` of a developer. */
+      id: number;
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** State of the project. */
+      status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
+      /** Least percent completed. */
+      min_completion_pct?: number;
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Order; a minus means newest or greatest first. Ties go by id, unknown values come last. Without it: last begun first. */
+      sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      projects: (Project)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Project;
+  };
+  /** Sales and rentals in a developer’s projects */
+  '/api/v1/developers/{id}/transactions': {
+    params: {
+      /** `id` of a developer. */
+      id: number;
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
+      changed_since?: string;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Transaction;
+  };
+  /** A developer’s delivery and sales */
+  '/api/v1/developers/{id}/stats': {
+    params: {
+      /** `id` of a developer. */
+      id: number;
+    };
+    body?: never;
+    answer: {
+      stats: DeveloperStats;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** How the figures of `years` were made. */
+        years: Provenance;
+        /** How the figures of `areas` were made. */
+        areas: Provenance;
+      };
+    };
+    row: never;
+  };
+  /** Licensed brokers */
+  '/api/v1/brokers': {
+    params: {
+      /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
+      q?: string;
+      /** Only licences in this state on the day of the export. */
+      license_status?: "active" | "expired" | "not-started";
+      /** Only brokers of this office. */
+      office_number?: number;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "name" | "-name" | "broker_number" | "-broker_number" | "license_start_date" | "-license_start_date" | "license_end_date" | "-license_end_date";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      brokers: (Broker)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: Broker;
+  };
+  /** Brokers with most sales */
+  '/api/v1/brokers/top': {
+    params: {
+      /** What ranks; `sales_count` unless said. */
+      metric?: "sales_count" | "sales_value";
+      /** Years up to the newest registration; `1y` unless said. */
+      period?: "1y" | "3y" | "5y";
+      /** Only sales in this area or community, as in `/transactions`. */
+      area?: string;
+      /** Only sales of this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Rows a page. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      brokers: (TopBroker)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why nothing is known. */
+        coverage_note?: string;
+        place?: UnderstoodPlace;
+        metric: "sales_count" | "sales_value";
+        /** Days that count; null when the plan sees none of them. */
+        window: {
+          from: string;
+          to: string;
+        } | null;
+      };
+    };
+    row: TopBroker;
+  };
+  /** One broker */
+  '/api/v1/brokers/{id}': {
+    params: {
+      /** `id` of a broker. */
+      id: number;
+    };
+    body?: never;
+    answer: {
+      broker: Broker;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why nothing is known. */
+        coverage_note?: string;
+      };
+    };
+    row: never;
+  };
+  /** Where a broker’s sales lie */
+  '/api/v1/brokers/{id}/areas': {
+    params: {
+      /** `id` of a broker. */
+      id: number;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-sales_count" | "sales_count" | "sales_value_aed" | "-sales_value_aed" | "last_sale_date" | "-last_sale_date" | "area" | "-area";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (BrokerArea)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why nothing is known. */
+        coverage_note?: string;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+      };
+    };
+    row: BrokerArea;
+  };
+  /** What a broker sold */
+  '/api/v1/brokers/{id}/stats': {
+    params: {
+      /** `id` of a broker. */
+      id: number;
+    };
+    body?: never;
+    answer: {
+      stats: BrokerStats;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why nothing is known. */
+        coverage_note?: string;
+      };
+    };
+    row: never;
+  };
+  /** Deals of a broker */
+  '/api/v1/brokers/{id}/transactions': {
+    params: {
+      /** `id` of a broker. */
+      id: number;
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Least AED; for rentals the annual amount. */
+      min_price?: number;
+      /** Most AED; for rentals the annual amount. */
+      max_price?: number;
+      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      from_date?: string;
+      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      to_date?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Bedrooms, 0 is a studio; several with commas. */
+      bedrooms?: string;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Project. */
+      project_id?: number;
+      /** Building. */
+      building_id?: number;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** What the property is for. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
+      /** Only freehold, or only not. */
+      is_freehold?: boolean;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      transactions: (Transaction)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why nothing is known. */
+        coverage_note?: string;
+      };
+    };
+    row: Transaction;
+  };
+  /** Valuations, newest first */
+  '/api/v1/valuations': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** First day, inclusive. */
+      from_date?: string;
+      /** Last day, inclusive. */
+      to_date?: string;
+      /** Year of the procedure. */
+      procedure_year?: number;
+      /** Least value. */
+      min_value_aed?: number;
+      /** Greatest value. */
+      max_value_aed?: number;
+      /** Least size in square feet. */
+      min_area_sqft?: number;
+      /** Greatest size in square feet. */
+      max_area_sqft?: number;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-valuation_date" | "valuation_date" | "value_aed" | "-value_aed" | "value_aed_per_sqft" | "-value_aed_per_sqft" | "area_sqft" | "-area_sqft";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      valuations: (Valuation)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+        /** `not-loaded` when no export of this register is loaded: then the list is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why the list is empty. */
+        coverage_note?: string;
+      };
+    };
+    row: Valuation;
+  };
+  /** The official residential sale index, newest first */
+  '/api/v1/indices/residential-sale': {
+    params: {
+      /** From the month of this day. */
+      from_date?: string;
+      /** Up to the month of this day. */
+      to_date?: string;
+      /** Newest (default) or oldest first. */
+      sort?: "-period" | "period";
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      periods: (SaleIndex)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+        /** `not-loaded` when no export of this register is loaded: then the list is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why the list is empty. */
+        coverage_note?: string;
+      };
+    };
+    row: SaleIndex;
+  };
+  /** Service charges, newest budgets first */
+  '/api/v1/service-charges': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Project. */
+      project_id?: number;
+      /** Part of the name of project, group or community. */
+      q?: string;
+      /** Year of the budget. */
+      budget_year?: number;
+      /** Usage as the register words it. */
+      usage?: string;
+      /** What is charged for, as the register words it. */
+      service_category?: string;
+      /** Least AED a square foot. */
+      min_service_cost?: number;
+      /** Most AED a square foot. */
+      max_service_cost?: number;
+      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      sort?: "-budget_year" | "budget_year" | "service_cost_aed_per_sqft" | "-service_cost_aed_per_sqft" | "project" | "-project";
+      /** Count the whole list, exactly: `meta.total`. */
+      include_total?: boolean;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      service_charges: (ServiceCharge)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Rows of the whole list, with `include_total=true`. */
+        total?: number;
+        /** `not-loaded` when no export of this register is loaded: then the list is empty. */
+        coverage: "loaded" | "not-loaded";
+        /** Why the list is empty. */
+        coverage_note?: string;
+      };
+    };
+    row: ServiceCharge;
+  };
+  /** Price index */
+  '/api/v1/analytics/price-index': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Length of a period; a month by default. */
+      granularity?: "month" | "quarter" | "year";
+      /** How it is made. */
+      method?: "stratified" | "hedonic";
+      /** First day; periods begin on or after it. */
+      from_date?: string;
+      /** Last day; periods begin on or before it. */
+      to_date?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      periods: (IndexPeriod)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        /** Length of the periods. */
+        granularity: "month" | "quarter" | "year";
+        /** Why there is no period. */
+        reason?: string;
+        place?: UnderstoodPlace;
+      };
+    };
+    row: IndexPeriod;
+  };
+  /** Off-plan premium */
+  '/api/v1/analytics/offplan-premium': {
+    params: {
+      /** What rows are about; the market by default. */
+      by?: "market" | "area" | "project" | "property_type";
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      sort?: "-sales_count" | "sales_count" | "premium_pct" | "-premium_pct" | "coverage_pct" | "-coverage_pct";
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      premiums: (OffplanPremium)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        /** What is not matched. */
+        caveat: string;
+      };
+    };
+    row: OffplanPremium;
+  };
+  /** Seasonality */
+  '/api/v1/analytics/seasonality': {
+    params: {
+      /** Registered sales (default), the stratified price index, or rent contracts by the month they begin in. */
+      measure?: "sales_count" | "price" | "rentals_count";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+    };
+    body?: never;
+    answer: {
+      seasonality: Seasonality;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        place?: UnderstoodPlace;
+      };
+    };
+    row: never;
+  };
+  /** Estimate of a price */
+  '/api/v1/valuations/estimate': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** The project it belongs to; instead of `area`. */
+      project_id?: number;
+      /** The building it is in; instead of `area`. */
+      building_id?: number;
+      /** Kind of property. */
+      property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Its size in square feet. */
+      area_sqft: number;
+      /** Its bedrooms, 0 for a studio; without them size alone counts. */
+      bedrooms?: number;
+      /** Sold before completion; by default it is ready. */
+      is_off_plan?: boolean;
+    };
+    body?: never;
+    answer: {
+      estimate: Estimate;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        place?: UnderstoodPlace;
+      };
+    };
+    row: never;
+  };
+  /** Rents by area */
+  '/api/v1/analytics/rental-by-area': {
+    params: {
+      /** Rows are areas (default) or communities. */
+      by?: "area" | "community";
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Only this number of bedrooms, 0 for studios. Many contracts do not say it: `meta.bedrooms_known_pct` says how many do. */
+      bedrooms?: number;
+      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
+      /** Rows a page; all rows without it. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (RentsOfArea)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        /** With `bedrooms`: share of the new contracts of all Dubai that say their bedrooms, per cent. */
+        bedrooms_known_pct?: number | null;
+      };
+    };
+    row: RentsOfArea;
+  };
+  /** Gross yields by building */
+  '/api/v1/analytics/yield-by-building': {
+    params: {
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Only flats, or only villas with townhouses. */
+      property_type?: "apartment" | "villa";
+      /** Only this number of bedrooms, 0 for studios; buildings where sales and contracts both say their bedrooms. */
+      bedrooms?: number;
+      /** Fewest sales, and fewest contracts, behind a row. */
+      min_sample?: number;
+      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      sort?: "-gross_yield_pct" | "gross_yield_pct" | "net_yield_pct" | "-net_yield_pct" | "n_sales" | "-n_sales" | "name" | "-name";
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      buildings: (BuildingYield)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+        place?: UnderstoodPlace;
+      };
+    };
+    row: BuildingYield;
+  };
+  /** Leading areas */
+  '/api/v1/analytics/top-areas': {
+    params: {
+      /** What they are ranked by: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts by the square foot. */
+      metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
+      /** Rank areas (default) or communities. */
+      by?: "area" | "community";
+      /** Only this kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Length of the period; a year by default. */
+      period?: "1y" | "3y" | "5y";
+      /** Fewest records behind a row, in the period and before it. For growth and yields 30 unless given. */
+      min_sample?: number;
+      /** Rows. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      areas: (TopArea)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration behind the figure. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** What they are ranked by. */
+        metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
+        /** Days it is set against; null where there are none or the plan does not see them all. */
+        before: {
+          from: string;
+          to: string;
+        } | null;
+        /** Why the list is empty, where the plan is why. */
+        reason?: string;
+        /** Method; its text is at /docs/methods/{method}. */
+        method: string;
+        /** Version of the method; another version is another figure. */
+        method_version: number;
+        /** First and last day that count, both inclusive. */
+        window: {
+          from: string;
+          to: string;
+        };
+      };
+    };
+    row: TopArea;
+  };
+  /** The tables that can be had whole */
+  '/api/v1/exports': {
+    params: {
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      exports: (Export)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+      };
+    };
+    row: Export;
+  };
+  /** A table as a file */
+  '/api/v1/exports/{table}': {
+    params: {
+      /** Name of the table; /api/v1/exports lists them. */
+      table: string;
+      /** Rows of this day or later. */
+      from_date?: string;
+      /** Rows of this day or earlier. */
+      to_date?: string;
+      /** Rows of this year: for tables laid down by year, and as Parquet the snapshot’s own file. */
+      year?: number;
+      /** Rows of this area or community: an id, a slug or a name, English or Arabic. */
+      area?: string;
+      /** Rows of deals of this type. */
+      type?: "sales" | "off-plan" | "ready" | "mortgages" | "gifts";
+      /** Format of the answer; beats `Accept`. */
+      format?: "parquet" | "csv" | "arrow";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: never;
+    row: never;
+  };
+  /** Webhooks of the key’s site */
+  '/api/v1/webhooks': {
+    params: {};
+    body?: never;
+    answer: {
+      webhooks: (Webhook)[];
+    };
+    row: never;
+  };
+  /** One webhook */
+  '/api/v1/webhooks/{id}': {
+    params: {
+      /** Id of the webhook. */
+      id: string;
+    };
+    body?: never;
+    answer: {
+      webhook: Webhook;
+    };
+    row: never;
+  };
+  /** What a webhook was told */
+  '/api/v1/webhooks/{id}/deliveries': {
+    params: {
+      /** Id of the webhook. */
+      id: string;
+      /** Only those in this state; `dead` are the dead letters. */
+      status?: "pending" | "delivered" | "dead";
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+    };
+    body?: never;
+    answer: {
+      deliveries: (WebhookDelivery)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+    };
+    row: WebhookDelivery;
+  };
+  /** One delivery */
+  '/api/v1/webhooks/{id}/deliveries/{delivery}': {
+    params: {
+      /** Id of the webhook. */
+      id: string;
+      /** Id of the delivery. */
+      delivery: string;
+    };
+    body?: never;
+    answer: {
+      delivery: WebhookDeliveryDetails;
+    };
+    row: never;
+  };
+  /** Suggestions while somebody types */
+  '/api/v1/search/autocomplete': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** Only these kinds: area, community, project, developer, building, broker; several with commas. Default all. */
+      kinds?: string;
+      /** Suggestions at most. Default 10. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      suggestions: (Suggestion)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: Suggestion;
+  };
+  /** Suggestions while somebody types (as /api/v1/search/autocomplete) */
+  '/search/autocomplete': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** Only these kinds: area, community, project, developer, building, broker; several with commas. Default all. */
+      kinds?: string;
+      /** Suggestions at most. Default 10. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      suggestions: (Suggestion)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: Suggestion;
+  };
+  /** Suggestions of buildings while somebody types */
+  '/api/v1/search/buildings/autocomplete': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** Suggestions at most. Default 10. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      suggestions: (Suggestion)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: Suggestion;
+  };
+  /** Suggestions of buildings while somebody types (as /api/v1/search/buildings/autocomplete) */
+  '/search/buildings/autocomplete': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** Suggestions at most. Default 10. */
+      limit?: number;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      suggestions: (Suggestion)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: Suggestion;
+  };
+  /** Buildings by name, best first */
+  '/api/v1/search/buildings': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** Project. */
+      project_id?: number;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      buildings: (FoundName)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: FoundName;
+  };
+  /** Buildings by name, best first (as /api/v1/search/buildings) */
+  '/search/buildings': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** Project. */
+      project_id?: number;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      buildings: (FoundName)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: FoundName;
+  };
+  /** Projects by name, best first */
+  '/api/v1/search/projects': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      projects: (FoundName)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: FoundName;
+  };
+  /** Projects by name, best first (as /api/v1/search/projects) */
+  '/search/projects': {
+    params: {
+      /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
+      q: string;
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** Developer of the project. */
+      developer_id?: number;
+      /** Rows a page. */
+      limit?: number;
+      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      cursor?: string;
+      /** Format of the answer; beats `Accept`. */
+      format?: "json" | "csv" | "arrow" | "parquet";
+      /** CSV only: begin with a byte-order mark, for Excel. */
+      bom?: boolean;
+      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      escape_formulas?: boolean;
+    };
+    body?: never;
+    answer: {
+      projects: (FoundName)[];
+      /** Send it as `cursor` for the page after; null on the last. */
+      next_cursor: string | null;
+      has_more: boolean;
+      meta: {
+        /** The set of tables this was answered from. */
+        snapshot_id: string;
+        /** Newest registration in the snapshot. */
+        as_of: string;
+        /** When the snapshot became current. */
+        published_at: string;
+        /** Start of the history this key’s plan can see; null when it sees all. */
+        history_from: string | null;
+        /** Name this source when you publish the data. */
+        attribution: string;
+        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        snapshot_changed?: true;
+        place?: UnderstoodPlace;
+        /** Who answered: the search inside the service, or Meilisearch. */
+        engine: "embedded" | "meilisearch";
+      };
+    };
+    row: FoundName;
+  };
+  /** Whether a change of the index can be found yet */
+  '/api/v1/index/tasks/{id}': {
+    params: {
+      /** `task_id` of an answer. */
+      id: string;
+    };
+    body?: never;
+    answer: IndexTask;
+    row: never;
+  };
+  /** What this key is: site, plan, limits, use, search */
+  '/v1/client-info': {
+    params: {};
+    body?: never;
+    answer: ClientInfo;
+    row: never;
+  };
+}
+
+/** What `POST` of each path takes and answers. */
+export interface PostOperations {
+  /** Make a webhook */
+  '/api/v1/webhooks': {
+    params: {};
+    body: {
+      /** Where messages are posted: an https address on the public Internet. */
+      url: string;
+      description?: string | null;
+      events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached")[];
+      /** Saved filters of `transaction.matched`: a record that is added or corrected and fits one of them is told. */
+      filters?: ({
+        /** Of a filter that is changed. */
+        id?: string;
+        name: string;
+        /** Parameters of GET /api/v1/transactions. */
+        query: Record<string, string | number | boolean>;
+      } | string)[];
+    };
+    answer: {
+      webhook: Webhook;
+      /** The signing secret (`whsec_…`, Standard Webhooks): shown only in this answer. */
+      secret: string;
+    };
+    row: never;
+  };
+  /** Give a webhook a new signing secret */
+  '/api/v1/webhooks/{id}/rotate': {
+    params: {
+      /** Id of the webhook. */
+      id: string;
+    };
+    body: {
+      /** How long messages are signed with the old secret too; 0 ends it at once. */
+      grace_seconds?: number;
+    };
+    answer: {
+      webhook: Webhook;
+      /** The signing secret (`whsec_…`, Standard Webhooks): shown only in this answer. */
+      secret: string;
+      old_secret_until: string;
+    };
+    row: never;
+  };
+  /** Send a test message now */
+  '/api/v1/webhooks/{id}/test': {
+    params: {
+      /** Id of the webhook. */
+      id: string;
+    };
+    body?: never;
+    answer: {
+      delivery: WebhookDeliveryDetails;
+    };
+    row: never;
+  };
+  /** Deliver again */
+  '/api/v1/webhooks/{id}/deliveries/{delivery}/replay': {
+    params: {
+      /** Id of the webhook. */
+      id: string;
+      /** Id of the delivery. */
+      delivery: string;
+    };
+    body?: never;
+    answer: {
+      delivery: WebhookDeliveryDetails;
+    };
+    row: never;
+  };
+  /** Property by a wish in words */
+  '/api/v1/search/properties': {
+    params: {};
+    body: {
+      /** A wish in your own words, English or Arabic. */
+      query: string;
+      /** Results at most. */
+      limit?: number;
+      filters?: PropertyFilters;
+      /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
+      semantic_ratio?: number;
+    };
+    answer: PropertySearchAnswer;
+    row: never;
+  };
+  /** Property by a wish in words (as /api/v1/search/properties) */
+  '/search/properties': {
+    params: {};
+    body: {
+      /** A wish in your own words, English or Arabic. */
+      query: string;
+      /** Results at most. */
+      limit?: number;
+      filters?: PropertyFilters;
+      /** 0 compares words alone, 1 vectors alone; only where an embedder is set up. */
+      semantic_ratio?: number;
+    };
+    answer: PropertySearchAnswer;
+    row: never;
+  };
+  /** A question read, or something described */
+  '/api/v1/search/describe': {
+    params: {};
+    body: {
+      /** A wish in your own words, English or Arabic. */
+      query?: string;
+      /** With `id`: what to describe. */
+      kind?: "area" | "community" | "project" | "building" | "developer" | "property";
+      /** Its id in this API; of a property the `id` of a search result. */
+      id?: number | string;
+      /** Where the property is: an area or community. */
+      area?: string;
+      /** The project it belongs to; instead of `area`. */
+      project_id?: number;
+      /** The building it is in; instead of `area`. */
+      building_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** 0 is a studio. */
+      bedrooms?: number;
+      /** Its size in square feet; with it the description has an estimate of its price. */
+      area_sqft?: number;
+      is_off_plan?: boolean;
+    };
+    answer: Described;
+    row: never;
+  };
+  /** A question read, or something described (as /api/v1/search/describe) */
+  '/search/describe': {
+    params: {};
+    body: {
+      /** A wish in your own words, English or Arabic. */
+      query?: string;
+      /** With `id`: what to describe. */
+      kind?: "area" | "community" | "project" | "building" | "developer" | "property";
+      /** Its id in this API; of a property the `id` of a search result. */
+      id?: number | string;
+      /** Where the property is: an area or community. */
+      area?: string;
+      /** The project it belongs to; instead of `area`. */
+      project_id?: number;
+      /** The building it is in; instead of `area`. */
+      building_id?: number;
+      /** Kind of property. */
+      property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** 0 is a studio. */
+      bedrooms?: number;
+      /** Its size in square feet; with it the description has an estimate of its price. */
+      area_sqft?: number;
+      is_off_plan?: boolean;
+    };
+    answer: Described;
+    row: never;
+  };
+  /** Put documents into the site’s index */
+  '/api/v1/index/bulk': {
+    params: {};
+    body: {
+      documents: (Record<string, unknown>)[];
+    };
+    answer: BulkResult;
+    row: never;
+  };
+  /** Put documents into the site’s index (as /api/v1/index/bulk) */
+  '/api/v1/index/bulk-index': {
+    params: {};
+    body: {
+      documents: (Record<string, unknown>)[];
+    };
+    answer: BulkResult;
+    row: never;
+  };
+  /** Put documents into the site’s index (as /api/v1/index/bulk) */
+  '/api/v1/index/bulk-store': {
+    params: {};
+    body: {
+      documents: (Record<string, unknown>)[];
+    };
+    answer: BulkResult;
+    row: never;
+  };
+  /** Search the site’s documents as in Meilisearch */
+  '/indexes/{index}/search': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+    };
+    body: SiteSearch;
+    answer: SiteSearchResult;
+    row: never;
+  };
+  /** Search among the values of a facet as in Meilisearch */
+  '/indexes/{index}/facet-search': {
+    params: {
+      /** `search.index` of /v1/client-info. */
+      index: string;
+    };
+    body: SiteFacetSearch;
+    answer: SiteFacetSearchResult;
+    row: never;
+  };
+  /** Several searches of the site’s documents at once, as in Meilisearch */
+  '/multi-search': {
+    params: {};
+    body: SiteMultiSearch;
+    answer: {
+      results: ({
+        /** Documents, with `_formatted`, `_matchesPosition`, `_rankingScore`, `_geoDistance` where asked for. */
+        hits: (Record<string, unknown>)[];
+        query: string;
+        processingTimeMs: number;
+        limit?: number;
+        offset?: number;
+        estimatedTotalHits?: number;
+        hitsPerPage?: number;
+        page?: number;
+        totalPages?: number;
+        totalHits?: number;
+        facetDistribution?: Record<string, Record<string, number>>;
+        facetStats?: Record<string, {
+          min: number;
+          max: number;
+        }>;
+        indexUid: string;
+      })[];
+    } | {
+      hits: (Record<string, unknown>)[];
+      processingTimeMs: number;
+      limit: number;
+      offset: number;
+      estimatedTotalHits: number;
+    };
+    row: never;
+  };
+  /** Report searches or indexing done elsewhere */
+  '/v1/report-usage': {
+    params: {};
+    body: {
+      type: "search" | "indexing";
+      count: number;
+      /** Within the last 31 days; now, when left out. */
+      occurred_at?: string;
+      idempotency_key?: string;
+    };
+    answer: UsageReportResult;
+    row: never;
+  };
+  /** Log what visitors searched and clicked */
+  '/api/v1/search-log': {
+    params: {};
+    body: SearchLogEntry | (SearchLogEntry)[];
+    answer: SearchLogResult;
+    row: never;
+  };
+}
+
+/** `Area` of the OpenAPI document. */
+export type Area = {
+  /** The Land Department’s area, or from 100000 a community. */
+  id: number;
+  /** A cadastral area of the Land Department, or a community people speak of. */
+  kind: "area" | "community";
+  /** English name. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Unique name for addresses. */
+  slug: string;
+  /** Everything else it is called: other spellings, abbreviations, older names. */
+  names: (string)[];
+  /** Dubai Municipality’s number of an area in use; null for a community and for areas of the past. */
+  municipality_number: number | null;
+  centroid: PlaceCentroid | null;
+  /** An area’s communities or a community’s areas, greatest share first. */
+  overlaps: (PlaceOverlap)[];
+  /** Buildings in it. */
+  building_count: number;
+  /** Projects in it. */
+  project_count: number;
+  /** Sales and rent contracts since the plan’s history begins. */
+  transaction_count: number;
+  /** Median sale price, AED a square foot, of the last 12 months. */
+  median_price_aed_per_sqft: Figure;
+};
+
+/** `AreaCompared` of the OpenAPI document. */
+export type AreaCompared = {
+  /** The Land Department’s area, or from 100000 a community. */
+  id: number;
+  /** A cadastral area of the Land Department, or a community people speak of. */
+  kind: "area" | "community";
+  /** English name. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Unique name for addresses. */
+  slug: string;
+  /** Registered sales. */
+  sales_count: number;
+  /** Their value added up, AED. */
+  sales_value_aed: number;
+  /** Of these, sold before completion. */
+  off_plan_count: number;
+  /** Of these, sold after completion. */
+  ready_count: number;
+  /** Sold before completion, of all sales that say so, per cent. */
+  off_plan_share_pct: Figure;
+  /** Median price, AED. */
+  median_price_aed: Figure;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is. */
+  price_yoy_change_pct: Figure;
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Median annual rent of new contracts, AED. */
+  median_rent_aed: Figure;
+  /** Median annual rent of new contracts, AED a square foot. */
+  median_rent_aed_per_sqft: Figure;
+  /** Median annual rent of renewed contracts, AED. */
+  median_renewed_rent_aed: Figure;
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  rent_yoy_change_pct: Figure;
+  /** Annual rent of new contracts by price of ready property, per cent. */
+  gross_yield_pct: Figure;
+  /** The same less the yearly service charge, per cent. */
+  net_yield_pct: Figure;
+  /** 1 is the greatest; null where the figure is withheld or its sample is too small to rank. Equal figures go by the order asked for. */
+  rank: {
+    sales_count: number | null;
+    sales_value_aed: number | null;
+    median_price_aed: number | null;
+    median_price_aed_per_sqft: number | null;
+    contract_count: number | null;
+    median_rent_aed: number | null;
+    median_rent_aed_per_sqft: number | null;
+    median_renewed_rent_aed: number | null;
+    off_plan_share_pct: number | null;
+    price_yoy_change_pct: number | null;
+    rent_yoy_change_pct: number | null;
+    gross_yield_pct: number | null;
+    net_yield_pct: number | null;
+  };
+  /** How much more than the first, in the unit of the figure; null where either is withheld. */
+  difference_to_first: {
+    sales_count: number | null;
+    sales_value_aed: number | null;
+    median_price_aed: number | null;
+    median_price_aed_per_sqft: number | null;
+    contract_count: number | null;
+    median_rent_aed: number | null;
+    median_rent_aed_per_sqft: number | null;
+    median_renewed_rent_aed: number | null;
+    off_plan_share_pct: number | null;
+    price_yoy_change_pct: number | null;
+    rent_yoy_change_pct: number | null;
+    gross_yield_pct: number | null;
+    net_yield_pct: number | null;
+  };
+  /** The same in per cent of the first. */
+  difference_to_first_pct: {
+    sales_count: number | null;
+    sales_value_aed: number | null;
+    median_price_aed: number | null;
+    median_price_aed_per_sqft: number | null;
+    contract_count: number | null;
+    median_rent_aed: number | null;
+    median_rent_aed_per_sqft: number | null;
+    median_renewed_rent_aed: number | null;
+  };
+};
+
+/** The last 12 months. */
+export type AreaHeadline = {
+  /** Registered sales. */
+  sales_count: number;
+  /** Registered rent contracts. */
+  contract_count: number;
+  /** Median sale price, AED. */
+  median_price_aed: Statistic;
+  /** Median sale price, AED a square foot. */
+  median_price_aed_per_sqft: Statistic;
+  /** Median annual rent of new contracts, AED. */
+  median_rent_aed: Statistic;
+  /** Annual rent by price, per cent. */
+  gross_yield_pct: Statistic;
+};
+
+/** `AreaRecord` of the OpenAPI document. */
+export type AreaRecord = {
+  /** The Land Department’s area, or from 100000 a community. */
+  id: number;
+  /** A cadastral area of the Land Department, or a community people speak of. */
+  kind: "area" | "community";
+  /** English name. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Unique name for addresses. */
+  slug: string;
+  /** Everything else it is called: other spellings, abbreviations, older names. */
+  names: (string)[];
+  /** Dubai Municipality’s number of an area in use; null for a community and for areas of the past. */
+  municipality_number: number | null;
+  centroid: PlaceCentroid | null;
+  /** Buildings in it. */
+  building_count: number;
+  /** Projects in it. */
+  project_count: number;
+  /** Sales and rent contracts since the plan’s history begins. */
+  transaction_count: number;
+  /** Of its boundary; null for a community and for an area without one. */
+  bbox: BoundingBox | null;
+  /** An area’s communities, greatest share first; empty for a community. */
+  communities: (PlaceOverlap)[];
+  /** A community’s areas, greatest share first; empty for an area. */
+  areas: (PlaceOverlap)[];
+  headline: AreaHeadline;
+};
+
+/** `AreaReference` of the OpenAPI document. */
+export type AreaReference = {
+  /** Cadastral area. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+};
+
+/** `AreaRents` of the OpenAPI document. */
+export type AreaRents = {
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Median annual rent of new contracts, AED. */
+  median_rent_aed: Figure;
+  /** Median annual rent of new contracts, AED a square foot. */
+  median_rent_aed_per_sqft: Figure;
+  /** Median annual rent of renewed contracts, AED. */
+  median_renewed_rent_aed: Figure;
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  rent_yoy_change_pct: Figure;
+};
+
+/** `AreaSales` of the OpenAPI document. */
+export type AreaSales = {
+  /** Registered sales. */
+  sales_count: number;
+  /** Their value added up, AED. */
+  sales_value_aed: number;
+  /** Of these, sold before completion. */
+  off_plan_count: number;
+  /** Of these, sold after completion. */
+  ready_count: number;
+  /** Sold before completion, of all sales that say so, per cent. */
+  off_plan_share_pct: Figure;
+  /** Median price, AED. */
+  median_price_aed: Figure;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is. */
+  price_yoy_change_pct: Figure;
+};
+
+/** `AreaStats` of the OpenAPI document. */
+export type AreaStats = {
+  /** The Land Department’s area, or from 100000 a community. */
+  id: number;
+  /** A cadastral area of the Land Department, or a community people speak of. */
+  kind: "area" | "community";
+  /** English name. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Unique name for addresses. */
+  slug: string;
+  sales: AreaSales;
+  rents: AreaRents;
+  yield: AreaYield;
+  by_property_type: ({
+    /** Kind of property; null where the register does not say. */
+    property_type: string | null;
+    sales: AreaSales;
+    rents: AreaRents;
+    yield: AreaYield;
+  })[];
+  by_bedrooms: ({
+    /** Kind of property; null where the register does not say. */
+    property_type: string | null;
+    /** Bedrooms, 0 is a studio; null where the register does not say, which is most rents. */
+    bedrooms: number | null;
+    sales: AreaSales;
+    rents: AreaRents;
+  })[];
+  /** The last 24 months, or what the plan sees of them. */
+  price_trend: (AreaTrendMonth)[];
+};
+
+/** `AreaSummary` of the OpenAPI document. */
+export type AreaSummary = {
+  /** The Land Department’s area, or from 100000 a community. */
+  id: number;
+  /** A cadastral area of the Land Department, or a community people speak of. */
+  kind: "area" | "community";
+  /** English name. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Unique name for addresses. */
+  slug: string;
+  /** Sales and rent contracts since the plan’s history begins. */
+  transaction_count: number;
+  /** Registered sales of the last 12 months. */
+  sales_count: number;
+  /** Their value added up, AED. */
+  sales_value_aed: number;
+  /** Rent contracts that started in the last 12 months. */
+  contract_count: number;
+  /** Median sale price, AED. */
+  median_price_aed: Statistic;
+  /** Median sale price, AED a square foot. */
+  median_price_aed_per_sqft: Statistic;
+  /** Change of the median AED a square foot against the year before, per cent; withheld where either is. */
+  yoy_change_pct: Statistic;
+  /** Sold before completion, of all sales, per cent. */
+  off_plan_share_pct: Statistic;
+  /** Median annual rent of new contracts, AED. */
+  median_rent_aed: Statistic;
+  /** Annual rent by price of ready property, per cent. */
+  gross_yield_pct: Statistic;
+  /** The five projects with most sales. */
+  top_projects: (TopProject)[];
+  /** The five buildings with most sales. */
+  top_buildings: (TopBuilding)[];
+  /** A paragraph in English; every number in it is one of its facts. */
+  summary: Narration;
+};
+
+/** `AreaTrendMonth` of the OpenAPI document. */
+export type AreaTrendMonth = {
+  /** First day of the month. */
+  month: string;
+  /** Registered sales. */
+  sales_count: number;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+  /** Stratified index of prices, 100 in the first month that has one: what a like mix of property cost. */
+  price_index: Figure;
+  /** Mean of the month’s index and its two neighbours’; null where one lacks. */
+  price_index_smoothed: number | null;
+  /** Not the whole month: it is not over, or the plan’s history begins within it. */
+  partial?: true;
+};
+
+/** `AreaYield` of the OpenAPI document. */
+export type AreaYield = {
+  /** Annual rent of new contracts by price of ready property, per cent. */
+  gross_yield_pct: Figure;
+  /** The same less the yearly service charge, per cent. */
+  net_yield_pct: Figure;
+};
+
+/** Contracts of the answer whose bedrooms the register gives. Its newer exports seldom do; nothing is imputed, and figures by bedrooms stand for these contracts only. */
+export type BedroomsCoverage = {
+  contract_count: number;
+  bedrooms_known_count: number;
+  bedrooms_known_pct: number | null;
+};
+
+/** Degrees (WGS 84). */
+export type BoundingBox = {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+};
+
+/** A licensed broker. Contact data and gender are never loaded. */
+export type Broker = {
+  /** The broker’s number in the register. */
+  id: number;
+  /** The same. */
+  broker_number: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Name, Arabic. */
+  name_ar: string | null;
+  /** Office, where the export names it. */
+  office_name: string | null;
+  /** The office’s number in the register. */
+  office_number: number | null;
+  license_start_date: string | null;
+  license_end_date: string | null;
+  /** On the day of the export; null when the register gives no end. */
+  license_status: "active" | "expired" | "not-started" | null;
+};
+
+/** `BrokerArea` of the OpenAPI document. */
+export type BrokerArea = {
+  area_id: number;
+  area: string | null;
+  area_ar: string | null;
+  sales_count: number;
+  sales_value_aed: number;
+  /** Of the broker’s sales in the visible history. */
+  share_pct: number;
+  last_sale_date: string;
+};
+
+/** A sale counts once, whichever sides the broker stood on. */
+export type BrokerCounts = {
+  sales_count: number;
+  sales_value_aed: number;
+  /** Of these, with the broker on the buyer’s side. */
+  buyer_side_count: number;
+  /** Of these, with the broker on the seller’s side. */
+  seller_side_count: number;
+};
+
+/** `BrokerPropertyType` of the OpenAPI document. */
+export type BrokerPropertyType = {
+  property_type: string | null;
+  sales_count: number;
+  sales_value_aed: number;
+  /** Of these, with the broker on the buyer’s side. */
+  buyer_side_count: number;
+  /** Of these, with the broker on the seller’s side. */
+  seller_side_count: number;
+};
+
+/** `BrokerStats` of the OpenAPI document. */
+export type BrokerStats = {
+  broker_id: number;
+  name: string | null;
+  /** In the visible history; null when no export links brokers to deals. */
+  sales: BrokerCounts | null;
+  first_sale_date: string | null;
+  last_sale_date: string | null;
+  last_12_months: BrokerCounts | null;
+  /** Of the last 12 months. */
+  median_price_aed: Statistic;
+  /** Of the last 12 months. */
+  median_price_aed_per_sqft: Statistic;
+  years: (BrokerYear)[];
+  property_types: (BrokerPropertyType)[];
+};
+
+/** `BrokerYear` of the OpenAPI document. */
+export type BrokerYear = {
+  year: number;
+  sales_count: number;
+  sales_value_aed: number;
+  /** Of these, with the broker on the buyer’s side. */
+  buyer_side_count: number;
+  /** Of these, with the broker on the seller’s side. */
+  seller_side_count: number;
+  partial?: true;
+};
+
+/** `Building` of the OpenAPI document. */
+export type Building = {
+  /** Made of area, project and name, so it stays in every snapshot. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  area: AreaReference | null;
+  community: CommunityReference | null;
+  project: ProjectReference | null;
+  developer: DeveloperReference | null;
+  /** Number within the plot. */
+  building_number: string | null;
+  /** Floors above ground. */
+  floors: number | null;
+  /** Flats, offices and shops; null where the register of buildings is not loaded. */
+  unit_count: number | null;
+  /** Open to buyers of every nationality. */
+  is_freehold: boolean | null;
+  /** Year its project was completed; null where the register has no such day. */
+  completed_year: number | null;
+  /** Degrees north (WGS 84). */
+  latitude: number | null;
+  /** Degrees east (WGS 84). */
+  longitude: number | null;
+  /** What the coordinate stands for; null when there is none. */
+  precision: "building" | "project" | "area" | null;
+  /** Registered sales since the plan’s history begins. */
+  transaction_count: number;
+  /** Median sale price of the last 12 months, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+};
+
+/** `BuildingRecord` of the OpenAPI document. */
+export type BuildingRecord = {
+  /** Made of area, project and name, so it stays in every snapshot. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  area: AreaReference | null;
+  community: CommunityReference | null;
+  project: ProjectReference | null;
+  developer: DeveloperReference | null;
+  /** Number within the plot. */
+  building_number: string | null;
+  /** Floors above ground. */
+  floors: number | null;
+  /** Flats, offices and shops; null where the register of buildings is not loaded. */
+  unit_count: number | null;
+  /** Open to buyers of every nationality. */
+  is_freehold: boolean | null;
+  /** Year its project was completed; null where the register has no such day. */
+  completed_year: number | null;
+  /** Degrees north (WGS 84). */
+  latitude: number | null;
+  /** Degrees east (WGS 84). */
+  longitude: number | null;
+  /** What the coordinate stands for; null when there is none. */
+  precision: "building" | "project" | "area" | null;
+  /** Flats. */
+  flats: number | null;
+  /** Offices. */
+  offices: number | null;
+  /** Shops. */
+  shops: number | null;
+  /** Parking spaces. */
+  car_parks: number | null;
+  /** Elevators. */
+  elevators: number | null;
+  /** Swimming pools. */
+  swimming_pools: number | null;
+  /** Built-up area, square feet. */
+  built_up_area_sqft: number | null;
+  /** Registered sales since the plan’s history begins. */
+  transaction_count: number;
+  headline: PropertyHeadline;
+};
+
+/** `BuildingYield` of the OpenAPI document. */
+export type BuildingYield = {
+  building: {
+    id: number;
+    name: string;
+    name_ar: string | null;
+  };
+  area: {
+    id: number;
+    name: string | null;
+  } | null;
+  community: {
+    id: number;
+    name: string | null;
+  } | null;
+  project: {
+    id: number;
+    name: string | null;
+  } | null;
+  /** Class of property; `villa` holds townhouses. */
+  property_type: "all" | "apartment" | "villa";
+  /** Annual rent ÷ price, per cent; `n` is the smaller of both samples. */
+  gross_yield_pct: Figure;
+  /** Gross yield less the yearly service charge, per cent. */
+  net_yield_pct: Figure;
+  /** Ready sales in the building behind it. */
+  n_sales: number;
+  /** New contracts behind it. */
+  n_rents: number;
+  /** Segments of bedrooms or size with enough on both sides. */
+  segments_used: number;
+  /** `area_rent`: the register of contracts names no building, so the rents are those of the same segments in its area. */
+  basis: "own" | "area_rent";
+};
+
+/** `BulkResult` of the OpenAPI document. */
+export type BulkResult = {
+  /** Documents that were taken. They are durable when you read this. */
+  indexed: number;
+  rejected: ({
+    /** Place in `documents`, from 0. */
+    index: number;
+    id: string | null;
+    reason: string;
+  })[];
+  /** Ask /api/v1/index/tasks/{id} whether it can be found yet. */
+  task_id: string;
+  /** As in X-Request-Id. */
+  request_id: string;
+};
+
+/** `ClientInfo` of the OpenAPI document. */
+export type ClientInfo = {
+  site: {
+    id: string;
+    name: string;
+    domain: string | null;
+  };
+  key: {
+    id: string;
+    kind: "secret" | "public";
+  };
+  plan: {
+    id: "lite" | "growth" | "enterprise";
+    title: string;
+  };
+  limits: {
+    /** Of all keys of the site; null is without limit. */
+    requests_per_minute: number | null;
+    /** With a public key or a token. */
+    requests_per_minute_per_address: number | null;
+    /** Documents the site may keep. */
+    documents: number;
+    /** Of JSON, all documents together. */
+    documents_bytes: number;
+    documents_per_request: number;
+    /** Of JSON, one document. */
+    document_bytes: number;
+  };
+  /** Start of the data the plan sees; null is all of it. */
+  history_from: string | null;
+  scopes: ("read" | "search" | "index" | "export" | "webhooks")[];
+  features: ("ai-search" | "webhooks" | "export")[];
+  usage: {
+    period: {
+      from: string;
+      until: string;
+    };
+    /** This calendar month, UTC. */
+    requests: number;
+    /** This calendar month, UTC. */
+    rate_limited: number;
+    /** What was sent to /v1/report-usage. */
+    reported: {
+      /** This calendar month, UTC. */
+      search: number;
+      /** This calendar month, UTC. */
+      indexing: number;
+    };
+  };
+  /** How to search the site’s own documents. */
+  search: {
+    engine: "embedded" | "meilisearch";
+    /** The host that Meilisearch’s clients are given. */
+    endpoint: string;
+    index: string;
+    /** The key that Meilisearch’s clients are given; null when this key has no scope `search`. */
+    token: string | null;
+    token_expires_at: string | null;
+    /** Documents in the index. */
+    documents: number;
+    /** Empty is every field. */
+    searchable: (string)[];
+    filterable: (string)[];
+    sortable: (string)[];
+  };
+};
+
+/** An area and one metric of it; `value` is null where withheld. */
+export type ColouredArea = {
+  /** The Land Department’s area. */
+  area_id: number;
+  /** English name. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Unique name for addresses. */
+  slug: string;
+  /** Number of the municipal boundary. */
+  municipality_number: number;
+  /** Where its label stands, degrees north. */
+  latitude: number;
+  /** Where its label stands, degrees east. */
+  longitude: number;
+  metric: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower quartile. */
+  p25?: number | null;
+  /** Upper quartile. */
+  p75?: number | null;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Why it is withheld. */
+  reason?: string;
+};
+
+/** `CommunityReference` of the OpenAPI document. */
+export type CommunityReference = {
+  /** Community, from 100000. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+};
+
+/** `DeliveryRecord` of the OpenAPI document. */
+export type DeliveryRecord = {
+  /** Projects the register calls finished. */
+  finished_projects: number;
+  /** Projects not finished, cancelled or frozen whose planned day of completion has passed. */
+  overdue_projects: number;
+  /** Finished projects with a planned and an actual day, completed within the visible history. */
+  assessed_projects: number;
+  /** Of the assessed, completed after the planned day. */
+  delayed_projects: number;
+  delayed_share_pct: Statistic;
+  /** Days from the planned to the actual day; less than 0 is early. */
+  median_delay_days: Statistic;
+};
+
+/** `Described` of the OpenAPI document. */
+export type Described = {
+  /** How `query` was read; else null. */
+  interpretation: Interpretation | null;
+  /** The same as a sentence. */
+  reading: string | null;
+  /** The request that answers `query`; else null. */
+  answer: {
+    method: "GET" | "POST";
+    /** Path and query, ready to be sent with the same key. */
+    request: string;
+    body: {
+      query: string;
+    } | null;
+    /** What it answers with. */
+    answers: string;
+  } | null;
+  /** A paragraph in English, every figure of it among its facts; null for a `query`. */
+  description: Narration | null;
+  meta: {
+    /** The set of tables this was answered from. */
+    snapshot_id: string;
+    /** Newest registration in the snapshot. */
+    as_of: string;
+    /** When the snapshot became current. */
+    published_at: string;
+    /** Start of the history this key’s plan can see; null when it sees all. */
+    history_from: string | null;
+    /** Name this source when you publish the data. */
+    attribution: string;
+  };
+};
+
+/** `Developer` of the OpenAPI document. */
+export type Developer = {
+  /** The developer’s number in the register. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Name, Arabic. */
+  name_ar: string | null;
+  /** Day of registration. */
+  registration_date: string | null;
+  /** Kind of licence. */
+  license_type: string | null;
+  /** Projects it is named the developer of. */
+  project_count: number;
+  /** Of these, under construction. */
+  active_projects: number;
+  /** Of these, finished. */
+  finished_projects: number;
+  /** Units of its projects, as registered; null when no project says. */
+  unit_count: number | null;
+  profile: Narration;
+};
+
+/** `DeveloperPriceCell` of the OpenAPI document. */
+export type DeveloperPriceCell = {
+  area_id: number;
+  area: string | null;
+  property_type: string;
+  is_off_plan: boolean;
+  /** Of the developer’s sales. */
+  median_price_aed_per_sqft: Figure;
+  /** Of everybody else’s. */
+  others_median_price_aed_per_sqft: Figure;
+  /** How much dearer the developer’s are. */
+  difference_pct: Figure;
+};
+
+/** `DeveloperRecord` of the OpenAPI document. */
+export type DeveloperRecord = {
+  /** The developer’s number in the register. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Name, Arabic. */
+  name_ar: string | null;
+  /** Day of registration. */
+  registration_date: string | null;
+  /** Kind of licence. */
+  license_type: string | null;
+  /** Projects it is named the developer of. */
+  project_count: number;
+  /** Of these, under construction. */
+  active_projects: number;
+  /** Of these, finished. */
+  finished_projects: number;
+  /** Units of its projects, as registered; null when no project says. */
+  unit_count: number | null;
+  profile: Narration;
+  /** Who gave the licence. */
+  license_source: string | null;
+  /** The licence. */
+  license_number: string | null;
+  license_issue_date: string | null;
+  license_expiry_date: string | null;
+  /** Legal form. */
+  legal_status: string | null;
+  /** False for one that only the register of projects names. */
+  is_registered: boolean;
+  /** Areas with most of its projects, three at most. */
+  areas: (string)[];
+};
+
+/** `DeveloperReference` of the OpenAPI document. */
+export type DeveloperReference = {
+  /** Developer. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+};
+
+/** `DeveloperStats` of the OpenAPI document. */
+export type DeveloperStats = {
+  developer_id: number;
+  name: string;
+  delivery: DeliveryRecord;
+  /** Sales in its projects since the visible history begins. */
+  sales_count: number;
+  sales_value_aed: number;
+  years: (DeveloperYear)[];
+  /** Of the last 12 months. */
+  median_price_aed_per_sqft: Statistic;
+  /** How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales. */
+  difference_from_areas_pct: Statistic;
+  areas: (DeveloperPriceCell)[];
+};
+
+/** `DeveloperYear` of the OpenAPI document. */
+export type DeveloperYear = {
+  year: number;
+  sales_count: number;
+  sales_value_aed: number;
+  median_price_aed_per_sqft: Figure;
+  /** The year is not over, or begins before the visible history. */
+  partial?: true;
+};
+
+/** `EjariLine` of the OpenAPI document. */
+export type EjariLine = {
+  /** `id` of the contract in /rent-contracts. */
+  contract_id: string;
+  /** Number of the line in its contract; null where a contract of several properties has one line in the register’s export. */
+  line_number: number | null;
+  /** The Land Department’s cadastral area. */
+  area_id: number | null;
+  /** Its name. */
+  area: string | null;
+  /** The name people use for the place, where it is known. */
+  community: string | null;
+  /** Master project. */
+  master_project: string | null;
+  /** Project. */
+  project_id: number | null;
+  /** Its name. */
+  project: string | null;
+  /** Kind of property. */
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** The register’s own, finer word. */
+  property_sub_type: string | null;
+  /** What the property is for. */
+  usage: string | null;
+  /** Bedrooms; 0 is a studio; null where the register does not say. */
+  bedrooms: number | null;
+  /** Rooms as the register writes them. */
+  rooms_label: string | null;
+  /** In an area open to buyers of every nationality. */
+  is_freehold: boolean | null;
+  /** Size of the line’s property in square feet. */
+  area_sqft: number | null;
+  /** The same in square metres. */
+  area_sqm: number | null;
+  /** New, or renewed by the same tenant. */
+  version: "new" | "renewed" | null;
+  /** First day. */
+  start_date: string;
+  /** Last day. */
+  end_date: string | null;
+  /** Who rents, where the export says so. */
+  tenant_type: "person" | "authority" | null;
+  /** Annual rent of the whole contract, repeated on each of its lines: adding lines up counts it more than once. */
+  contract_annual_amount_aed: number | null;
+  /** Rent over the whole contract, repeated likewise. */
+  contract_amount_aed: number | null;
+  /** Properties in the contract. */
+  contract_property_count: number;
+};
+
+/** `EjariStats` of the OpenAPI document. */
+export type EjariStats = {
+  /** `all`: every contract. `property_type`: one type. `bedrooms`: one type and number of bedrooms. */
+  level: "all" | "property_type" | "bedrooms";
+  /** `all`, or one type; null where the register does not say. */
+  property_type: string | null;
+  /** At the level `bedrooms`: 0 is a studio, null where the register does not say. Null at the other levels. */
+  bedrooms: number | null;
+  /** New or renewed: never mixed in a level; null where the register does not say. */
+  version: "new" | "renewed" | null;
+  /** Register lines, by what each line itself covers. */
+  line_count: number;
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Their annual rents added up, AED; a contract counts once. */
+  annual_value_aed: number;
+  /** Median annual rent, AED. */
+  median_annual_aed: Figure;
+  /** Median annual rent, AED a square foot. */
+  median_annual_aed_per_sqft: Figure;
+  /** Contracts of this row whose bedrooms the register gives, per cent. */
+  bedrooms_known_pct: number | null;
+};
+
+/** `EjariYield` of the OpenAPI document. */
+export type EjariYield = {
+  area: PlaceReference;
+  /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
+  gross_yield_pct: Figure;
+  /** Ready sales behind it. */
+  n_sales: number;
+  /** New contracts behind it; of one property, which is one line. */
+  n_rents: number;
+  /** Segments with enough on both sides. */
+  segments_used: number;
+  /** `bedrooms`, `size`, or `mixed` where the classes differ; null when withheld. */
+  segmentation: string | null;
+  /** Less the service charge, where it is loaded; per cent. */
+  net_yield_pct: Figure;
+  /** Register lines, by what each line itself covers. */
+  line_count: number;
+};
+
+/** `Estimate` of the OpenAPI document. */
+export type Estimate = {
+  property: {
+    area_id: number | null;
+    community_id: number | null;
+    project_id: number | null;
+    building_id: number | null;
+    property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+    bedrooms: number | null;
+    area_sqft: number;
+    is_off_plan: boolean;
+  };
+  /** The day the estimate is for: the newest of the data. */
+  valued_on: string;
+  /** Weighted median of the comparables, for this size. */
+  price_aed: Statistic;
+  /** Lower end of the 80 % interval. */
+  low_aed: number | null;
+  /** Upper end of the 80 % interval. */
+  high_aed: number | null;
+  /** The same by the square foot. */
+  price_aed_per_sqft: Figure;
+  /** The widest place that comparables were taken from. */
+  scope: "project" | "building" | "community" | "area" | null;
+  /** Every sale the estimate is made of, most similar first; at most 100. */
+  comparables: ({
+    /** The transaction. */
+    id: string;
+    transaction_date: string;
+    /** The narrowest place it shares with the property. */
+    scope: "project" | "building" | "community" | "area";
+    project: string | null;
+    building: string | null;
+    area_sqft: number;
+    price_aed: number;
+    price_aed_per_sqft: number;
+    /** What the price index makes of its price since. */
+    index_factor: number;
+    /** Whose index that is; null where none reaches back, and the price is as it was. */
+    index_of: "area" | "market" | null;
+    /** Its price brought to the day of the estimate. */
+    adjusted_price_aed_per_sqft: number;
+    /** Its part in the estimate, per cent. */
+    weight_pct: number;
+  })[];
+  /** How the method does on sales it has not seen; null where too few could be tried. */
+  tested: {
+    property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+    /** Sales it was tried on, each estimated from earlier ones only. */
+    n: number;
+    /** Share of them that sold inside their interval, per cent; 80 is meant. */
+    inside_pct: number | null;
+    /** Median distance of the estimate from the price, per cent. */
+    median_error_pct: number | null;
+  } | null;
+  caveat: string;
+};
+
+/** `Export` of the OpenAPI document. */
+export type Export = {
+  table: string;
+  kind: "table" | "mart";
+  /** What one row stands for. */
+  grain: string;
+  rows: number;
+  /** Size of its Parquet files together. */
+  parquet_bytes: number;
+  /** Years that `year` can ask for; null when the table is one file. */
+  years: (number)[] | null;
+  /** The filters it can be cut by. */
+  filters: ("from_date" | "to_date" | "area" | "type")[];
+  columns: ({
+    name: string;
+    /** As DuckDB and Parquet call it. */
+    type: string;
+    meaning: string | null;
+  })[];
+};
+
+/** A fact that the text was made from. */
+export type Fact = {
+  name: string;
+  unit: "text" | "texts" | "count" | "aed" | "aed_per_sqft" | "sqft" | "pct" | "change_pct" | "days" | "date";
+  value: number | string | (string)[];
+  /** Records behind it, where it is a statistic. */
+  n: number | null;
+  /** Newest registration behind it. */
+  as_of: string;
+};
+
+/** A statistic whose method and window stand in `meta`. */
+export type Figure = {
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower quartile. */
+  p25?: number | null;
+  /** Upper quartile. */
+  p75?: number | null;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Why it is withheld. */
+  reason?: string;
+};
+
+/** `FoundName` of the OpenAPI document. */
+export type FoundName = {
+  /** Its id in this API; of an area or community, for `area`. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Where it is or whose, to tell two of one name apart. */
+  subtitle: string | null;
+  /** Likeness, 1 for exactly what was asked; comparable within one answer. */
+  score: number;
+  /** The name that matched, escaped for HTML, with `<mark>` around what was typed. */
+  highlight: string;
+  /** Id of the cadastral area; null where unknown. */
+  area_id: number | null;
+  /** Id of the community; null where unknown. */
+  community_id: number | null;
+  /** Id of the project; null where unknown. */
+  project_id: number | null;
+  /** Id of the developer; null where unknown. */
+  developer_id: number | null;
+};
+
+/** `FullRentContract` of the OpenAPI document. */
+export type FullRentContract = {
+  contract: RentContract;
+  /** All its lines in the Ejari register. */
+  lines: (EjariLine)[];
+  area: PlaceReference | null;
+  project: RentContractProject | null;
+  /** Contracts it renews, where the register links them; `meta.links` says whether. */
+  earlier: (RentContract)[];
+  /** Contracts that renew it, likewise. */
+  later: (RentContract)[];
+  rent_position: RentPosition;
+};
+
+/** An RFC 7946 geometry, WGS84 degrees, longitude first. */
+export type Geometry = {
+  type: "Point" | "MultiPoint" | "LineString" | "MultiLineString" | "Polygon" | "MultiPolygon";
+  coordinates: (unknown)[];
+};
+
+/** `IndexPeriod` of the OpenAPI document. */
+export type IndexPeriod = {
+  /** First day of the period. */
+  period: string;
+  /** Price level, the first period that is shown being 100; `n` counts the sales compared. */
+  index: Figure;
+  /** Mean of the month and its neighbours, in the same points; stratified months only. */
+  smoothed: number | null;
+  /** All eligible sales of one unit in the period. */
+  sales_count: number | null;
+  /** Strata compared; stratified only. */
+  strata_used: number | null;
+  /** Strata of the year that weighs them without a sale in the period; stratified only. */
+  strata_missing: number | null;
+  /** Present when the period is not over. */
+  partial?: true;
+};
+
+/** `IndexTask` of the OpenAPI document. */
+export type IndexTask = {
+  task_id: string;
+  kind: "upsert" | "remove";
+  /** `enqueued`: kept, and not found by searches yet. `succeeded`: searches find it. `failed`: the engine refused it, see `error`; the documents are kept. */
+  status: "enqueued" | "succeeded" | "failed";
+  /** Documents that were taken, or removed. */
+  documents: number;
+  /** Documents that were refused, or were not there to be removed. */
+  rejected: number;
+  error: string | null;
+  created_at: string;
+};
+
+/** What was understood. Nothing is added that no word says. */
+export type Interpretation = {
+  query: string;
+  /** Letters it is written in. */
+  language: "en" | "ar" | "mixed" | "none";
+  /** In the order of the question. */
+  parts: ({
+    part: "place" | "purpose" | "property_type" | "bedrooms" | "budget" | "size" | "yield" | "stage" | "handover" | "tenure" | "near" | "family" | "price_level" | "order";
+    /** The words it came from, as they were written. */
+    words: string;
+    /** The same in plain English. */
+    meaning: string;
+  })[];
+  filters: PropertyFilters;
+  /** Null: by likeness. */
+  order: "price" | "rent" | "-area" | "-gross_yield" | null;
+  /** Words that name no filter; they are searched for as words and by meaning. */
+  left_over: (string)[];
+};
+
+/** The last registered sale. */
+export type LastSale = {
+  id: string;
+  transaction_date: string;
+  price_aed: number | null;
+  area_sqft: number | null;
+  price_aed_per_sqft: number | null;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  bedrooms: number | null;
+  is_off_plan: boolean | null;
+};
+
+/** `MapBounds` of the OpenAPI document. */
+export type MapBounds = {
+  west: number;
+  south: number;
+  east: number;
+  north: number;
+  /** West, south, east and north, WGS84 degrees. */
+  bbox: (number)[];
+  /** Of the middle. */
+  latitude: number;
+  /** Of the middle. */
+  longitude: number;
+  /** Boundaries inside. */
+  area_count: number;
+};
+
+/** `MapConfig` of the OpenAPI document. */
+export type MapConfig = {
+  /** A whole MapLibre style: `new maplibregl.Map({ style: config.style })`. One fill layer for each metric, `areas-<metric>`, the first of them visible. */
+  style: {
+    version: 8;
+  };
+  /** Longitude, latitude. */
+  center: (number)[];
+  zoom: number;
+  min_zoom: number;
+  max_zoom: number;
+  /** West, south, east and north, WGS84 degrees. */
+  bounds: (number)[];
+  /** Addresses of the vector tiles, with a token that ends. */
+  tiles: (string)[];
+  /** Ask for this configuration again before then. */
+  tiles_expire_at: string;
+  tile_layers: ("areas" | "labels" | "cells")[];
+  metrics: (MapMetric)[];
+  legends: ({
+    metric: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+    classes: ({
+      colour: string;
+      /** Inclusive; null for no lower end. */
+      from: number | null;
+      /** Exclusive; null for no upper end. */
+      to: number | null;
+    })[];
+  })[];
+  /** Of areas whose figure is withheld. */
+  no_value_colour: string;
+  snapshot_id: string;
+  as_of: string;
+  history_from: string | null;
+  attribution: string;
+};
+
+/** `MapMetric` of the OpenAPI document. */
+export type MapMetric = {
+  id: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
+  title: string;
+  title_ar: string;
+  /** AED, AED a square foot, per cent, or a count. */
+  unit: "aed" | "aed_per_sqft" | "pct" | "count";
+  /** Where one class of the choropleth ends and the next begins: about equal numbers of areas in each. */
+  breaks: (number)[];
+  /** One for each class, lowest first. */
+  colours: (string)[];
+};
+
+/** A text made from named facts and nothing else. */
+export type Narration = {
+  /** One paragraph of plain English. */
+  text: string;
+  /** `template`, or the name of the model that wrote it. */
+  generated_by: string;
+  /** When a model wrote it; for a template, when its facts were published. */
+  generated_at: string;
+  facts: (Fact)[];
+};
+
+/** `OffplanPremium` of the OpenAPI document. */
+export type OffplanPremium = {
+  /** What the row is about. */
+  by: "market" | "area" | "project" | "property_type";
+  /** Area or project; null for the market and its kinds. */
+  id: number | null;
+  /** Name of the area or project. */
+  name: string | null;
+  /** Its Arabic name, where known. */
+  name_ar: string | null;
+  /** Kind of property. */
+  property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  /** How much dearer a square foot of off-plan is than of ready property in the same community or area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of both samples. */
+  premium_pct: Figure;
+  /** Lower end of its 95 % interval, per cent. */
+  low_pct: number | null;
+  /** Upper end of its 95 % interval, per cent. */
+  high_pct: number | null;
+  /** Cells with at least 5 off-plan and 5 ready sales. */
+  cells: number;
+  /** Off-plan sales in these cells. */
+  n_off_plan: number;
+  /** Ready sales in these cells. */
+  n_ready: number;
+  /** Share of all eligible sales that lie in these cells, per cent. */
+  coverage_pct: number;
+  /** Eligible sales of one unit, matched or not. */
+  sales_count: number;
+  /** Median of all off-plan over median of all ready sales: mixes cheap and dear places, and is here to compare with. */
+  unmatched_premium_pct: Figure;
+};
+
+/** Where its label stands. */
+export type PlaceCentroid = {
+  /** Degrees north (WGS 84). */
+  latitude: number;
+  /** Degrees east (WGS 84). */
+  longitude: number;
+  /** `area`: deepest inside the area’s boundary. `primary-area`: a community has no surveyed boundary; this is the point of the area that holds most of it. */
+  precision: "area" | "primary-area";
+};
+
+/** A community of an area, or an area of a community. */
+export type PlaceOverlap = {
+  /** The Land Department’s area, or from 100000 a community. */
+  id: number;
+  /** English name. */
+  name: string;
+  /** Unique name for addresses. */
+  slug: string;
+  /** Part of the community that lies in the area, 0 to 1, whichever of the two this record is. */
+  share: number;
+  /** Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than 20 deals. */
+  share_of_area: number | null;
+};
+
+/** An area or a community. */
+export type PlaceReference = {
+  /** The Land Department’s area, or from 100000 a community. */
+  id: number;
+  /** A cadastral area of the Land Department, or a community people speak of. */
+  kind: "area" | "community";
+  /** English name. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Unique name for addresses. */
+  slug: string;
+};
+
+/** `Poi` of the OpenAPI document. */
+export type Poi = {
+  id: string;
+  category: string;
+  /** Kind within the category, as its source says it. */
+  sub_category: string | null;
+  name: string;
+  name_ar: string | null;
+  /** Degrees north (WGS84). */
+  latitude: number;
+  /** Degrees east (WGS84). */
+  longitude: number;
+  /** Area whose boundary holds it; null outside all of them. */
+  area_id: number | null;
+  /** From `latitude`, `longitude` of the request along a great circle; null without these. */
+  distance_km: number | null;
+  /** Who published it. */
+  source: string;
+};
+
+/** `PoiCategory` of the OpenAPI document. */
+export type PoiCategory = {
+  category: string;
+  poi_count: number;
+  /** Who published them. */
+  sources: (string)[];
+};
+
+/** `Project` of the OpenAPI document. */
+export type Project = {
+  /** Number in the register of projects. */
+  id: number;
+  /** The same, as the register calls it. */
+  project_number: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  developer: DeveloperReference | null;
+  area: AreaReference | null;
+  community: CommunityReference | null;
+  /** Master project, as the register names it. */
+  master_project: string | null;
+  /** State; null for a project that only deals or contracts name. */
+  status: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
+  /** Percent completed. */
+  completion_pct: number | null;
+  /** Day works began. */
+  start_date: string | null;
+  /** Planned day of completion. */
+  expected_completion_date: string | null;
+  /** Day of completion. */
+  completion_date: string | null;
+  /** Day of cancellation. */
+  cancelled_date: string | null;
+  /** Units, as the register says. */
+  unit_count: number | null;
+  /** Villas, as the register says. */
+  villa_count: number | null;
+  /** Buildings, as the register says. */
+  building_count: number | null;
+  /** Plots, as the register says. */
+  land_count: number | null;
+  /** Bank that holds the escrow account, as the register writes it. */
+  escrow_agent: string | null;
+  /** False for a project that only deals or contracts name. */
+  is_registered: boolean;
+};
+
+/** `ProjectPriceTrend` of the OpenAPI document. */
+export type ProjectPriceTrend = {
+  /** First day of the period. */
+  period: string;
+  /** True for a period that is not over, or that the plan does not see whole. */
+  is_partial: boolean;
+  /** Registered sales. */
+  sales_count: number;
+  /** Their value added up, AED. */
+  sales_value_aed: number;
+  /** Of these, sold before completion. */
+  off_plan_count: number;
+  /** Median price, AED. */
+  median_price_aed: Figure;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+  /** Stratified price index of the project, 100 in the first period shown that has one; `n` sales behind it. */
+  index: Figure;
+  /** The same, mean of the month before, the month and the month after; months only. */
+  index_smoothed: Figure;
+};
+
+/** `ProjectRecord` of the OpenAPI document. */
+export type ProjectRecord = {
+  /** Number in the register of projects. */
+  id: number;
+  /** The same, as the register calls it. */
+  project_number: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  developer: DeveloperReference | null;
+  area: AreaReference | null;
+  community: CommunityReference | null;
+  /** Master project, as the register names it. */
+  master_project: string | null;
+  /** State; null for a project that only deals or contracts name. */
+  status: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
+  /** Percent completed. */
+  completion_pct: number | null;
+  /** Day works began. */
+  start_date: string | null;
+  /** Planned day of completion. */
+  expected_completion_date: string | null;
+  /** Day of completion. */
+  completion_date: string | null;
+  /** Day of cancellation. */
+  cancelled_date: string | null;
+  /** Units, as the register says. */
+  unit_count: number | null;
+  /** Villas, as the register says. */
+  villa_count: number | null;
+  /** Buildings, as the register says. */
+  building_count: number | null;
+  /** Plots, as the register says. */
+  land_count: number | null;
+  /** Bank that holds the escrow account, as the register writes it. */
+  escrow_agent: string | null;
+  /** False for a project that only deals or contracts name. */
+  is_registered: boolean;
+  /** What the project is, in a few words. */
+  description: string | null;
+  /** `register`: the Land Department’s own words; else who wrote it from the fields of this record: `template`, or a model’s name. */
+  description_by: string | null;
+  headline: PropertyHeadline;
+};
+
+/** `ProjectReference` of the OpenAPI document. */
+export type ProjectReference = {
+  /** Project. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+};
+
+/** `PropertyFilters` of the OpenAPI document. */
+export type PropertyFilters = {
+  /** Which market: sales or rent contracts. */
+  purpose?: "buy" | "rent";
+  property_types?: ("apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other")[];
+  /** 0 is a studio. */
+  min_bedrooms?: number;
+  max_bedrooms?: number;
+  /** Median price. */
+  min_price_aed?: number;
+  /** Median price. */
+  max_price_aed?: number;
+  /** Median annual rent. */
+  min_rent_aed?: number;
+  /** Median annual rent. */
+  max_rent_aed?: number;
+  /** Median price by the square foot. */
+  min_price_aed_per_sqft?: number;
+  /** Median price by the square foot. */
+  max_price_aed_per_sqft?: number;
+  min_area_sqft?: number;
+  max_area_sqft?: number;
+  min_gross_yield_pct?: number;
+  max_gross_yield_pct?: number;
+  /** Areas of the Land Department. */
+  area_ids?: (number)[];
+  community_ids?: (number)[];
+  is_off_plan?: boolean;
+  is_freehold?: boolean;
+  min_handover_year?: number;
+  max_handover_year?: number;
+  near?: ("metro" | "mall" | "school")[];
+  for_family?: true;
+  /** Among the cheapest or dearest fifth of its type and bedrooms in the market. */
+  price_level?: "low" | "high";
+  /** Gross yield in the top fifth of the market. */
+  yield_level?: "high";
+};
+
+/** The last 12 months. */
+export type PropertyHeadline = {
+  /** Registered sales. */
+  sales_count: number;
+  /** Median sale price, AED. */
+  median_price_aed: Statistic;
+  /** Median sale price, AED a square foot. */
+  median_price_aed_per_sqft: Statistic;
+  /** Median annual rent of new contracts, AED. Contracts name no building: a building shows its project’s. */
+  median_rent_aed: {
+    /** The figure, in the unit of its name; null when withheld. */
+    value: number | null;
+    /** Records behind it. */
+    n: number;
+    /** Lower quartile. */
+    p25?: number | null;
+    /** Upper quartile. */
+    p75?: number | null;
+    /** `ok` from 30 records, `low` below; absent when withheld. */
+    quality?: "ok" | "low";
+    /** Present when the figure is withheld. */
+    suppressed?: true;
+    /** Why it is withheld. */
+    reason?: string;
+    /** Method; its text is at /docs/methods/{method}. */
+    method: string;
+    /** Version of the method; another version is another figure. */
+    method_version: number;
+    /** First and last day that count, both inclusive. */
+    window: {
+      from: string;
+      to: string;
+    };
+    /** Newest registration behind the figure. */
+    as_of: string;
+    /** Whose records these are. */
+    basis: "own" | "project" | null;
+  };
+  /** Annual rent by price, per cent; `area_rent`: with the rents of the area. */
+  gross_yield_pct: {
+    /** The figure, in the unit of its name; null when withheld. */
+    value: number | null;
+    /** Records behind it. */
+    n: number;
+    /** Lower quartile. */
+    p25?: number | null;
+    /** Upper quartile. */
+    p75?: number | null;
+    /** `ok` from 30 records, `low` below; absent when withheld. */
+    quality?: "ok" | "low";
+    /** Present when the figure is withheld. */
+    suppressed?: true;
+    /** Why it is withheld. */
+    reason?: string;
+    /** Method; its text is at /docs/methods/{method}. */
+    method: string;
+    /** Version of the method; another version is another figure. */
+    method_version: number;
+    /** First and last day that count, both inclusive. */
+    window: {
+      from: string;
+      to: string;
+    };
+    /** Newest registration behind the figure. */
+    as_of: string;
+    /** Whose records these are. */
+    basis: "own" | "area_rent" | null;
+  };
+};
+
+/** `PropertyResult` of the OpenAPI document. */
+export type PropertyResult = {
+  id: string;
+  /** 1 for just what was asked; comparable within one answer. */
+  score: number;
+  /** Of the project or building. */
+  name: string;
+  /** The same in Arabic. */
+  name_ar: string | null;
+  /** The name as HTML, with `<mark>` around words of the query. */
+  highlight: string;
+  /** Where it is. */
+  subtitle: string | null;
+  subject: "project" | "building";
+  /** `id` of that project or building. */
+  subject_id: number;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  /** 0 is a studio; null where the registers do not say. */
+  bedrooms: number | null;
+  area_id: number | null;
+  /** Cadastral area. */
+  area: string | null;
+  community_id: number | null;
+  /** Community. */
+  community: string | null;
+  /** Developer of the project. */
+  developer: string | null;
+  /** Median price of the last 12 months, AED. */
+  median_price_aed: Figure;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+  /** Median annual rent of new contracts, AED; of a building, its project’s. */
+  median_rent_aed: Figure;
+  /** Gross yield of its class, per cent; null when withheld. */
+  gross_yield_pct: number | null;
+  /** One in ten is smaller, square feet. */
+  p10_area_sqft: number | null;
+  /** One in ten is larger, square feet. */
+  p90_area_sqft: number | null;
+  /** What was mostly sold. */
+  offering: "off-plan" | "ready" | null;
+  is_freehold: boolean | null;
+  /** To be finished in; null when it is, or unknown. */
+  handover_year: number | null;
+  /** As the registers name it; how far it is they do not say. */
+  nearest_metro: string | null;
+  /** As the registers name it. */
+  nearest_mall: string | null;
+  /** As the registers name it. */
+  nearest_landmark: string | null;
+  /** What the data says of it. */
+  tags: (string)[];
+};
+
+/** `PropertySearchAnswer` of the OpenAPI document. */
+export type PropertySearchAnswer = {
+  /** Best first. */
+  results: (PropertyResult)[];
+  interpretation: Interpretation;
+  /** Wishes that were loosened, because nothing met all of them; in a fixed order. */
+  relaxed: (Relaxation)[];
+  meta: {
+    /** The set of tables this was answered from. */
+    snapshot_id: string;
+    /** Newest registration in the snapshot. */
+    as_of: string;
+    /** When the snapshot became current. */
+    published_at: string;
+    /** Start of the history this key’s plan can see; null when it sees all. */
+    history_from: string | null;
+    /** Name this source when you publish the data. */
+    attribution: string;
+    /** Who searched. */
+    engine: "embedded" | "meilisearch";
+    /** What meaning by vectors did for this answer. */
+    semantic: {
+      /** Whose vectors took part; null: words alone decided. */
+      embedder: string | null;
+      /** Why none took part. */
+      reason: string | null;
+    };
+  };
+};
+
+/** `PropertyStats` of the OpenAPI document. */
+export type PropertyStats = {
+  /** What the row is of: everything, a year, a number of bedrooms, or both. */
+  grouped_by: "all" | "year" | "bedrooms" | "year-bedrooms";
+  /** Calendar year; null in rows of all years. */
+  year: number | null;
+  /** Bedrooms, 0 is a studio; null in rows of all, and where the export does not say. */
+  bedrooms: number | null;
+  /** True for a year that is not over, or that the plan does not see whole. */
+  is_partial: boolean;
+  /** Registered sales. */
+  sales_count: number;
+  /** Their value added up, AED. */
+  sales_value_aed: number;
+  /** Of these, sold before completion. */
+  off_plan_count: number;
+  /** Of these, sold after completion. */
+  ready_count: number;
+  /** Lowest price of an eligible sale, AED. */
+  min_price_aed: number | null;
+  /** Highest price of an eligible sale, AED. */
+  max_price_aed: number | null;
+  /** Median price, AED. */
+  median_price_aed: Figure;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+  /** The same of sales before completion. */
+  median_off_plan_price_aed_per_sqft: Figure;
+  /** The same of sales after completion. */
+  median_ready_price_aed_per_sqft: Figure;
+  /** Registered rent contracts. */
+  contract_count: number;
+  /** Median annual rent of new contracts, AED. */
+  median_rent_aed: Figure;
+  /** Median annual rent of new contracts, AED a square foot. */
+  median_rent_aed_per_sqft: Figure;
+  /** Median annual rent of renewed contracts, AED. */
+  median_renewed_rent_aed: Figure;
+};
+
+/** `PropertySummary` of the OpenAPI document. */
+export type PropertySummary = {
+  last_sale: LastSale | null;
+  /** Units and villas, as the registers say. */
+  unit_count: number | null;
+  /** Sales of the last 12 months for each hundred units, per cent. */
+  turnover_pct: Figure;
+  /** Projects only: units in registered sales before completion, of all units, per cent. A unit sold twice counts twice, so a project whose sales exceed its units has none. */
+  absorption_pct?: Figure;
+  /** How much the rows by bedrooms cover. */
+  bedrooms_known_pct: {
+    /** Part of sales whose bedrooms the export gives, per cent. */
+    sales: number | null;
+    /** Part of rent contracts whose bedrooms the export gives, per cent. */
+    contracts: number | null;
+  };
+};
+
+/** How a statistic was made. */
+export type Provenance = {
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  /** First and last day that count, both inclusive. */
+  window: {
+    from: string;
+    to: string;
+  };
+  /** Newest registration behind the figure. */
+  as_of: string;
+};
+
+/** `RankedProject` of the OpenAPI document. */
+export type RankedProject = {
+  /** Number in the register of projects. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  area: AreaReference | null;
+  developer: DeveloperReference | null;
+  /** State; null for a project that only deals or contracts name. */
+  status: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
+};
+
+/** A wish that was loosened, because nothing met all of them. */
+export type Relaxation = {
+  wish: "near" | "family" | "price_level" | "yield_level" | "handover" | "size" | "yield" | "tenure" | "budget" | "bedrooms" | "stage" | "place" | "property_type";
+  /** What was asked. */
+  from: string;
+  /** What was searched for instead. */
+  to: string;
+  why: string;
+};
+
+/** `RentContract` of the OpenAPI document. */
+export type RentContract = {
+  /** `r-` and the number of the contract; of its content where the export gives no number. */
+  id: string;
+  /** The Land Department’s cadastral area. */
+  area_id: number | null;
+  /** Its name. */
+  area: string | null;
+  /** Its Arabic name. */
+  area_ar: string | null;
+  /** The name people use for the place, where it is known. */
+  community: string | null;
+  /** Master project. */
+  master_project: string | null;
+  /** Project. */
+  project_id: number | null;
+  /** Its name. */
+  project: string | null;
+  /** Developer of the project. */
+  developer_id: number | null;
+  /** Its name. */
+  developer: string | null;
+  /** Kind of property. */
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** The register’s own, finer word. */
+  property_sub_type: string | null;
+  /** What the property is for. */
+  usage: string | null;
+  /** Bedrooms; 0 is a studio; null where the register does not say. */
+  bedrooms: number | null;
+  /** Rooms as the register writes them. */
+  rooms_label: string | null;
+  /** In an area open to buyers of every nationality. */
+  is_freehold: boolean | null;
+  /** Rent a year; spread over 365 days where the register gives the contract’s amount only. */
+  annual_amount_aed: number | null;
+  /** Rent over the whole contract. */
+  contract_amount_aed: number | null;
+  /** Annual rent by size. */
+  annual_aed_per_sqft: number | null;
+  /** First day. */
+  start_date: string;
+  /** Last day. */
+  end_date: string | null;
+  /** Days, both ends included. */
+  duration_days: number | null;
+  /** When it was registered, where the export says so. */
+  registered_at: string | null;
+  /** New, or renewed by the same tenant. */
+  version: "new" | "renewed" | null;
+  /** Properties in the contract. */
+  property_count: number;
+  /** Lines of it in the Ejari register. */
+  line_count: number;
+  /** Size in square feet, of all its properties together. */
+  area_sqft: number | null;
+  /** The same in square metres. */
+  area_sqm: number | null;
+  /** Who rents, where the export says so. */
+  tenant_type: "person" | "authority" | null;
+  /** What is odd about the record; such records stay, and statistics leave them out. */
+  quality_flags: (string)[];
+};
+
+/** `RentContractProject` of the OpenAPI document. */
+export type RentContractProject = {
+  /** Project. */
+  id: number;
+  /** Its number in the register. */
+  project_number: number | null;
+  name: string | null;
+  name_ar: string | null;
+  /** State of construction. */
+  status: string | null;
+  /** Part that is built, per cent. */
+  completion_pct: number | null;
+  /** Day it was completed. */
+  completion_date: string | null;
+};
+
+/** Rentals only. */
+export type RentContractTerm = {
+  start_date: string | null;
+  end_date: string | null;
+  version: "new" | "renewed" | null;
+} | null;
+
+/** Per cent of comparable new contracts of the year before it whose rent a square foot is lower. */
+export type RentPosition = {
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower quartile. */
+  p25?: number | null;
+  /** Upper quartile. */
+  p75?: number | null;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Why it is withheld. */
+  reason?: string;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  /** First and last day that count, both inclusive. */
+  window: {
+    from: string;
+    to: string;
+  };
+  /** Newest registration behind the figure. */
+  as_of: string;
+  /** What made contracts comparable beside area and kind; null where nothing is known. */
+  comparable_by: "bedrooms" | "size_band" | null;
+};
+
+/** `RentStats` of the OpenAPI document. */
+export type RentStats = {
+  /** `all`: every contract. `property_type`: one type. `bedrooms`: one type and number of bedrooms. */
+  level: "all" | "property_type" | "bedrooms";
+  /** `all`, or one type; null where the register does not say. */
+  property_type: string | null;
+  /** At the level `bedrooms`: 0 is a studio, null where the register does not say. Null at the other levels. */
+  bedrooms: number | null;
+  /** New or renewed: never mixed in a level; null where the register does not say. */
+  version: "new" | "renewed" | null;
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Their annual rents added up, AED; a contract counts once. */
+  annual_value_aed: number;
+  /** Median annual rent, AED. */
+  median_annual_aed: Figure;
+  /** Median annual rent, AED a square foot. */
+  median_annual_aed_per_sqft: Figure;
+  /** Contracts of this row whose bedrooms the register gives, per cent. */
+  bedrooms_known_pct: number | null;
+};
+
+/** `RentSummary` of the OpenAPI document. */
+export type RentSummary = {
+  period: "this_month" | "this_year" | "last_12_months";
+  /** Days that count; null where the plan sees none of them. */
+  window: {
+    from: string;
+    to: string;
+  } | null;
+  /** The same days a year earlier; null where the plan does not see all of both. */
+  before: {
+    from: string;
+    to: string;
+  } | null;
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Those of the year before. */
+  contract_count_before: number | null;
+  contract_count_change_pct: Figure;
+  /** Their annual rents added up, AED. */
+  annual_value_aed: number;
+  annual_value_before_aed: number | null;
+  /** New contracts. */
+  new: RentSummaryOfVersion;
+  /** Renewed contracts. */
+  renewed: RentSummaryOfVersion;
+};
+
+/** `RentSummaryOfVersion` of the OpenAPI document. */
+export type RentSummaryOfVersion = {
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Their annual rents added up, AED; a contract counts once. */
+  annual_value_aed: number;
+  /** Median annual rent, AED. */
+  median_annual_aed: Figure;
+  /** Median annual rent, AED a square foot. */
+  median_annual_aed_per_sqft: Figure;
+  /** Against the same days a year earlier, per cent; withheld with fewer than 5 contracts. */
+  contract_count_change_pct: Figure;
+  /** Of the median annual rent, per cent; withheld where either median is. */
+  median_annual_change_pct: Figure;
+  /** Of the median by the square foot. */
+  median_annual_aed_per_sqft_change_pct: Figure;
+};
+
+/** `RentTrend` of the OpenAPI document. */
+export type RentTrend = {
+  /** First day of the month, quarter or year. */
+  period: string;
+  version: "new" | "renewed" | null;
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Their annual rents added up, AED; a contract counts once. */
+  annual_value_aed: number;
+  /** Median annual rent, AED. */
+  median_annual_aed: Figure;
+  /** Median annual rent, AED a square foot. */
+  median_annual_aed_per_sqft: Figure;
+  /** The period is not seen whole: it is not over, or the days asked for or the plan cut it. */
+  partial?: true;
+};
+
+/** `RentYieldOfArea` of the OpenAPI document. */
+export type RentYieldOfArea = {
+  area: PlaceReference;
+  /** Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples. */
+  gross_yield_pct: Figure;
+  /** Ready sales behind it. */
+  n_sales: number;
+  /** New contracts behind it; of one property, which is one line. */
+  n_rents: number;
+  /** Segments with enough on both sides. */
+  segments_used: number;
+  /** `bedrooms`, `size`, or `mixed` where the classes differ; null when withheld. */
+  segmentation: string | null;
+  /** Less the service charge, where it is loaded; per cent. */
+  net_yield_pct: Figure;
+};
+
+/** `RentsOfArea` of the OpenAPI document. */
+export type RentsOfArea = {
+  area: PlaceReference;
+  /** Registered contracts that start in the window. */
+  contract_count: number;
+  /** Median annual rent of new contracts, AED. */
+  median_rent_aed: Figure;
+  /** Median annual rent of new contracts, AED a square foot. */
+  median_rent_aed_per_sqft: Figure;
+  /** Median annual rent of renewed contracts, AED. */
+  median_renewed_rent_aed: Figure;
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  rent_yoy_change_pct: Figure;
+  /** How far the median rent of new contracts lies above that of renewed ones, per cent. */
+  new_over_renewed_pct: Figure;
+};
+
+/** `SaleIndex` of the OpenAPI document. */
+export type SaleIndex = {
+  /** First day of the month. */
+  period: string;
+  /** Flats and villas. */
+  all: SaleIndexOfKind;
+  /** Flats. */
+  flat: SaleIndexOfKind;
+  /** Villas. */
+  villa: SaleIndexOfKind;
+};
+
+/** `SaleIndexOfKind` of the OpenAPI document. */
+export type SaleIndexOfKind = {
+  /** Index of the month; 1 is the base the Land Department chose. */
+  monthly_index: number | null;
+  /** Index of the quarter, in the row of its last month. */
+  quarterly_index: number | null;
+  /** Index of the year, in the row of its last month. */
+  yearly_index: number | null;
+  /** Typical price of the month. */
+  monthly_price_aed: number | null;
+  /** Typical price of the quarter. */
+  quarterly_price_aed: number | null;
+  /** Typical price of the year. */
+  yearly_price_aed: number | null;
+};
+
+/** `SearchLogEntry` of the OpenAPI document. */
+export type SearchLogEntry = {
+  query: string;
+  /** Where it was searched. With `search.index` of /v1/client-info: the search itself is known, only a click is new. */
+  index?: string;
+  results_count?: number;
+  filters?: string | (unknown)[] | Record<string, unknown>;
+  clicked_id?: string;
+  /** Of what was clicked, from 1. */
+  position?: number;
+  latency_ms?: number;
+  /** Hashed on arrival; never kept as it is. */
+  user_token?: string;
+  /** Within the last 7 days; now, when left out. */
+  timestamp?: string;
+};
+
+/** `SearchLogResult` of the OpenAPI document. */
+export type SearchLogResult = {
+  /** Entries that were read. */
+  accepted: number;
+  /** Searches counted now. One that this service answered was counted then, and is not counted again. */
+  searches: number;
+  clicks: number;
+  request_id: string;
+};
+
+/** `Seasonality` of the OpenAPI document. */
+export type Seasonality = {
+  measure: "sales_count" | "price" | "rentals_count";
+  property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+  /** 0 is no pattern, 1 is nothing but pattern: 1 − variance of what the factors leave ÷ variance around the trend. `n` counts months. */
+  strength: Statistic;
+  /** Longest run of whole months with 30 records each. */
+  months_in_a_row: number;
+  /** First month of that run. */
+  from_month: string | null;
+  /** Last month of that run. */
+  to_month: string | null;
+  /** Twelve months; none where the pattern is withheld. */
+  months: ({
+    /** Month of the year, 1 to 12. */
+    month: number;
+    name: "January" | "February" | "March" | "April" | "May" | "June" | "July" | "August" | "September" | "October" | "November" | "December";
+    /** Years the factor is the median of. */
+    years: number;
+    /** Level of the month, the mean of the year being 100, with quartiles of its years. */
+    factor: Figure;
+  })[];
+  /** What the calendar does not hold. */
+  caveat: string;
+};
+
+/** `ServiceCharge` of the OpenAPI document. */
+export type ServiceCharge = {
+  /** The register’s ids of project, property group, usage and category, and the year. */
+  id: string;
+  /** Project; null where the register of projects lacks it. */
+  project_id: number | null;
+  /** Project as the register words it. */
+  project: string | null;
+  /** The register’s internal id of the project. */
+  register_project_id: number;
+  /** Area of the project. */
+  area_id: number | null;
+  /** Its name. */
+  area: string | null;
+  /** Master community as the register words it. */
+  master_community: string | null;
+  /** Property group. */
+  property_group_id: number | null;
+  /** Its name. */
+  property_group: string | null;
+  /** Usage as the register words it. */
+  usage: string | null;
+  /** Year of the budget. */
+  budget_year: number;
+  /** What is charged for. */
+  service_category: string | null;
+  /** Charge a year, AED a square foot; a few categories are flat sums an owner. */
+  service_cost_aed_per_sqft: number;
+  /** Who manages it. */
+  management_company: string | null;
+};
+
+/** `SiteFacetSearch` of the OpenAPI document. */
+export type SiteFacetSearch = {
+  /** Words to look for; none is every document. */
+  q?: string | null;
+  /** Meilisearch’s filter: an expression, or lists of them. */
+  filter?: string | (string | (string)[])[] | null;
+  matchingStrategy?: "last" | "all" | "frequency" | null;
+  attributesToSearchOn?: (string)[] | null;
+  rankingScoreThreshold?: number | null;
+  /** Taken and not needed: words are folded in any language. */
+  locales?: (string)[] | null;
+  offset?: number | null;
+  limit?: number | null;
+  page?: number | null;
+  hitsPerPage?: number | null;
+  attributesToRetrieve?: (string)[] | null;
+  attributesToCrop?: (string)[] | null;
+  cropLength?: number | null;
+  cropMarker?: string | null;
+  attributesToHighlight?: (string)[] | null;
+  highlightPreTag?: string | null;
+  highlightPostTag?: string | null;
+  showMatchesPosition?: boolean | null;
+  showRankingScore?: boolean | null;
+  sort?: (string)[] | null;
+  distinct?: string | null;
+  facets?: (string)[] | null;
+  facetName: string;
+  facetQuery?: string | null;
+  exhaustiveFacetCount?: boolean | null;
+};
+
+/** `SiteFacetSearchResult` of the OpenAPI document. */
+export type SiteFacetSearchResult = {
+  facetHits: ({
+    value: string;
+    count: number;
+  })[];
+  facetQuery: string | null;
+  processingTimeMs: number;
+};
+
+/** `SiteMultiSearch` of the OpenAPI document. */
+export type SiteMultiSearch = {
+  queries: ({
+    /** Words to look for; none is every document. */
+    q?: string | null;
+    /** Meilisearch’s filter: an expression, or lists of them. */
+    filter?: string | (string | (string)[])[] | null;
+    matchingStrategy?: "last" | "all" | "frequency" | null;
+    attributesToSearchOn?: (string)[] | null;
+    rankingScoreThreshold?: number | null;
+    /** Taken and not needed: words are folded in any language. */
+    locales?: (string)[] | null;
+    offset?: number | null;
+    limit?: number | null;
+    page?: number | null;
+    hitsPerPage?: number | null;
+    attributesToRetrieve?: (string)[] | null;
+    attributesToCrop?: (string)[] | null;
+    cropLength?: number | null;
+    cropMarker?: string | null;
+    attributesToHighlight?: (string)[] | null;
+    highlightPreTag?: string | null;
+    highlightPostTag?: string | null;
+    showMatchesPosition?: boolean | null;
+    showRankingScore?: boolean | null;
+    sort?: (string)[] | null;
+    distinct?: string | null;
+    facets?: (string)[] | null;
+    indexUid: string;
+    federationOptions?: {
+      weight?: number;
+      queryPosition?: number | null;
+    } | null;
+  })[];
+  /** Merges the hits of all queries into one list. */
+  federation?: {
+    offset?: number | null;
+    limit?: number | null;
+  } | null;
+};
+
+/** `SiteSearch` of the OpenAPI document. */
+export type SiteSearch = {
+  /** Words to look for; none is every document. */
+  q?: string | null;
+  /** Meilisearch’s filter: an expression, or lists of them. */
+  filter?: string | (string | (string)[])[] | null;
+  matchingStrategy?: "last" | "all" | "frequency" | null;
+  attributesToSearchOn?: (string)[] | null;
+  rankingScoreThreshold?: number | null;
+  /** Taken and not needed: words are folded in any language. */
+  locales?: (string)[] | null;
+  offset?: number | null;
+  limit?: number | null;
+  page?: number | null;
+  hitsPerPage?: number | null;
+  attributesToRetrieve?: (string)[] | null;
+  attributesToCrop?: (string)[] | null;
+  cropLength?: number | null;
+  cropMarker?: string | null;
+  attributesToHighlight?: (string)[] | null;
+  highlightPreTag?: string | null;
+  highlightPostTag?: string | null;
+  showMatchesPosition?: boolean | null;
+  showRankingScore?: boolean | null;
+  sort?: (string)[] | null;
+  distinct?: string | null;
+  facets?: (string)[] | null;
+};
+
+/** `SiteSearchResult` of the OpenAPI document. */
+export type SiteSearchResult = {
+  /** Documents, with `_formatted`, `_matchesPosition`, `_rankingScore`, `_geoDistance` where asked for. */
+  hits: (Record<string, unknown>)[];
+  query: string;
+  processingTimeMs: number;
+  limit?: number;
+  offset?: number;
+  estimatedTotalHits?: number;
+  hitsPerPage?: number;
+  page?: number;
+  totalPages?: number;
+  totalHits?: number;
+  facetDistribution?: Record<string, Record<string, number>>;
+  facetStats?: Record<string, {
+    min: number;
+    max: number;
+  }>;
+};
+
+/** A figure, its sample, and how it was made. */
+export type Statistic = {
+  /** The figure, in the unit of its name; null when withheld. */
+  value: number | null;
+  /** Records behind it. */
+  n: number;
+  /** Lower quartile. */
+  p25?: number | null;
+  /** Upper quartile. */
+  p75?: number | null;
+  /** `ok` from 30 records, `low` below; absent when withheld. */
+  quality?: "ok" | "low";
+  /** Present when the figure is withheld. */
+  suppressed?: true;
+  /** Why it is withheld. */
+  reason?: string;
+  /** Method; its text is at /docs/methods/{method}. */
+  method: string;
+  /** Version of the method; another version is another figure. */
+  method_version: number;
+  /** First and last day that count, both inclusive. */
+  window: {
+    from: string;
+    to: string;
+  };
+  /** Newest registration behind the figure. */
+  as_of: string;
+};
+
+/** `Suggestion` of the OpenAPI document. */
+export type Suggestion = {
+  /** What it is. */
+  kind: "area" | "community" | "project" | "developer" | "building" | "broker";
+  /** Its id in this API; of an area or community, for `area`. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
+  /** Where it is or whose, to tell two of one name apart. */
+  subtitle: string | null;
+  /** Likeness, 1 for exactly what was asked; comparable within one answer. */
+  score: number;
+  /** The name that matched, escaped for HTML, with `<mark>` around what was typed. */
+  highlight: string;
+};
+
+/** `TopArea` of the OpenAPI document. */
+export type TopArea = {
+  /** Place in the order, from 1. */
+  rank: number;
+  area: PlaceReference;
+  /** The metric: sales, AED, or per cent. A count or a sum is always given, whatever its sample. */
+  value: Figure;
+  /** Records of the period it is set against; null where it is set against none. */
+  n_before: number | null;
+  /** Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields. */
+  change_pct: Figure | null;
+};
+
+/** `TopBroker` of the OpenAPI document. */
+export type TopBroker = {
+  /** The broker’s number in the register. */
+  id: number;
+  /** Name, English where there is one. */
+  name: string | null;
+  /** Name, Arabic. */
+  name_ar: string | null;
+  /** Office, where the export names it. */
+  office_name: string | null;
+  /** The office’s number in the register. */
+  office_number: number | null;
+  rank: number;
+  /** Registered sales of the period. */
+  sales_count: number;
+  sales_value_aed: number;
+  /** Of the period before; null when the plan does not see all of it. */
+  sales_count_before: number | null;
+  sales_value_aed_before: number | null;
+};
+
+/** `TopBuilding` of the OpenAPI document. */
+export type TopBuilding = {
+  id: number;
+  name: string | null;
+  name_ar: string | null;
+  /** Registered sales of the last 12 months. */
+  sales_count: number;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+};
+
+/** `TopPerformingProject` of the OpenAPI document. */
+export type TopPerformingProject = {
+  /** Place in the order, from 1. */
+  rank: number;
+  project: RankedProject;
+  /** The metric: sales, AED, or per cent. A count or a sum is always given, whatever its sample. */
+  value: Figure;
+  /** Records of the period it is set against; null where it is set against none. */
+  n_before: number | null;
+  /** Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields. */
+  change_pct: Figure | null;
+};
+
+/** `TopProject` of the OpenAPI document. */
+export type TopProject = {
+  id: number;
+  name: string | null;
+  name_ar: string | null;
+  /** Registered sales of the last 12 months. */
+  sales_count: number;
+  /** Median price, AED a square foot. */
+  median_price_aed_per_sqft: Figure;
+};
+
+/** `Transaction` of the OpenAPI document. */
+export type Transaction = {
+  /** The Land Department’s `<group>-<procedure>-<year>-<number>`; rentals begin with `r-`. */
+  id: string;
+  type: "sales" | "rentals" | "mortgages" | "gifts";
+  /** Name of the registered procedure. */
+  procedure: string | null;
+  /** Building, else project, else master project, else “<property type> in <area>”. */
+  property_name: string | null;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** The register’s own, finer word. */
+  property_sub_type: string | null;
+  /** What the property is for. */
+  usage: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms: number | null;
+  /** Rooms as the register writes them. */
+  rooms_label: string | null;
+  /** Sold before completion; null for rentals. */
+  is_off_plan: boolean | null;
+  /** Open to buyers of every nationality. */
+  is_freehold: boolean | null;
+  /** Value of the deal in AED; for rentals the annual amount. */
+  price_aed: number | null;
+  /** Size the deal covers. */
+  area_sqft: number | null;
+  /** The same in square metres. */
+  area_sqm: number | null;
+  /** Price by size. */
+  price_aed_per_sqft: number | null;
+  /** Properties in this one deal or contract. */
+  unit_count: number | null;
+  /** Day of registration; for rentals the contract’s start. */
+  transaction_date: string;
+  /** When it was registered, where the export says so. */
+  registered_at: string | null;
+  location: TransactionLocation;
+  /** Project. */
+  project_id: number | null;
+  /** Building. */
+  building_id: number | null;
+  /** Developer of the project. */
+  developer_id: number | null;
+  /** Name of the project’s developer. */
+  developer: string | null;
+  contract: RentContractTerm;
+  /** What is odd about the record; such records stay, and statistics leave them out. */
+  quality_flags: (string)[];
+};
+
+/** `TransactionChange` of the OpenAPI document. */
+export type TransactionChange = {
+  change: "added" | "corrected" | "withdrawn";
+  /** Of the transaction. */
+  id: string;
+  type: "sales" | "rentals" | "mortgages" | "gifts";
+  transaction_date: string;
+  area_id: number | null;
+  /** When the run began that brought the change; ids of snapshots begin with it. */
+  changed_at: string;
+  /** Fields that were corrected. */
+  fields: (string)[];
+  /** Their values before the change. */
+  before: Record<string, unknown> | null;
+  /** Their values since. */
+  after: Record<string, unknown> | null;
+};
+
+/** Where it is; null where unknown. */
+export type TransactionLocation = {
+  /** The Land Department’s cadastral area. */
+  area_id: number | null;
+  /** Its name. */
+  area: string | null;
+  /** Its Arabic name. */
+  area_ar: string | null;
+  /** The name people use for the place, where it is known. */
+  community: string | null;
+  /** Master project. */
+  master_project: string | null;
+  /** Project. */
+  project: string | null;
+  /** Building. */
+  building: string | null;
+  /** Degrees north (WGS 84). */
+  latitude: number | null;
+  /** Degrees east (WGS 84). */
+  longitude: number | null;
+  /** What the coordinate stands for; null when there is none. */
+  precision: "building" | "project" | "area" | null;
+  /** Nearest metro station, as the register says. */
+  nearest_metro: string | null;
+  /** Nearest mall, as the register says. */
+  nearest_mall: string | null;
+  /** Nearest landmark, as the register says. */
+  nearest_landmark: string | null;
+};
+
+/** What `area` was understood as. */
+export type UnderstoodPlace = {
+  kind: "area" | "community";
+  place_id: number;
+  name: string;
+  asked: string;
+};
+
+/** `Unit` of the OpenAPI document. */
+export type Unit = {
+  /** The Land Department’s number of the property. */
+  id: number;
+  /** Number on the door. */
+  unit_number: string | null;
+  /** Floor, as the register words it. */
+  floor: string | null;
+  /** Bedrooms; 0 is a studio. */
+  bedrooms: number | null;
+  /** Rooms as the register writes them. */
+  rooms_label: string | null;
+  /** Size, square feet. */
+  area_sqft: number | null;
+  /** Balcony, square feet. */
+  balcony_sqft: number | null;
+  /** Parking, as the register words it. */
+  parking: string | null;
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** The register’s own, finer word. */
+  property_sub_type: string | null;
+  /** Open to buyers of every nationality. */
+  is_freehold: boolean | null;
+  /** Its building, where the register names it. */
+  building_id: number | null;
+  /** Its project. */
+  project_id: number | null;
+};
+
+/** `UsageReportResult` of the OpenAPI document. */
+export type UsageReportResult = {
+  /** False when this idempotency key had been counted before. */
+  counted: boolean;
+  period: {
+    from: string;
+    until: string;
+  };
+  /** Reported this calendar month, UTC. */
+  totals: {
+    search: number;
+    indexing: number;
+  };
+  request_id: string;
+};
+
+/** `Valuation` of the OpenAPI document. */
+export type Valuation = {
+  /** Year and number of the procedure. */
+  id: string;
+  /** Year of the procedure. */
+  procedure_year: number;
+  /** Its number in that year. */
+  procedure_number: number;
+  /** What was asked for, as the register words it. */
+  procedure: string | null;
+  /** Day of the valuation. */
+  valuation_date: string;
+  /** What was found. */
+  value_aed: number;
+  /** Value of the whole property, of which a part may have been valued. */
+  property_value_aed: number | null;
+  /** What was found by the size valued. */
+  value_aed_per_sqft: number | null;
+  /** Kind of property. */
+  property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
+  /** The register’s own, finer word. */
+  property_sub_type: string | null;
+  /** Size valued, in square feet. */
+  area_sqft: number | null;
+  /** The same in square metres. */
+  area_sqm: number | null;
+  /** Size of the whole property in square metres. */
+  actual_area_sqm: number | null;
+  /** The Land Department’s cadastral area. */
+  area_id: number | null;
+  /** Its name. */
+  area: string | null;
+  /** Its Arabic name. */
+  area_ar: string | null;
+  /** State of the procedure. */
+  status: string | null;
+};
+
+/** `Webhook` of the OpenAPI document. */
+export type Webhook = {
+  id: string;
+  site_id: string;
+  url: string;
+  description: string | null;
+  events: ("snapshot.published" | "transaction.matched" | "ingest.rejected" | "key.limit_reached")[];
+  filters: (WebhookFilter)[];
+  status: "enabled" | "disabled";
+  /** owner: switched off by hand; gone: the receiver answered 410; failing: all tries of a message failed, and no other message arrived meanwhile. */
+  disabled_reason: "owner" | "gone" | "failing" | null;
+  disabled_at: string | null;
+  last_success_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** `WebhookAttempt` of the OpenAPI document. */
+export type WebhookAttempt = {
+  number: number;
+  at: string;
+  status_code: number | null;
+  /** Why there was no answer, or why it did not count. */
+  fault: string | null;
+  duration_ms: number;
+  /** The beginning of the answer’s body. */
+  response: string | null;
+};
+
+/** `WebhookDelivery` of the OpenAPI document. */
+export type WebhookDelivery = {
+  /** Also the webhook-id header. */
+  id: string;
+  webhook_id: string;
+  event: string;
+  /** dead: no more tries are made; replay it when the receiver works again. */
+  status: "pending" | "delivered" | "dead";
+  tries: number;
+  next_try_at: string | null;
+  created_at: string;
+  finished_at: string | null;
+  last_try: WebhookAttempt | null;
+};
+
+/** `WebhookDeliveryDetails` of the OpenAPI document. */
+export type WebhookDeliveryDetails = {
+  /** Also the webhook-id header. */
+  id: string;
+  webhook_id: string;
+  event: string;
+  /** dead: no more tries are made; replay it when the receiver works again. */
+  status: "pending" | "delivered" | "dead";
+  tries: number;
+  next_try_at: string | null;
+  created_at: string;
+  finished_at: string | null;
+  last_try: WebhookAttempt | null;
+  /** The body, as it is signed. */
+  payload: string;
+  attempts: (WebhookAttempt)[];
+};
+
+/** `WebhookFilter` of the OpenAPI document. */
+export type WebhookFilter = {
+  id: string;
+  name: string;
+  /** Parameters of GET /transactions. */
+  query: Record<string, string>;
+};

@@ -1,0 +1,115 @@
+/**
+ * The valve before everything else: when more arrives than this process can get to, most of it is refused at the door, for a few
+ * microseconds each, so that what is let in is answered in time.
+ *
+ * The queue before DuckDB bounds what waits there. Answers that need no DuckDB (cached ones, pages laid ready) are made by the event
+ * loop alone, and what it cannot get to waits in the kernel, where nobody counts it. So the loop itself is watched: while it has not been
+ * idle for a second, a turn of it takes requests for `turnMs`, a handful at least, and refuses the others that came with them.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
+import { Problem, problemBody } from './problem.ts';
+
+/** What the valve needs. */
+export interface PressureOptions {
+  readonly baseUrl: () => string;
+  readonly newId: () => string;
+  /** Told of each refusal. */
+  readonly onRefused: () => void;
+  /** Work taken on in one turn while the loop is busy without a pause; 0 takes all. */
+  readonly turnMs: number;
+  /** How busy the loop was in the second before this moment, from 0 to 1; left out, it is measured. */
+  readonly busy?: () => number;
+}
+
+const lookMs = 250;
+const looksASecond = 4;
+/** A loop that waits for less than this part of a second cannot get to more. */
+const saturated = 0.95;
+/** So many that come together are always taken: a page of a browser asks for a dozen things at once. */
+const takenAlways = 16;
+const exempt = /^\/health(\/|\?|$)/;
+const mediaType = 'application/problem+json; charset=utf-8';
+
+/** Watches the event loop, and refuses what it cannot get to. */
+export class Pressure {
+  readonly #options: PressureOptions;
+  readonly #turnMs: number;
+  readonly #looks: EventLoopUtilization[] = [performance.eventLoopUtilization()];
+  readonly #timer: NodeJS.Timeout;
+  #isSaturated = false;
+  #turnBegan: number | null = null;
+  #taken = 0;
+
+  constructor(options: PressureOptions) {
+    this.#options = options;
+    this.#turnMs = options.turnMs;
+    this.#timer = setInterval(() => this.look(), lookMs);
+    this.#timer.unref();
+  }
+
+  /** Passes requests on to the listener, or refuses them. */
+  before(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      if (this.#isSaturated && this.#isTurnSpent() && !exempt.test(request.url ?? ''))
+        this.#refuse(request, response);
+      else return listener(request, response);
+    };
+  }
+
+  /** Looks how busy the loop was; done every quarter of a second. */
+  look(): void {
+    this.#isSaturated = this.#turnMs > 0 && (this.#options.busy ?? this.#busy)() > saturated;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  readonly #busy = (): number => {
+    const now = performance.eventLoopUtilization();
+    const [before] = this.#looks;
+    this.#looks.push(now);
+    const isFull = this.#looks.length > looksASecond;
+    if (isFull) this.#looks.shift();
+    return isFull && before !== undefined ? performance.eventLoopUtilization(now, before).utilization : 0;
+  };
+
+  /** A turn ends when the loop comes to what `setImmediate` was given. */
+  #isTurnSpent(): boolean {
+    const now = performance.now();
+    if (this.#turnBegan === null) {
+      this.#turnBegan = now;
+      this.#taken = 0;
+      setImmediate(() => {
+        this.#turnBegan = null;
+      });
+    }
+    if (this.#taken >= takenAlways && now - this.#turnBegan > this.#turnMs) return true;
+    this.#taken += 1;
+    return false;
+  }
+
+  #refuse({ url = '/' }: IncomingMessage, response: ServerResponse): void {
+    const { baseUrl, newId, onRefused } = this.#options;
+    onRefused();
+    const requestId = newId();
+    const problem = new Problem(
+      'overloaded',
+      'More requests arrive than can be answered. Try again in 1 second.',
+    );
+    const path = url.split('?', 1)[0] ?? '/';
+    const body = JSON.stringify(problemBody(problem, { baseUrl: baseUrl(), path, requestId }));
+    response.writeHead(problem.status, {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(body),
+      'Content-Type': mediaType,
+      'Retry-After': '1',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    });
+    response.end(body);
+  }
+}

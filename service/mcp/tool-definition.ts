@@ -1,0 +1,72 @@
+/** An endpoint as a tool: its definition says name, words and input, and what a model sends becomes what a client would have sent. */
+import type { Tool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { createSchema } from 'zod-openapi';
+import type { Endpoint, Sent } from '../http/endpoint.ts';
+import { writing } from '../http/parameters.ts';
+
+/** Rows of a list unless `limit` asks for others: what a model reads, it pays for. */
+export const defaultRows = 10;
+
+/** A tool and the operation it stands for. */
+export interface ReadTool {
+  readonly endpoint: Endpoint;
+  readonly definition: Tool;
+}
+
+/** The tool of an endpoint. */
+export function toolOf(endpoint: Endpoint): ReadTool {
+  const { operationId, summary, description } = endpoint;
+  return {
+    endpoint,
+    definition: {
+      name: operationId,
+      title: summary,
+      description: `${summary}. ${description}`,
+      inputSchema: inputSchemaOf(endpoint),
+      annotations: { title: summary, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+    },
+  };
+}
+
+/** Fields of the body, where there is one; of its parameters, all but those that say how a file is written. */
+function shapeOf({ params, query, body }: Endpoint): z.ZodRawShape {
+  const asked = Object.entries(query.shape).filter(([name]) => !Object.hasOwn(writing, name));
+  const fields = body instanceof z.ZodObject ? body.shape : {};
+  return { ...params.shape, ...Object.fromEntries(asked), ...fields };
+}
+
+const InputSchema = z.looseObject({
+  type: z.literal('object'),
+  properties: z.record(z.string(), z.record(z.string(), z.json())),
+});
+
+function inputSchemaOf(endpoint: Endpoint): Tool['inputSchema'] {
+  const made = createSchema(z.strictObject(shapeOf(endpoint)), { io: 'input', schemaRefPath: '#/$defs/' });
+  const { properties, ...rest } = InputSchema.parse(made.schema);
+  const { limit } = properties;
+  return {
+    ...rest,
+    properties:
+      limit === undefined ? properties : { ...properties, limit: { ...limit, default: defaultRows } },
+    ...(Object.keys(made.components).length > 0 ? { $defs: z.json().parse(made.components) } : {}),
+  };
+}
+
+/** What a model sends, as a client of the endpoint would: null is nothing, a list is its entries with commas. */
+export function sentBy(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): Sent {
+  const values = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
+  const takesLimit = 'limit' in shapeOf(endpoint) && !values.some(([name]) => name === 'limit');
+  const all = takesLimit ? [...values, ['limit', defaultRows] as const] : values;
+  const inPath = ([name]: readonly [string, unknown]) => Object.hasOwn(endpoint.params.shape, name);
+  const params = Object.fromEntries(all.filter(inPath).map(([name, value]) => [name, textOf(value)]));
+  const others = all.filter((entry) => !inPath(entry));
+  if (endpoint.body !== null) return { params, search: '', body: Object.fromEntries(others) };
+  const search = new URLSearchParams(others.map(([name, value]) => [name, textOf(value)]));
+  return { params, search: String(search), body: null };
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(',');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

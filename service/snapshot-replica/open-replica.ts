@@ -1,0 +1,64 @@
+/** Makes the replica that the settings ask for, and lets the metrics see it. */
+import type { Logger } from 'pino';
+import { openStore, patient } from '../../snapshot-store/open-store.ts';
+import type { ServiceConfig } from '../config.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
+import { type ReplicaState, SnapshotReplica } from './replica.ts';
+
+/** What it takes. */
+export interface OpenReplicaOptions {
+  readonly config: ServiceConfig;
+  readonly warehouseDirectory: string;
+  readonly snapshots: SnapshotHolder;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** A replica, or what stands in its place where the warehouse is filled by an ingest. */
+export interface OpenReplica {
+  /** Null where the process is no replica. */
+  state(): ReplicaState | null;
+  stop(): Promise<void>;
+}
+
+/** A request that fails is soon tried again by the next look, so it has less patience than ingest. */
+const TRIES = 4;
+
+/** Starts the replica where SNAPSHOT_PULL_SECONDS asks for one. */
+export function openReplica(options: OpenReplicaOptions): OpenReplica {
+  const { config, clock, metrics } = options;
+  const bucket = config.SNAPSHOT_PULL_SECONDS === 0 ? null : openStore(config, { ...patient, tries: TRIES });
+  if (bucket === null) return { state: () => null, stop: async () => undefined };
+  const replica = new SnapshotReplica({
+    ...options,
+    bucket,
+    clock: { now: () => clock().getTime() },
+    random: Math.random,
+    everyMs: config.SNAPSHOT_PULL_SECONDS * 1000,
+  });
+  watch(metrics, replica);
+  replica.start();
+  return replica;
+}
+
+function watch(metrics: Metrics, replica: SnapshotReplica): void {
+  const figures: readonly [string, string, (state: ReplicaState) => number][] = [
+    [
+      'mulk_store_current',
+      '1 while what the snapshot store names is served.',
+      ({ isCurrent }) => (isCurrent ? 1 : 0),
+    ],
+    [
+      'mulk_store_checked_timestamp_seconds',
+      'When the snapshot store last answered and what it names was here.',
+      ({ currentAt }) => (currentAt === null ? 0 : Date.parse(currentAt) / 1000),
+    ],
+    ['mulk_store_pulls_total', 'Snapshots brought from the store.', ({ pulls }) => pulls],
+    ['mulk_store_pull_failures_total', 'Looks at the store that failed.', ({ failures }) => failures],
+    ['mulk_store_pulled_bytes_total', 'Bytes brought from the store.', ({ pulledBytes }) => pulledBytes],
+    ['mulk_store_last_pull_seconds', 'Time the newest pull took.', ({ lastPullMs }) => lastPullMs / 1000],
+  ];
+  for (const [name, help, read] of figures) metrics.watch(name, help, () => read(replica.state()));
+}

@@ -1,0 +1,51 @@
+/** Requests made from the OpenAPI document, right and wrong ones: never a server error, and every answer fits the document. */
+import { TestWarehouse } from '../../support/ingest.ts';
+import { startTestService } from '../../support/service.ts';
+import { fuzz } from '../fuzz.ts';
+import { atLeast, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
+
+const REQUESTS = 20_000;
+
+async function measure({ tiny, warehouse, say }: ChaosContext): Promise<Shown> {
+  const service = await startTestService(
+    tiny ? {} : { over: await TestWarehouse.at(await warehouse()), environment: { QUERY_QUEUE: '1000' } },
+  );
+  try {
+    const { requests, operations, byStatus, serverErrors, misfits } = await fuzz(
+      service,
+      tiny ? 400 : REQUESTS,
+      20_261_121,
+    );
+    for (const fault of [...serverErrors, ...misfits].slice(0, 40)) say(JSON.stringify(fault).slice(0, 900));
+    const among = (low: number) =>
+      Object.entries(byStatus).reduce(
+        (sum, [status, count]) => (Math.floor(Number(status) / 100) === low ? sum + count : sum),
+        0,
+      );
+    return {
+      data: { operations },
+      figures: [
+        none('Server errors', serverErrors.length, 'answers'),
+        none(
+          'Answers that are not what the document says: status, media type, schema',
+          misfits.length,
+          'answers',
+        ),
+        atLeast(tiny ? 1 : REQUESTS, 'Requests', requests, 'requests'),
+        plain('answered 2xx', among(2), 'requests'),
+        plain('answered 3xx', among(3), 'requests'),
+        plain('answered 4xx', among(4), 'requests'),
+      ],
+    };
+  } finally {
+    await service.stop();
+  }
+}
+
+export const fuzzing: Scenario = {
+  name: 'fuzz',
+  title: 'Requests made from the OpenAPI document',
+  promise:
+    'Bad input is never a 500: at least 20,000 requests made from the OpenAPI document, no server error, every answer fits its schema',
+  run: measure,
+};

@@ -1,0 +1,87 @@
+/** Schemathesis, which is not ours, reads the OpenAPI document and tries to find an answer that breaks it. */
+import { copyFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pythonTool, runTool } from '../python-tools.ts';
+import { atLeast, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
+import { folderOver, serve } from '../served.ts';
+
+/** What it may not find. Its other checks ask for what the documents of this API do not promise; docs/reliability.md names them. */
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'negative_data_rejection',
+  'unsupported_method',
+  'ignored_auth',
+];
+
+async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Promise<Shown> {
+  const program = await pythonTool(kept, 'schemathesis');
+  const served = await serve(await folderOver(await warehouse(), work), {
+    LOOP_TURN_MS: '0',
+    QUERY_QUEUE: '1000',
+  });
+  try {
+    const report = join(work, 'report.xml');
+    const { text } = await runTool(program, [
+      'run',
+      `${served.baseUrl}/openapi.json`,
+      '--header',
+      `Authorization: Bearer ${served.keys.enterprise.token}`,
+      '--checks',
+      checks.join(','),
+      '--phases',
+      'examples,coverage,fuzzing',
+      '--max-examples',
+      tiny ? '1' : '15',
+      '--max-time',
+      tiny ? '30' : '240',
+      '--workers',
+      '2',
+      '--seed',
+      '20261121',
+      '--suppress-health-check',
+      'all',
+      '--continue-on-failure',
+      '--report-junit-path',
+      report,
+      '--no-color',
+    ]);
+    await copyFile(report, join(kept, 'schemathesis.xml'));
+    const xml = await readFile(report, 'utf8');
+    const count = (attribute: string) =>
+      [...xml.matchAll(new RegExp(`<testsuite [^>]*\\b${attribute}="(\\d+)"`, 'g'))].reduce(
+        (sum, [, n]) => sum + Number(n),
+        0,
+      );
+    say(text.slice(-6_000));
+    return {
+      data: { version: (await runTool(program, ['--version'])).text.trim(), checks: checks.length },
+      figures: [
+        none(
+          'Operations with an answer that breaks the document',
+          count('failures') + count('errors'),
+          'operations',
+        ),
+        atLeast(1, 'Operations tried', count('tests'), 'operations'),
+        none('Server errors in its report', [...xml.matchAll(/Server error/g)].length, 'answers'),
+        plain(
+          'Requests it made',
+          Number(/(\d[\d,]*) generated/.exec(text)?.[1]?.replaceAll(',', '') ?? 0),
+          'requests',
+        ),
+      ],
+    };
+  } finally {
+    await served.stop();
+  }
+}
+
+export const schemathesis: Scenario = {
+  name: 'schemathesis',
+  title: 'Schemathesis against the OpenAPI document',
+  promise: 'A fuzzer that is not ours finds no answer that breaks the OpenAPI document',
+  run: measure,
+};

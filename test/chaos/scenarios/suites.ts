@@ -1,0 +1,100 @@
+/** What the ordinary tests prove of reliability and security, run again and counted row by row. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Figure } from '../../../bench/benchmark.ts';
+import { runTool } from '../python-tools.ts';
+import { atLeast, type ChaosContext, none, type Scenario, type Shown } from '../scenario.ts';
+
+interface Row {
+  readonly what: string;
+  readonly files: readonly string[];
+}
+
+const rows: readonly Row[] = [
+  {
+    what: 'A full disk and a read-only directory leave the old snapshot and say why',
+    files: ['test/ingest/run/full-disk.test.ts', 'test/ingest/snapshot/bad-disk.test.ts'],
+  },
+  { what: 'Of broken exports every physical record is accounted for', files: ['test/ingest/load/*.test.ts'] },
+  {
+    what: 'Acknowledged keys, usage, documents and webhooks are there after kill -9',
+    files: [
+      'test/service/accounts/{store,usage-meter,two-processes}.test.ts',
+      'test/service/documents/kill.test.ts',
+      'test/service/webhooks/survival.test.ts',
+    ],
+  },
+  {
+    what: 'Keys are hashed, shown once, compared in constant time and never logged',
+    files: [
+      'test/service/accounts/{api-key,authenticate}.test.ts',
+      'test/service/logger.test.ts',
+      'test/contract/problems.test.ts',
+    ],
+  },
+  {
+    what: 'Every endpoint as everybody it could be asked as',
+    files: ['test/contract/authorisation.test.ts'],
+  },
+];
+
+/** Runs test files as the suite does; how many tests passed and failed. */
+async function testsOf(
+  files: readonly string[],
+  counts: string,
+): Promise<{ passed: number; failed: number; skipped: number }> {
+  // Mocha finds what the patterns mean.
+  const { text } = await runTool('node_modules/.bin/mocha', [
+    ...files,
+    '--reporter-option',
+    `counts=${counts}`,
+  ]);
+  const [, passed, failed, skipped] =
+    /(\d+) passed, (\d+) failed, (\d+) skipped/.exec(readOr(counts, text)) ?? [];
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 1), skipped: Number(skipped ?? 0) };
+}
+
+function readOr(path: string, otherwise: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return otherwise;
+  }
+}
+
+async function measure({ tiny, work, say }: ChaosContext): Promise<Shown> {
+  const figures: Figure[] = [];
+  const total = { passed: 0, failed: 0 };
+  for (const [number, { what, files }] of (tiny
+    ? [{ what: 'A log', files: ['test/service/logger.test.ts'] }]
+    : rows
+  ).entries()) {
+    const { passed, failed, skipped } = await testsOf(files, join(work, `counts-${number}`));
+    say(`${what}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+    total.passed += passed;
+    total.failed += failed;
+    figures.push(
+      atLeast(
+        1,
+        what,
+        failed === 0 ? passed : 0,
+        'tests',
+        `${failed} failed, ${skipped} skipped: ${files.join(', ')}`,
+      ),
+    );
+  }
+  return {
+    data: { tests: total.passed },
+    figures: [
+      none('Tests that failed', total.failed, 'tests', `of ${total.passed + total.failed}`),
+      ...figures,
+    ],
+  };
+}
+
+export const suites: Scenario = {
+  name: 'suites',
+  title: 'What the ordinary tests prove',
+  promise: 'Full disks, broken exports, accounts after kill -9, secrets, and who may do what',
+  run: measure,
+};

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pressure } from '../../../service/http/pressure.ts';
+import { ProblemBody } from '../../../service/http/problem.ts';
+
+describe('Pressure', () => {
+  let busy = 0;
+  let refused = 0;
+  let pressure: Pressure;
+  const server = createServer((request, response) => listener(request, response));
+  let listener: ReturnType<Pressure['before']>;
+  let url = '';
+
+  before(async () => {
+    pressure = new Pressure({
+      baseUrl: () => 'http://mulk.example',
+      newId: () => 'an-id',
+      onRefused: () => {
+        refused += 1;
+      },
+      turnMs: 1e-6,
+      busy: () => busy,
+    });
+    listener = pressure.before((_, response) => void response.end('made'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+  });
+  after(async () => {
+    pressure.stop();
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('lets everything in while the loop has time to spare', async () => {
+    busy = 0.9;
+    pressure.look();
+    assert.equal(await (await fetch(url)).text(), 'made');
+    assert.equal(refused, 0);
+  });
+
+  it('refuses what comes in a turn that is spent while the loop never rests, but not the health checks', async () => {
+    busy = 1;
+    pressure.look();
+    const [response] = await inOneTurn(`${url}/api/v1/areas?limit=1`);
+    assert.ok(response);
+    assert.equal(response.headers.get('retry-after'), '1');
+    assert.equal(response.headers.get('content-type'), 'application/problem+json; charset=utf-8');
+    const { code, instance } = ProblemBody.parse(await response.json());
+    assert.deepEqual([code, instance], ['overloaded', '/api/v1/areas']);
+    assert.ok(refused > 0);
+    assert.equal(await (await fetch(`${url}/health/ready`)).text(), 'made');
+    busy = 0;
+    pressure.look();
+    assert.equal(await (await fetch(url)).text(), 'made');
+  });
+
+  it('measures the loop itself: one that mostly waits lets everybody in', async () => {
+    const measured = new Pressure({
+      baseUrl: () => '',
+      newId: () => '',
+      onRefused: () => assert.fail('refused'),
+      turnMs: 1e-6,
+    });
+    for (let look = 0; look < 6; look += 1) {
+      await pause(5);
+      measured.look();
+    }
+    listener = measured.before((_, response) => void response.end('made'));
+    await inOneTurn(url, 0);
+    measured.stop();
+  });
+
+  /** Sends enough at once that some arrive in one turn, again until some are refused, and gives those; `least` 0 tries once. */
+  async function inOneTurn(address: string, least = 1): Promise<Response[]> {
+    for (;;) {
+      const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(address)));
+      const late = answers.filter(({ status }) => status === 503);
+      for (const answer of answers) if (answer.status !== 503) assert.equal(await answer.text(), 'made');
+      if (late.length >= least) return late;
+    }
+  }
+});

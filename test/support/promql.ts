@@ -1,0 +1,30 @@
+/** PromQL as tests read it, with Prometheus's own grammar: which metrics and labels an expression asks for. */
+import { parser } from '@prometheus-io/lezer-promql';
+
+/** What an expression names. */
+export interface Asked {
+  readonly metrics: readonly string[];
+  readonly labels: readonly string[];
+  /** Texts that `operation` is compared with, alternatives apart. */
+  readonly operations: readonly string[];
+}
+
+/** Reads one expression; throws where the grammar does not know it. */
+export function asked(expression: string): Asked {
+  const [metrics, labels, operations]: [Set<string>, Set<string>, Set<string>] = [
+    new Set(),
+    new Set(),
+    new Set(),
+  ];
+  parser.parse(expression).iterate({
+    enter: ({ name, from, to }) => {
+      const text = expression.slice(from, to);
+      if (name === '⚠') throw new Error(`no PromQL at ${from}: ${expression}`);
+      if (name === 'VectorSelector') metrics.add(/^[a-zA-Z_:][\w:]*/.exec(text)?.[0] ?? text);
+      if (name === 'LabelName') labels.add(text);
+      if (name === 'UnquotedLabelMatcher' && text.startsWith('operation'))
+        for (const one of /"(.*)"/.exec(text)?.[1]?.split('|') ?? []) operations.add(one);
+    },
+  });
+  return { metrics: [...metrics], labels: [...labels], operations: [...operations] };
+}
