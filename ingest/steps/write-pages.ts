@@ -55,7 +55,8 @@ async function writeParts(path: string, parts: readonly NodeJS.ArrayBufferView[]
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'w');
   try {
-    await file.writev([...parts]);
+    // One after the other: writing many at once may write less than it was given.
+    for (const part of parts) await file.writeFile(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
   } finally {
     await file.close();
   }
