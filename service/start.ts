@@ -57,6 +57,8 @@ export interface StartOptions {
   readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
   /** How long a count waits for Redis; tests on a busy machine wait longer. */
   readonly redisPatienceMs?: number;
+  /** How often an address may show no good key in a minute; who fuzzes without keys needs more. */
+  readonly badKeysPerMinute?: number | undefined;
   /** Tests add endpoints of their own. */
   readonly endpoints?: readonly Endpoint[];
 }
@@ -142,7 +144,8 @@ async function startParts(
     registry: metrics.registry,
   });
   started.push(async () => limiter.close());
-  const authenticator = new Authenticator({ database, attempts: new AttemptLimiter(), clock, logger });
+  const attempts = new AttemptLimiter(options.badKeysPerMinute);
+  const authenticator = new Authenticator({ database, attempts, clock, logger });
   const socket: AdminSocket | null =
     database.engine === 'pglite' ? await serveAdminSocket(store, accountsDirectory, logger) : null;
   started.push(async () => socket?.close());

@@ -37,8 +37,6 @@ export interface Listed {
   readonly modified: Date;
 }
 
-/** Time for an answer to begin; a body on its way up has more, at 64 KiB a second. */
-const ANSWER_MS = 30_000;
 const SLOWEST_BYTES_PER_MS = 65.536;
 
 /** A bucket below a prefix. Keys are without it. */
@@ -92,7 +90,7 @@ export class Bucket {
       this.patience,
       async () => {
         const limit = AbortSignal.timeout(
-          ANSWER_MS + Math.ceil((body?.byteLength ?? 0) / SLOWEST_BYTES_PER_MS),
+          this.patience.answerMs + Math.ceil((body?.byteLength ?? 0) / SLOWEST_BYTES_PER_MS),
         );
         const either = signal === undefined ? limit : AbortSignal.any([signal, limit]);
         const response = await this.askOnce(method, key, { ...asking, signal: either });

@@ -8,6 +8,7 @@ import { type StoreSettings, storeAddressOf } from './store-variables.ts';
 export const patient: Patience = {
   tries: 8,
   pauseMs: 1_000,
+  answerMs: 30_000,
   sleep: async (ms, signal) => pause(ms, undefined, signal === undefined ? {} : { signal }),
   random: Math.random,
 };

@@ -7,6 +7,8 @@ export interface Patience {
   readonly tries: number;
   /** Pause after the first failure, in milliseconds; it doubles with each one, up to half a minute. */
   readonly pauseMs: number;
+  /** Time for an answer, in milliseconds; one to a body on its way up has more, at 64 KiB a second. */
+  readonly answerMs: number;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly random: () => number;
 }

@@ -246,7 +246,7 @@ class MeilisearchSites implements SiteSearchEngine {
         this.#states.get(site.siteId)?.reset();
         this.#follow(site);
       }
-      throw faultOf(error);
+      throw faultOf(error, { ours: this.#uid(site.siteId), theirs: site.siteId });
     }
   }
 
@@ -334,12 +334,16 @@ const Totals = z.union([
 /** Meilisearch's `invalid_search_…` codes name the parameter that is wrong. */
 const blame = /^invalid_(?:facet_)?search_([a-z_]+)$/;
 
-function faultOf(error: unknown): Error {
+/** The fault in an answer, with the index under the name that who asks knows. */
+function faultOf(
+  error: unknown,
+  { ours, theirs }: { readonly ours: string; readonly theirs: string },
+): Error {
   const cause = error instanceof MeilisearchApiError ? error.cause : undefined;
   const [, parameter] = blame.exec(cause?.code ?? '') ?? [];
   if (cause !== undefined && parameter !== undefined) {
     const name = parameter.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-    return new SiteQueryFault(name, cause.message);
+    return new SiteQueryFault(name, cause.message.replaceAll(ours, theirs));
   }
   return new SiteSearchUnavailable(reasonOf(error), { cause: error });
 }

@@ -247,9 +247,12 @@ function command<Shape extends z.ZodRawShape>(definition: {
     run: async (store, given) => {
       const parsed = z.strictObject(definition.input).safeParse(given);
       if (!parsed.success) throw new AccountFault('invalid', parsed.error.issues.map(sentence).join('\n'));
-      const result = await definition.run(store, parsed.data);
-      if (!looks) await writeAudit(store.database, store.now(), eventOf(name, result));
-      return result;
+      if (looks) return definition.run(store, parsed.data);
+      return store.atomically(async (atomic) => {
+        const result = await definition.run(atomic, parsed.data);
+        await writeAudit(atomic.database, atomic.now(), eventOf(name, result));
+        return result;
+      });
     },
   };
 }

@@ -93,18 +93,26 @@ export class Authenticator {
   /** The principal of a request; throws a 401 or 403 problem when there is none. */
   async authenticate(authorization: string | undefined, caller: Caller): Promise<Principal> {
     const { attempts, clock } = this.#options;
-    try {
+    return this.guessing(caller.address, async () => {
       const hash = presentedHash(authorization);
       if (!this.#known.has(hash)) await attempts.check(caller.address);
       const { key } = await this.#answer(hash, clock().getTime());
       const principal = principalOf(checkKey(key, hash, clock()));
       checkOrigin(principal, caller);
       return principal;
+    });
+  }
+
+  /** Reads a secret that somebody showed; one that is no good counts against what its address may guess. */
+  async guessing<Result>(address: string, read: () => Promise<Result>): Promise<Result> {
+    const { attempts } = this.#options;
+    try {
+      return await read();
     } catch (error) {
       if (error instanceof Problem && error.status === 401) {
         // The one refused with 429 has been told already; the limit is on guesses.
-        await attempts.check(caller.address);
-        await attempts.fail(caller.address);
+        await attempts.check(address);
+        await attempts.fail(address);
       }
       throw error;
     }

@@ -32,3 +32,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { databaseUrl, directory, logger } = options;
   return databaseUrl === undefined ? openPglite(directory) : openPostgres(databaseUrl, logger);
 }
+
+/** Runs `work` with a database all of whose statements count, or none. Inside, use only the database it is given. */
+export function atomically<Result>(
+  database: Database,
+  work: (atomic: Database) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction((queries) =>
+    work({
+      engine: database.engine,
+      query: (sql, values, row) => queries.query(sql, values, row),
+      script: (sql) => queries.script(sql),
+      transaction: (inner) => inner(queries),
+      close: () => Promise.resolve(),
+    }),
+  );
+}

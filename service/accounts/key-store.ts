@@ -13,25 +13,26 @@ const keyColumns = `
 const keyTables = `
   api_keys join api_key_secrets secret on secret.key_id = api_keys.id and secret.expires_at is null`;
 
+/** What the store needs from outside. */
+interface KeyStoreOptions {
+  readonly clock: () => Date;
+  readonly random?: Random | undefined;
+}
+
 /** Keys in PGlite or PostgreSQL. */
 export class KeyStore {
   /** For the other parts of the accounts code that keep their own tables (usage, key look-up). */
   readonly database: Database;
-  readonly #clock: () => Date;
-  readonly #random: Random | undefined;
+  protected readonly options: KeyStoreOptions;
 
-  protected constructor(
-    database: Database,
-    options: { readonly clock: () => Date; readonly random?: Random | undefined },
-  ) {
+  protected constructor(database: Database, options: KeyStoreOptions) {
     this.database = database;
-    this.#clock = options.clock;
-    this.#random = options.random;
+    this.options = options;
   }
 
   /** The instant it is, by the clock that all records go by. */
   now(): Date {
-    return this.#clock();
+    return this.options.clock();
   }
 
   /** Makes a key. Without scopes it gets those of the site's plan; a public key only harmless ones. */
@@ -57,7 +58,7 @@ export class KeyStore {
     const name = notBlank(input.name, 'key');
     const now = this.now();
     checkExpiry(input.expiresAt, now);
-    const made = makeKey(kind, this.#random);
+    const made = makeKey(kind, this.options.random);
     const record = await this.database.transaction(async (queries) => {
       const id = this.newId('key');
       await queries.query(
@@ -145,7 +146,7 @@ export class KeyStore {
         [keyId],
         KeyRecord.pick({ kind: true }),
       );
-      const made = makeKey(only(rows, 'key', keyId).kind, this.#random);
+      const made = makeKey(only(rows, 'key', keyId).kind, this.options.random);
       await queries.query(
         'update api_key_secrets set expires_at = least(coalesce(expires_at, $2), $2) where key_id = $1',
         [keyId, end],
@@ -184,7 +185,7 @@ export class KeyStore {
 
   /** A new id that begins with this word. */
   protected newId(word: string): string {
-    return makeId(word, this.#random);
+    return makeId(word, this.options.random);
   }
 }
 

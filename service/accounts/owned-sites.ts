@@ -53,25 +53,27 @@ export class OwnedSites {
   async create(doer: Doer, input: SiteChange & { readonly name: string }): Promise<SiteRecord> {
     const existing = await this.list(doer.accountId);
     if (existing.length >= sitesMax) throw quota(`An account may have ${sitesMax} sites; delete one first.`);
-    const made = await asProblem('/allowed_origins', () =>
-      this.#store.createSite({
-        accountId: doer.accountId,
-        name: input.name,
-        domain: input.domain ?? undefined,
-        allowedOrigins: input.allowedOrigins,
-      }),
-    );
-    const site = input.search === undefined ? made : await this.#store.changeSite(made.id, input);
-    await this.#note(doer, { event: 'site.created', siteId: site.id });
-    return site;
+    return this.#noted(doer, async (store) => {
+      const made = await asProblem('/allowed_origins', () =>
+        store.createSite({
+          accountId: doer.accountId,
+          name: input.name,
+          domain: input.domain ?? undefined,
+          allowedOrigins: input.allowedOrigins,
+        }),
+      );
+      const site = input.search === undefined ? made : await store.changeSite(made.id, input);
+      return [site, { event: 'site.created', siteId: site.id }];
+    });
   }
 
   /** Changes a site of the account. */
   async change(doer: Doer, siteId: string, change: SiteChange): Promise<SiteRecord> {
     await this.get(doer.accountId, siteId);
-    const site = await asProblem('/allowed_origins', () => this.#store.changeSite(siteId, change));
-    await this.#note(doer, { event: 'site.changed', siteId, detail: { fields: Object.keys(change) } });
-    return site;
+    return this.#noted(doer, async (store) => {
+      const site = await asProblem('/allowed_origins', () => store.changeSite(siteId, change));
+      return [site, { event: 'site.changed', siteId, detail: { fields: Object.keys(change) } }];
+    });
   }
 
   /** Deletes a site with its keys, documents and usage, once its name has been typed. */
@@ -82,9 +84,10 @@ export class OwnedSites {
         errors: [{ parameter: '/name', message: `takes the name of the site, ${site.name}` }],
       });
     }
-    await this.#store.deleteSite(siteId);
-    await this.#note(doer, { event: 'site.deleted', siteId });
-    return site;
+    return this.#noted(doer, async (store) => {
+      await store.deleteSite(siteId);
+      return [site, { event: 'site.deleted', siteId }];
+    });
   }
 
   /** The keys of a site of the account, oldest first. */
@@ -119,49 +122,61 @@ export class OwnedSites {
     const existing = await this.keys(doer.accountId, siteId);
     if (existing.length >= keysMax) throw quota(`A site may have ${keysMax} keys; delete one first.`);
     const { expiresAt, ...rest } = input;
-    const issued = await asProblem('/scopes', () =>
-      this.#store.createKey({ siteId, ...rest, expiresAt: expiresAt ?? undefined }),
-    );
-    await this.#note(doer, { event: 'key.created', siteId, keyId: issued.record.id });
-    return issued;
+    return this.#noted(doer, async (store) => {
+      const issued = await asProblem('/scopes', () =>
+        store.createKey({ siteId, ...rest, expiresAt: expiresAt ?? undefined }),
+      );
+      return [issued, { event: 'key.created', siteId, keyId: issued.record.id }];
+    });
   }
 
   /** Changes the name, scopes and expiry of a key. */
   async changeKey(doer: Doer, siteId: string, keyId: string, change: KeyChange): Promise<KeyRecord> {
     await this.key(doer.accountId, keyId, siteId);
-    const key = await asProblem('/scopes', () => this.#store.changeKey(keyId, change));
-    const detail = { fields: Object.keys(change) };
-    await this.#note(doer, { event: 'key.changed', siteId, keyId, detail });
-    return key;
+    return this.#noted(doer, async (store) => {
+      const key = await asProblem('/scopes', () => store.changeKey(keyId, change));
+      return [key, { event: 'key.changed', siteId, keyId, detail: { fields: Object.keys(change) } }];
+    });
   }
 
   /** Switches a key on or off. */
   async toggleKey(doer: Doer, keyId: string): Promise<KeyRecord> {
     await this.key(doer.accountId, keyId);
-    const key = await this.#store.toggleKey(keyId);
-    const detail = { status: key.status };
-    await this.#note(doer, { event: 'key.switched', siteId: key.site_id, keyId, detail });
-    return key;
+    return this.#noted(doer, async (store) => {
+      const key = await store.toggleKey(keyId);
+      const detail = { status: key.status };
+      return [key, { event: 'key.switched', siteId: key.site_id, keyId, detail }];
+    });
   }
 
   /** Gives a key a new secret; the old one lives on for the grace. */
   async rotateKey(doer: Doer, siteId: string, keyId: string, graceSeconds: number): Promise<IssuedKey> {
     await this.key(doer.accountId, keyId, siteId);
-    const issued = await this.#store.rotateKey(keyId, graceSeconds);
-    await this.#note(doer, { event: 'key.rotated', siteId, keyId });
-    return issued;
+    return this.#noted(doer, async (store) => [
+      await store.rotateKey(keyId, graceSeconds),
+      { event: 'key.rotated', siteId, keyId },
+    ]);
   }
 
   /** Deletes a key for good. */
   async removeKey(doer: Doer, siteId: string, keyId: string): Promise<KeyRecord> {
     await this.key(doer.accountId, keyId, siteId);
-    const key = await this.#store.revokeKey(keyId);
-    await this.#note(doer, { event: 'key.deleted', siteId, keyId });
-    return key;
+    return this.#noted(doer, async (store) => [
+      await store.revokeKey(keyId),
+      { event: 'key.deleted', siteId, keyId },
+    ]);
   }
 
-  #note(doer: Doer, entry: Omit<AuditEvent, 'via'>): Promise<void> {
-    return writeAudit(this.#store.database, this.#clock(), { ...doer, ...entry });
+  /** Does something and has it in the audit log: both, or neither. */
+  #noted<Result>(
+    doer: Doer,
+    work: (store: AccountStore) => Promise<readonly [Result, Omit<AuditEvent, 'via'>]>,
+  ): Promise<Result> {
+    return this.#store.atomically(async (store) => {
+      const [result, entry] = await work(store);
+      await writeAudit(store.database, this.#clock(), { ...doer, ...entry });
+      return result;
+    });
   }
 }
 

@@ -2,7 +2,7 @@
 import { Problem } from '../http/problem.ts';
 import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
-import { writeAudit } from './audit.ts';
+import { type AuditEvent, writeAudit } from './audit.ts';
 import { letterGuards, passwordGuards, signInGuards, signUpGuards } from './guards.ts';
 import type { MailedLinks } from './mailed-links.ts';
 import type { Passwords } from './password.ts';
@@ -83,23 +83,17 @@ export class People {
     }
     await limiter.guard(signUpGuards(address));
     const passwordHash = await passwords.hash(input.password);
-    const account = await store
-      .createAccount({ email: input.email, name: input.name ?? undefined, passwordHash })
-      .catch((error: unknown) => {
-        if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
-        throw emailTaken(error);
-      });
-    const site = await store.createSite({ accountId: account.id, name: input.siteName });
-    const key = await store.createKey({ siteId: site.id, name: 'First key' });
-    await this.#note({
-      event: 'account.created',
-      accountId: account.id,
-      siteId: site.id,
-      keyId: key.record.id,
-      via: 'none',
-      address,
-    });
-    return { account, site, key, session: await this.#options.sessions.start(account.id) };
+    const { email, name } = input;
+    const begin = async (atomic: AccountStore) => {
+      const account = await atomic.createAccount({ email, name: name ?? undefined, passwordHash });
+      const site = await atomic.createSite({ accountId: account.id, name: input.siteName });
+      const key = await atomic.createKey({ siteId: site.id, name: 'First key' });
+      const about = { accountId: account.id, siteId: site.id, keyId: key.record.id };
+      await this.#note({ event: 'account.created', ...about, via: 'none', address }, atomic);
+      return { account, site, key };
+    };
+    const begun = await store.atomically(begin).catch(throwTaken);
+    return { ...begun, session: await this.#options.sessions.start(begun.account.id) };
   }
 
   /** Lets somebody in. An unknown address and a wrong password get the same answer after the same work. */
@@ -135,8 +129,10 @@ export class People {
 
   /** Changes the name; null takes it away. */
   async rename(doer: Doer, name: string | null): Promise<void> {
-    await this.#options.store.rename(doer.accountId, name);
-    await this.#note({ event: 'account.changed', ...doer });
+    await this.#options.store.atomically(async (store) => {
+      await store.rename(doer.accountId, name);
+      await this.#note({ event: 'account.changed', ...doer }, store);
+    });
   }
 
   /**
@@ -164,9 +160,11 @@ export class People {
 
   /** Changes the password, ends every session, and begins a new one; gives its secret. */
   async changePassword(doer: Doer, password: string): Promise<string> {
-    const { store, passwords } = this.#options;
-    await store.setPassword(doer.accountId, await passwords.hash(password), 'end');
-    await this.#note({ event: 'password.changed', ...doer });
+    const passwordHash = await this.#options.passwords.hash(password);
+    await this.#options.store.atomically(async (store) => {
+      await store.setPassword(doer.accountId, passwordHash, 'end');
+      await this.#note({ event: 'password.changed', ...doer }, store);
+    });
     return this.#options.sessions.start(doer.accountId);
   }
 
@@ -186,8 +184,10 @@ export class People {
     const { store, links, passwords, sessions } = this.#options;
     const passwordHash = await passwords.hash(password);
     const { accountId } = await links.take(secret, 'password');
-    await store.setPassword(accountId, passwordHash, 'end');
-    await this.#note({ event: 'password.reset', accountId, via: 'none', address });
+    await store.atomically(async (atomic) => {
+      await atomic.setPassword(accountId, passwordHash, 'end');
+      await this.#note({ event: 'password.reset', accountId, via: 'none', address }, atomic);
+    });
     const account = await store.findAccount(accountId);
     if (account === null) throw new Problem('link-invalid', 'The account of this link is gone.');
     return { account, session: await sessions.start(accountId) };
@@ -209,21 +209,27 @@ export class People {
 
   /** Deletes the account and everything that hangs on it. */
   async remove(doer: Doer): Promise<void> {
-    await this.#options.store.deleteAccount(doer.accountId);
-    await this.#note({ event: 'account.deleted', accountId: doer.accountId, via: doer.via });
+    await this.#options.store.atomically(async (store) => {
+      await store.deleteAccount(doer.accountId);
+      await this.#note({ event: 'account.deleted', accountId: doer.accountId, via: doer.via }, store);
+    });
   }
 
   async #setEmail(doer: Doer, email: string): Promise<void> {
-    await this.#options.store.changeEmail(doer.accountId, email).catch((error: unknown) => {
-      if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
-      throw emailTaken(error);
-    });
-    await this.#note({ event: 'email.changed', ...doer });
+    const change = async (store: AccountStore) => {
+      await store.changeEmail(doer.accountId, email);
+      await this.#note({ event: 'email.changed', ...doer }, store);
+    };
+    await this.#options.store.atomically(change).catch(throwTaken);
   }
 
-  #note(entry: Parameters<typeof writeAudit>[2]): Promise<void> {
-    return writeAudit(this.#options.store.database, this.#options.clock(), entry);
+  #note(entry: AuditEvent, { database }: AccountStore = this.#options.store): Promise<void> {
+    return writeAudit(database, this.#options.clock(), entry);
   }
+}
+
+function throwTaken(error: unknown): never {
+  throw error instanceof AccountFault && error.kind === 'conflict' ? emailTaken(error) : error;
 }
 
 function emailTaken(cause?: unknown): Problem {

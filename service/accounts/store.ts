@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
 import type { Random } from './api-key.ts';
-import { type DatabaseOptions, openDatabase } from './database.ts';
+import { atomically, type DatabaseOptions, openDatabase } from './database.ts';
 import { DatabaseFault } from './database-fault.ts';
 import { KeyStore, only } from './key-store.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -37,6 +37,11 @@ export class AccountStore extends KeyStore {
 
   close(): Promise<void> {
     return this.database.close();
+  }
+
+  /** Runs `work` with a store all of whose statements count, or none. Inside, use only the store it is given. */
+  atomically<Result>(work: (store: AccountStore) => Promise<Result>): Promise<Result> {
+    return atomically(this.database, (database) => work(new AccountStore(database, this.options)));
   }
 
   /** Makes an account; two cannot have the same e-mail address. */

@@ -112,10 +112,12 @@ export const deleteProfile = endpoint({
     { summary: 'Delete', request: '/profile', body: { current_password: 'correct horse battery staple' } },
   ],
   async handle(call) {
-    const { people } = call.service.accounts;
+    const { people, sites } = call.service.accounts;
     const doer = doerOf(call);
     await people.checkPassword(doer, call.body.current_password, '/current_password');
+    const owned = await sites.list(doer.accountId);
     await people.remove(doer);
+    for (const { id } of owned) await call.service.documents.forget(id);
     return {
       body: { deleted: true as const },
       session: null,

@@ -25,7 +25,7 @@ export async function admit(
   const principal =
     siteToken === null
       ? await gate.authenticator.authenticate(authorization, caller)
-      : await siteTokens.read(siteToken, caller.origin);
+      : await gate.authenticator.guessing(ctx.ip, () => siteTokens.read(siteToken, caller.origin));
   ctx.state.principal = principal;
   const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);
   // A 403 is metered too, and says what is left.

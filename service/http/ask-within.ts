@@ -2,12 +2,28 @@
 import type { Logger } from 'pino';
 import { type Gate, requireAllowed } from './admit.ts';
 import { noteProblem, problemOf } from './answer-problems.ts';
-import type { Asked, Endpoint, Sent } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { readInput } from './input.ts';
-import { type Problem, problemBody } from './problem.ts';
+import { type Problem, type ProblemBody, problemBody } from './problem.ts';
 import { type AnswerOptions, answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { writeFromService } from './write-answer.ts';
+
+/** What is asked of an operation from within another request: as a client would send it. */
+export interface Sent {
+  readonly params: Readonly<Record<string, string>>;
+  /** The query string, without `?`. */
+  readonly search: string;
+  readonly body: unknown;
+}
+
+/** What it answered: the JSON, or its problem. */
+export type Asked =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly problem: ProblemBody; readonly retryAfterSeconds: number | null };
+
+/** Asks another operation for whoever sent the request: same key, plan, limits, cache and counting; nothing is sent anywhere. */
+export type Ask = (endpoint: Endpoint, sent: Sent) => Promise<Asked>;
 
 /** What asking needs. */
 export interface AskOptions extends AnswerOptions {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
 import type { User } from '../accounts/user.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { Ask } from './ask-within.ts';
 import type { FeatureInput } from './formats/geojson.ts';
 import { ListMeta, Meta } from './meta.ts';
 import type { PageAnswer, Shown } from './page.ts';
-import type { ProblemBody } from './problem.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 import type { StreamBody } from './stream-body.ts';
@@ -70,6 +70,8 @@ export interface RawAnswer {
   readonly kind: 'raw';
   /** Media types it may have; for the documentation. */
   readonly types: readonly string[];
+  /** Statuses of a protocol inside HTTP, beside the endpoint's, and what each means; for the documentation. */
+  readonly statuses?: Readonly<Record<number, string>>;
 }
 
 /** A body too large to hold: it leaves as it is made, and is never kept. */
@@ -139,22 +141,6 @@ export type Result<A extends Answer> =
 
 /** `snapshot`: answers from the data, and may be cached as long as it. `service`: answers from the running process. */
 export type Reads = 'snapshot' | 'service';
-
-/** What is asked of an operation from within another request: as a client would send it. */
-export interface Sent {
-  readonly params: Readonly<Record<string, string>>;
-  /** The query string, without `?`. */
-  readonly search: string;
-  readonly body: unknown;
-}
-
-/** What it answered: the JSON, or its problem. */
-export type Asked =
-  | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly problem: ProblemBody; readonly retryAfterSeconds: number | null };
-
-/** Asks another operation for whoever sent the request: same key, plan, limits, cache and counting; nothing is sent anywhere. */
-export type Ask = (endpoint: Endpoint, sent: Sent) => Promise<Asked>;
 
 /** What a handler is called with; everything in it has been checked. */
 export interface Call<Params, Query, Body, R extends Reads> {

@@ -2,11 +2,11 @@
 import type { RouterInstance } from '@koa/router';
 import type { Principal } from '../accounts/plans.ts';
 import { admit } from './admit.ts';
-import { type AskOptions, askWithin } from './ask-within.ts';
+import { type Ask, type AskOptions, askWithin } from './ask-within.ts';
 import { hasBody, readJsonBody } from './body.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import { ClientGone } from './client-gone.ts';
-import { type Ask, type Endpoint, type Format, formatsOf } from './endpoint.ts';
+import { type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { type Exchange, type ExchangeState, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
 import { bodyOfForm } from './forms.ts';

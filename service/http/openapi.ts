@@ -89,7 +89,7 @@ function schemaOf(format: Format, answer: Answer) {
 }
 
 /** Pages for people are the same answers as HTML. */
-function htmlOf({ kind }: Answer): Record<string, object> {
+function htmlOf({ kind }: Answer): { 'text/html'?: Record<never, never> } {
   return kind === 'page' ? { 'text/html': {} } : {};
 }
 
@@ -108,6 +108,26 @@ function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
     description: endpoint.summary,
     headers: headersOf(endpoint),
     content: { ...content, ...htmlOf(answer) },
+  };
+}
+
+/** What a protocol inside HTTP answers without a body. */
+function otherSuccessesOf(answer: Answer): Record<string, ZodOpenApiResponseObject> {
+  const statuses = answer.kind === 'raw' ? (answer.statuses ?? {}) : {};
+  return Object.fromEntries(
+    Object.entries(statuses).map(([status, description]) => [status, { description }]),
+  );
+}
+
+/** Every operation can be asked by an address that nobody reads to its end: described once. */
+const tooLong = 'AddressTooLong';
+
+function addressTooLong(): ZodOpenApiResponseObject {
+  const code = 'address-too-long';
+  const examples = { [code]: { value: exampleOf(code, '/api/v1/transactions') } };
+  return {
+    description: `\`${code}\`: ${problemCodes[code].title}`,
+    content: { 'application/problem+json': { schema: ProblemBody, examples }, 'text/html': {} },
   };
 }
 
@@ -199,6 +219,7 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
         }),
     responses: {
       [String(endpoint.status)]: successOf(endpoint),
+      ...otherSuccessesOf(endpoint.answer),
       ...(endpoint.reads === 'snapshot'
         ? { '304': { description: 'The client holds this very answer.' } }
         : {}),
@@ -206,6 +227,7 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
         ? { '206': { description: 'The part of the file that `Range` asks for.' } }
         : {}),
       ...problemResponses(endpoint),
+      [String(problemCodes['address-too-long'].status)]: { $ref: `#/components/responses/${tooLong}` },
     },
     ...(endpoint.scope === null ? {} : { 'x-scope': endpoint.scope }),
     ...(endpoint.feature === null ? {} : { 'x-plan-feature': endpoint.feature }),
@@ -266,6 +288,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
+      responses: { [tooLong]: addressTooLong() },
       securitySchemes: {
         apiKey: {
           type: 'http',

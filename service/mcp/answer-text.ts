@@ -1,7 +1,8 @@
 /** What a tool answers, in words: what it is, how it was made, what is withheld and how to go on, then the rows without what is not known. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Asked, Endpoint } from '../http/endpoint.ts';
+import type { Asked } from '../http/ask-within.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { writing } from '../http/parameters.ts';
 import type { ProblemBody } from '../http/problem.ts';
 

@@ -5,7 +5,7 @@ import { answerMessage } from './mcp-server.ts';
 
 /** One message of JSON-RPC 2.0: a request, or without `id` a notification. */
 const Message = z
-  .object({
+  .strictObject({
     jsonrpc: z.literal('2.0', 'takes 2.0: one message of JSON-RPC 2.0 a request, no list of several'),
     id: z.union([z.string().max(200), z.int()]).optional(),
     method: z.string().max(200).meta({ example: 'tools/list' }),
@@ -27,7 +27,10 @@ export const postMcp = endpoint({
   reads: 'service',
   body: Message,
   bodyLimitBytes: 64 * 1024,
-  answer: raw('application/json'),
+  answer: {
+    ...raw('application/json'),
+    statuses: { 202: 'A notification was taken: there is nothing to answer.' },
+  },
   examples: [
     {
       summary: 'Which tools there are',

@@ -2,7 +2,8 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
-import type { Endpoint, Sent } from '../http/endpoint.ts';
+import type { Sent } from '../http/ask-within.ts';
+import type { Endpoint } from '../http/endpoint.ts';
 import { writing } from '../http/parameters.ts';
 
 /** Rows of a list unless `limit` asks for others: what a model reads, it pays for. */

@@ -24,12 +24,12 @@ export interface OpenReplica {
 }
 
 /** A request that fails is soon tried again by the next look, so it has less patience than ingest. */
-const TRIES = 4;
+const lessPatient = { ...patient, tries: 3, answerMs: 10_000 };
 
 /** Starts the replica where SNAPSHOT_PULL_SECONDS asks for one. */
 export function openReplica(options: OpenReplicaOptions): OpenReplica {
   const { config, clock, metrics } = options;
-  const bucket = config.SNAPSHOT_PULL_SECONDS === 0 ? null : openStore(config, { ...patient, tries: TRIES });
+  const bucket = config.SNAPSHOT_PULL_SECONDS === 0 ? null : openStore(config, lessPatient);
   if (bucket === null) return { state: () => null, stop: async () => undefined };
   const replica = new SnapshotReplica({
     ...options,

@@ -40,7 +40,7 @@ export async function openServiceWebhooks(options: ServiceWebhooksOptions): Prom
   });
   return {
     running,
-    ofSites: new SiteWebhooks(running, { database, snapshots, clock }),
+    ofSites: new SiteWebhooks(running, { snapshots, clock }),
     stop: async () => {
       await running.stop();
       teller.close();

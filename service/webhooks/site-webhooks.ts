@@ -2,7 +2,6 @@
 import { AccountFault } from '../accounts/account-fault.ts';
 import { makeId } from '../accounts/api-key.ts';
 import { type AuditEvent, writeAudit } from '../accounts/audit.ts';
-import type { Database } from '../accounts/database.ts';
 import { findPlan } from '../accounts/plans.ts';
 import type { SiteRecord } from '../accounts/records.ts';
 import type { Doer } from '../accounts/user.ts';
@@ -14,7 +13,7 @@ import { AddressRefused } from './address-guard.ts';
 import type { WebhookEvent } from './events.ts';
 import { checkFilter } from './filter-input.ts';
 import type { DeliveryDetails, DeliveryRecord, SavedFilter, WebhookRecord } from './records.ts';
-import type { IssuedWebhook, WebhookInput, WebhookOwner } from './store.ts';
+import type { IssuedWebhook, WebhookInput, WebhookOwner, WebhookStore } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** A filter as its owner writes it; with the id of an earlier one it stays that one. */
@@ -53,20 +52,17 @@ export type WebhookDoer = Pick<AuditEvent, 'accountId' | 'via' | 'address' | 'ke
 /** What owners may do with webhooks. */
 export class SiteWebhooks {
   readonly #webhooks: Webhooks;
-  readonly #database: Database;
   readonly #snapshots: SnapshotHolder;
   readonly #clock: () => Date;
 
   constructor(
     webhooks: Webhooks,
     options: {
-      readonly database: Database;
       readonly snapshots: SnapshotHolder;
       readonly clock: () => Date;
     },
   ) {
     this.#webhooks = webhooks;
-    this.#database = options.database;
     this.#snapshots = options.snapshots;
     this.#clock = options.clock;
   }
@@ -94,14 +90,15 @@ export class SiteWebhooks {
     await this.#checkUrl(url);
     const saved = await this.#savedFilters(filters, []);
     checkNeeds(events, saved);
-    const issued = await this.#webhooks.endpoints
-      .create(siteId, { url, events, description, filters: saved })
-      .catch((error: unknown) => {
-        if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
-        throw new Problem('quota-reached', error.message);
-      });
-    await this.#note(doer, 'webhook.created', issued.record);
-    return issued;
+    return this.#noted(doer, 'webhook.created', async (endpoints) => {
+      const issued = await endpoints
+        .create(siteId, { url, events, description, filters: saved })
+        .catch((error: unknown) => {
+          if (!(error instanceof AccountFault && error.kind === 'conflict')) throw error;
+          throw new Problem('quota-reached', error.message);
+        });
+      return [issued, issued.record];
+    });
   }
 
   /** Changes an endpoint, or switches it on or off. */
@@ -116,17 +113,19 @@ export class SiteWebhooks {
     const { filters, ...rest } = change;
     const saved = filters === undefined ? before.filters : await this.#savedFilters(filters, before.filters);
     checkNeeds(change.events ?? before.events, saved);
-    const after = await this.#webhooks.endpoints.update(id, { ...rest, filters: saved });
-    await this.#note(doer, 'webhook.changed', after);
-    return after;
+    return this.#noted(doer, 'webhook.changed', async (endpoints) => {
+      const after = await endpoints.update(id, { ...rest, filters: saved });
+      return [after, after];
+    });
   }
 
   /** Deletes an endpoint with everything it was told. */
   async remove(owner: WebhookOwner, id: string, doer: WebhookDoer): Promise<WebhookRecord> {
     const record = await this.get(owner, id);
-    await this.#webhooks.endpoints.remove(id);
-    await this.#note(doer, 'webhook.deleted', record);
-    return record;
+    return this.#noted(doer, 'webhook.deleted', async (endpoints) => {
+      await endpoints.remove(id);
+      return [record, record];
+    });
   }
 
   /** Gives an endpoint a new signing secret; the old one signs too until the grace ends. */
@@ -137,8 +136,10 @@ export class SiteWebhooks {
     doer: WebhookDoer,
   ): Promise<IssuedWebhook & { readonly oldSecretUntil: string }> {
     await this.get(owner, id);
-    const issued = await this.#webhooks.endpoints.rotate(id, graceSeconds);
-    await this.#note(doer, 'webhook.rotated', issued.record);
+    const issued = await this.#noted(doer, 'webhook.rotated', async (endpoints) => {
+      const rotated = await endpoints.rotate(id, graceSeconds);
+      return [rotated, rotated.record];
+    });
     const end = new Date(this.#clock().getTime() + graceSeconds * 1000);
     return { ...issued, oldSecretUntil: end.toISOString() };
   }
@@ -225,12 +226,17 @@ export class SiteWebhooks {
     }
   }
 
-  #note(doer: WebhookDoer, event: AuditEvent['event'], record: WebhookRecord): Promise<void> {
-    return writeAudit(this.#database, this.#clock(), {
-      ...doer,
-      event,
-      siteId: record.site_id,
-      detail: { webhook: record.id },
+  /** Does something to an endpoint and has it in the audit log: both, or neither. */
+  #noted<Result>(
+    doer: WebhookDoer,
+    event: AuditEvent['event'],
+    work: (endpoints: WebhookStore) => Promise<readonly [Result, WebhookRecord]>,
+  ): Promise<Result> {
+    return this.#webhooks.endpoints.atomically(async (endpoints, database) => {
+      const [result, { id, site_id }] = await work(endpoints);
+      const about = { siteId: site_id, detail: { webhook: id } };
+      await writeAudit(database, this.#clock(), { ...doer, event, ...about });
+      return result;
     });
   }
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AccountFault } from '../accounts/account-fault.ts';
 import { makeId } from '../accounts/api-key.ts';
-import type { Database, Queries } from '../accounts/database.ts';
+import { atomically, type Database, type Queries } from '../accounts/database.ts';
 import { plansWith } from '../accounts/plans.ts';
 import type { WebhookEvent } from './events.ts';
 import { type SavedFilter, WebhookRecord } from './records.ts';
@@ -52,6 +52,13 @@ export class WebhookStore {
 
   constructor(options: WebhookStoreOptions) {
     this.#options = options;
+  }
+
+  /** Runs `work` with a store and its database, all of whose statements count, or none. Inside, use only these. */
+  atomically<Result>(work: (store: WebhookStore, database: Database) => Promise<Result>): Promise<Result> {
+    return atomically(this.#options.database, (database) =>
+      work(new WebhookStore({ ...this.#options, database }), database),
+    );
   }
 
   /** The endpoints of a site, oldest first. */

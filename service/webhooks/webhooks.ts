@@ -42,15 +42,22 @@ const stopGraceMs = 5_000;
 
 /** Opens the queue, and begins to notice, to tell and to deliver. */
 export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> {
-  const { database, logger, pollMs = 2_000 } = options;
-  const queue = await JobQueue.open(
+  return new Webhooks(await openWebhookQueue(options), options);
+}
+
+/** The queue with its tables; nobody works on it yet. */
+export function openWebhookQueue({
+  database,
+  logger,
+  pollMs = 2_000,
+}: Pick<WebhooksOptions, 'database' | 'logger' | 'pollMs'>): Promise<JobQueue> {
+  return JobQueue.open(
     {
       [deliverQueue]: { oneAtATime: false, expireSeconds: deliverExpireSeconds },
       [announceQueue]: { oneAtATime: true, expireSeconds: announceExpireSeconds },
     },
     { database, logger, pollMs },
   );
-  return new Webhooks(queue, options);
 }
 
 /** The running webhooks. */

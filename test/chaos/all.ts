@@ -2,11 +2,14 @@
 import type { Scenario } from './scenario.ts';
 import { clock } from './scenarios/clock.ts';
 import { corruptSnapshot } from './scenarios/corrupt-snapshot.ts';
+import { cutOff } from './scenarios/cut-off.ts';
 import { dependencies } from './scenarios/dependencies.ts';
 import { fuzzing } from './scenarios/fuzz.ts';
 import { injection } from './scenarios/injection.ts';
 import { killIngest } from './scenarios/kill-ingest.ts';
+import { newReplica } from './scenarios/new-replica.ts';
 import { overload } from './scenarios/overload.ts';
+import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { schemathesis } from './scenarios/schemathesis.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { snapshotSwitch } from './scenarios/snapshot-switch.ts';
@@ -26,4 +29,7 @@ export const scenarios: readonly Scenario[] = [
   schemathesis,
   injection,
   suites,
+  rollingRestart,
+  cutOff,
+  newReplica,
 ];

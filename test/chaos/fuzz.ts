@@ -6,7 +6,11 @@ import { somebody } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 import { type Made, Operation, RequestMaker } from './request-maker.ts';
 
-const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+const Described = Operation.shape.responses.valueType;
+const Document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  components: z.looseObject({ responses: z.record(z.string(), Described).default({}) }),
+});
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** An answer that is not what the document says. */
@@ -27,6 +31,12 @@ export interface Fuzzed {
   readonly misfits: readonly Fault[];
 }
 
+/** Where the document describes an answer, and the media types it may have. */
+interface Place {
+  readonly pointer: string;
+  readonly types: readonly string[];
+}
+
 interface Target {
   readonly path: string;
   readonly method: string;
@@ -44,6 +54,7 @@ class Fuzzing {
   readonly #targets: readonly Target[];
   readonly #maker: RequestMaker;
   readonly #validator = new Ajv2020({ strict: false, validateFormats: false });
+  readonly #shared: Readonly<Record<string, z.infer<typeof Described>>>;
   readonly #compiled = new Map<string, ValidateFunction>();
   readonly byStatus: Record<string, number> = {};
   readonly serverErrors: Fault[] = [];
@@ -54,6 +65,7 @@ class Fuzzing {
   constructor(service: TestService, document: z.infer<typeof Document>, seed: number) {
     this.#service = service;
     this.#maker = new RequestMaker(document, chance(seed));
+    this.#shared = document.components.responses;
     this.#validator.addSchema(document, 'openapi');
     this.#targets = Object.entries(document.paths).flatMap(([path, item]) =>
       methods.flatMap((method) => {
@@ -112,29 +124,39 @@ class Fuzzing {
   }
 
   /** Why an answer is not one that the document has; null when it is. */
-  #misfit(
-    { path, method, operation }: Target,
-    target: string,
-    response: Response,
-    text: string,
-  ): string | null {
+  #misfit(asked: Target, target: string, response: Response, text: string): string | null {
     const { status } = response;
-    const documented = operation.responses[String(status)];
-    if (documented === undefined)
-      return saysNothing(path, target, status, text)
+    const place = this.#placeOf(asked, status);
+    if (place === null)
+      return saysNothing(asked.path, target, status, text)
         ? null
         : `status ${status} is not documented: ${text.slice(0, 300)}`;
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     if (type === '') return text === '' ? null : 'a body without a media type';
-    const content = Object.keys(documented.content ?? {}).find((key) => key.split(';')[0] === type);
+    const content = place.types.find((key) => key.split(';')[0] === type);
     if (content === undefined) return text === '' ? null : `${type} is not documented`;
-    const fits = type.endsWith('json') ? this.#fits(path, method, status, content) : null;
+    const fits = type.endsWith('json') ? this.#fits(place.pointer, content) : null;
     return fits === null || fits(JSON.parse(text)) ? null : JSON.stringify(fits.errors).slice(0, 500);
   }
 
-  #fits(path: string, method: string, status: number, type: string): ValidateFunction | null {
-    const step = (name: string) => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
-    const pointer = `/paths/${step(path)}/${method}/responses/${status}/content/${step(type)}`;
+  /** In the operation, or among what operations share; null where it is not described. */
+  #placeOf({ path, method, operation }: Target, status: number): Place | null {
+    const own = operation.responses[String(status)];
+    if (own === undefined) return null;
+    const shared = /^#\/components\/responses\/(\w+)$/.exec(String(own['$ref'] ?? ''))?.[1];
+    return shared === undefined
+      ? {
+          pointer: `/paths/${step(path)}/${method}/responses/${status}`,
+          types: Object.keys(own.content ?? {}),
+        }
+      : {
+          pointer: `/components/responses/${shared}`,
+          types: Object.keys(this.#shared[shared]?.content ?? {}),
+        };
+  }
+
+  #fits(place: string, type: string): ValidateFunction | null {
+    const pointer = `${place}/content/${step(type)}`;
     const known = this.#compiled.get(pointer);
     if (known !== undefined) return known;
     try {
@@ -148,9 +170,14 @@ class Fuzzing {
   }
 }
 
+/** A name as a step of a JSON pointer in a fragment. */
+function step(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
+
 /** Whether another path was asked, or one that is none: the document says nothing of it. Pages send people on. */
 function saysNothing(path: string, target: string, status: number, text: string): boolean {
-  const isUnread = /"code":"(path-not-found|request-malformed|address-too-long)"/.test(text);
+  const isUnread = /"code":"(path-not-found|request-malformed)"/.test(text);
   return isUnread || status === 302 || status === 303 || !matches(path, target);
 }
 

@@ -14,15 +14,23 @@ import { repositoryRoot } from '../support/repository-files.ts';
 /** Kills from one run that may end to the next: what killed runs leave piles up meanwhile. */
 const KILLS_IN_A_ROW = 3;
 
-/** What a row of kills came to; that every snapshot was whole each time is asserted on the way. */
+/** What a row of kills came to; that the next runs recover is asserted on the way. */
 export interface Killed {
   readonly kills: number;
+  /** What was found wrong: a snapshot that is not whole, a current one that is not there, deals that are neither the old nor the new. */
+  readonly damaged: readonly string[];
   /** Kills after which the new snapshot was there already. */
   readonly published: number;
   /** Runs that took what the killed ones had left. */
   readonly recovered: number;
   /** Snapshots whose every file was checked. */
   readonly verified: number;
+}
+
+/** What was looked at so far. */
+interface Seen {
+  readonly verified: Set<string>;
+  readonly damaged: string[];
 }
 
 /** Drops one more export; touched long ago, so that a run takes it without waiting whether it still grows. */
@@ -70,27 +78,30 @@ async function killAfter(warehouse: TestWarehouse, ms: number): Promise<boolean>
   return signal === 'SIGKILL';
 }
 
-/** Every snapshot on disk is whole, and the current one is among them; returns the rows of its deals. */
-async function assertWhole(warehouse: TestWarehouse, verified: Set<string>): Promise<number> {
+/** Looks whether every snapshot on disk is whole, and the current one among them; returns the rows of its deals. */
+async function look(warehouse: TestWarehouse, { verified, damaged }: Seen): Promise<number> {
   const current = await readCurrent(warehouse.directory);
   const ids = await snapshotIds(warehouse.directory);
   for (const snapshotId of ids.filter((id) => !verified.has(id))) {
     const { findings } = await verifySnapshot({ warehouseDirectory: warehouse.directory, snapshotId });
-    assert.deepEqual(findings, []);
+    if (findings.length > 0) damaged.push(`${snapshotId}: ${JSON.stringify(findings)}`);
     verified.add(snapshotId);
   }
   if (current === null) return 0;
-  assert.ok(ids.includes(current.snapshot_id));
+  if (!ids.includes(current.snapshot_id)) {
+    damaged.push(`${current.snapshot_id} is current and not there`);
+    return 0;
+  }
   const [count] = await warehouse.rows('select count(*) as n from transactions');
   return Number(count?.['n']);
 }
 
 /** The next run takes what was dropped, and nothing of the killed one is left. */
-async function assertRecovers(warehouse: TestWarehouse, verified: Set<string>, deals: number): Promise<void> {
+async function assertRecovers(warehouse: TestWarehouse, seen: Seen, deals: number): Promise<void> {
   warehouse.clock = new Date();
   const report = await warehouse.ingest();
   assert.ok(['published', 'unchanged'].includes(report.status), report.reason ?? '');
-  assert.equal(await assertWhole(warehouse, verified), deals);
+  assert.equal(await look(warehouse, seen), deals);
   const names = await readdir(warehouse.directory);
   assert.deepEqual(
     names.filter((name) => name.startsWith('.') || name.endsWith('.lock')),
@@ -113,8 +124,8 @@ export async function killRuns(warehouse: TestWarehouse, count: number): Promise
   let deals = 1;
   await dropNext(warehouse, deals);
   const wholeRun = await timeOneRun(warehouse);
-  const verified = new Set<string>();
-  let before = await assertWhole(warehouse, verified);
+  const seen: Seen = { verified: new Set(), damaged: [] };
+  let before = await look(warehouse, seen);
   let kills = 0;
   let published = 0;
   let recovered = 0;
@@ -123,15 +134,15 @@ export async function killRuns(warehouse: TestWarehouse, count: number): Promise
     deals += 1;
     await dropNext(warehouse, deals);
     const isKilled = await killAfter(warehouse, Math.random() * wholeRun);
-    const after = await assertWhole(warehouse, verified);
-    assert.ok(after === before || after === deals, `${before} deals, then ${after}`);
+    const after = await look(warehouse, seen);
+    if (after !== before && after !== deals) seen.damaged.push(`${before} deals, then ${after}`);
     if (isKilled) kills += 1;
     if (isKilled && after === deals) published += 1;
     before = after;
     if (round % KILLS_IN_A_ROW > 0 && kills < count) continue;
-    await assertRecovers(warehouse, verified, deals);
+    await assertRecovers(warehouse, seen, deals);
     recovered += 1;
     before = deals;
   }
-  return { kills, published, recovered, verified: verified.size };
+  return { kills, published, recovered, verified: seen.verified.size, damaged: seen.damaged };
 }

@@ -6,7 +6,7 @@ import { isWithinBudget } from '../../bench/benchmark.ts';
 import { readResults, writeResult } from '../../bench/results.ts';
 import { scenarios } from './all.ts';
 import { withFindings } from './page.ts';
-import { runScenario } from './run.ts';
+import { runScenario, syntheticWarehouse } from './run.ts';
 import { NotHere, type Scenario } from './scenario.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -34,12 +34,17 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+const scratch = resolve(values.scratch);
+const given = values.warehouse === undefined ? null : Promise.resolve(resolve(values.warehouse));
+/** Made when the first scenario asks for one. */
+let warehouse: Promise<string> | undefined;
+
 /** Runs one and keeps what it found; true when every promise was kept. */
 async function run(scenario: Scenario): Promise<boolean> {
   const result = await runScenario(scenario, {
     tiny: values.tiny,
-    scratch: resolve(values.scratch),
-    warehouse: values.warehouse === undefined ? undefined : resolve(values.warehouse),
+    scratch,
+    warehouse: () => (warehouse ??= given ?? syntheticWarehouse(scratch, console.info)),
     today: new Date().toISOString().slice(0, 10),
     say: (sentence) => console.info(`${scenario.name}: ${sentence}`),
   });

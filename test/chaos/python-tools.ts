@@ -28,9 +28,16 @@ export async function pythonTool(kept: string, name: string): Promise<string> {
   return program;
 }
 
-/** Runs a program to its end and gives all it said; ends it after `limitMs`. */
-export async function runTool(program: string, words: readonly string[], limitMs = 600_000): Promise<Said> {
-  const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs a program to its end, in a folder if one is given, and gives all it said; ends it after `limitMs`. */
+export async function runTool(
+  program: string,
+  words: readonly string[],
+  { limitMs = 600_000, cwd }: { readonly limitMs?: number; readonly cwd?: string } = {},
+): Promise<Said> {
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd === undefined ? {} : { cwd }),
+  });
   const timer = setTimeout(() => child.kill(), limitMs);
   let text = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,6 +1,7 @@
 /** Runs one scenario: gives it a folder and a warehouse, and returns what it found with machine and versions beside it. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { Figure } from '../../bench/benchmark.ts';
 import { describeMachine } from '../../bench/machine.ts';
@@ -15,24 +16,21 @@ export interface RunSettings {
   readonly tiny: boolean;
   /** Folder for what comes and goes, and for what is kept between runs. */
   readonly scratch: string;
-  /** A published warehouse instead of the synthetic one. */
-  readonly warehouse?: string | undefined;
+  /** A warehouse with one published snapshot, to be read only; asked for by scenarios that need one. */
+  readonly warehouse: () => Promise<string>;
   readonly today: string;
   readonly say: (sentence: string) => void;
 }
 
-/** Scale of the synthetic set that scenarios ask, where no warehouse is given. */
-const scale = 0.02;
-
 /** Runs it. */
 export async function runScenario(scenario: Scenario, settings: RunSettings): Promise<Result> {
-  const { scratch, tiny, say } = settings;
-  const kept = join(scratch, 'kept');
+  const { scratch, tiny, say, warehouse } = settings;
+  const kept = keptIn(scratch);
   await mkdir(kept, { recursive: true });
   const work = await mkdtemp(join(scratch, `chaos-${scenario.name}-`));
   const began = performance.now();
+  const load = Math.round(loadavg()[0] ?? 0);
   try {
-    const warehouse = () => warehouseOf(settings, kept);
     const { data, figures } = await scenario.run({ work, kept, tiny, say, warehouse });
     const seconds = Math.round((performance.now() - began) / 1000);
     return {
@@ -41,7 +39,7 @@ export async function runScenario(scenario: Scenario, settings: RunSettings): Pr
       measured_on: settings.today,
       repeats: 1,
       machine: describeMachine(),
-      data: { ...data, took_seconds: seconds },
+      data: { ...data, took_seconds: seconds, load_of_the_machine_before: load },
       figures: figures.map(rounded),
       runs: {},
     };
@@ -55,27 +53,27 @@ function rounded(figure: Figure): Figure {
   return { ...figure, value: Number(figure.value.toPrecision(4)) };
 }
 
-/** The warehouse that was given, or a synthetic one that is made once. */
-async function warehouseOf({ warehouse, say }: RunSettings, kept: string): Promise<string> {
-  if (warehouse !== undefined) return warehouse;
-  const made = join(kept, `warehouse-${scale}`);
-  if (existsSync(join(made, 'current.json'))) return made;
-  say(`a synthetic warehouse at scale ${scale}`);
-  const exports = join(kept, 'exports');
-  await rm(made, { recursive: true, force: true });
-  await rm(exports, { recursive: true, force: true });
-  await generateExports({
-    directory: exports,
-    scale,
-    seed: 7,
-    oneDay: false,
-    sampleDirectory: sampleExports,
-  });
+/** What is costly to fetch or make, and stays between runs. */
+function keptIn(scratch: string): string {
+  return join(scratch, 'kept');
+}
+
+/** Scale of the synthetic set that scenarios ask, where no warehouse is given. */
+const scale = 0.02;
+
+/** A synthetic warehouse: its exports are made once, its snapshot again whenever ingest would make another one. */
+export async function syntheticWarehouse(scratch: string, say: (sentence: string) => void): Promise<string> {
+  const [directory, warehouse] = [join(keptIn(scratch), 'exports'), join(keptIn(scratch), 'warehouse')];
+  if (!existsSync(warehouse)) {
+    say(`a synthetic warehouse at scale ${scale}`);
+    await rm(directory, { recursive: true, force: true });
+    await generateExports({ directory, scale, seed: 7, oneDay: false, sampleDirectory: sampleExports });
+  }
   const { code, err } = await runProgram(join(repositoryRoot, 'ingest/main.ts'), ['once'], {
-    WAREHOUSE_DIR: made,
-    INGEST_SOURCE_DIR: exports,
+    WAREHOUSE_DIR: warehouse,
+    INGEST_SOURCE_DIR: directory,
     LOG_LEVEL: 'warn',
   });
   if (code !== 0) throw new Error(`The synthetic warehouse was not made: ${err.slice(-2000)}`);
-  return made;
+  return warehouse;
 }

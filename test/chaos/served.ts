@@ -50,13 +50,14 @@ export async function folderOver(warehouse: string, work: string, name = 'served
   return folder;
 }
 
-/** Starts one over a folder of its own. */
+/** Starts one over a folder of its own, by a command that runs it elsewhere if one is given. */
 export async function serve(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
+  within: readonly string[] = [],
 ): Promise<Served> {
   const child = fork(resolve(import.meta.dirname, 'service-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+    ...nodeWithin(within),
     env: childEnvironment({
       WAREHOUSE_DIR: folder,
       HOST: '127.0.0.1',
@@ -99,6 +100,14 @@ export async function serve(
       return { code: child.exitCode, ms: performance.now() - began };
     },
   };
+}
+
+/** How Node is started by a command that runs others elsewhere, as `ip netns exec` does. */
+function nodeWithin([program, ...words]: readonly string[]) {
+  const tsx = ['--import', 'tsx'];
+  return program === undefined
+    ? { execArgv: tsx }
+    : { execPath: program, execArgv: [...words, process.execPath, ...tsx] };
 }
 
 /** Asks and reads; a connection that fails is status 0. */

@@ -18,7 +18,13 @@ globalThis.Date = new Proxy(RealDate, {
 
 const config = readServiceConfig();
 const logger = makeLogger(config.LOG_LEVEL);
-const running = await startService({ config, logger, passwordCost: { log2N: 4, r: 8, p: 1 } });
+const running = await startService({
+  config,
+  logger,
+  passwordCost: { log2N: 4, r: 8, p: 1 },
+  // Left out, as many as anywhere.
+  badKeysPerMinute: Number(process.env['BAD_KEYS_PER_MINUTE']) || undefined,
+});
 const { store } = running;
 const email = 'chaos@example.com';
 const account = (await store.findAccount(email)) ?? (await store.createAccount({ email, name: 'Chaos' }));
@@ -29,6 +35,8 @@ for (const plan of ['lite', 'growth', 'enterprise']) {
   keys[plan] = { siteId: site.id, keyId: record.id, token };
 }
 stopOnSignal(running, logger);
+// Nobody is left to stop it.
+process.once('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   shiftMs = Order.parse(message).shiftMs ?? shiftMs;
   const { user, system } = process.cpuUsage();

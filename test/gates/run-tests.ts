@@ -58,7 +58,7 @@ chmodSync(temporary, 0o1777);
 
 /** Where tests put files: what TMPDIR says, else memory, else the system's folder. */
 function placeForFiles(): string {
-  if (process.env.TMPDIR !== undefined) return tmpdir();
+  if (process.env['TMPDIR'] !== undefined) return tmpdir();
   try {
     const { bavail, bsize } = statfsSync(MEMORY_DISK);
     if (bavail * bsize > PLENTY_BYTES && freemem() > PLENTY_BYTES) return MEMORY_DISK;

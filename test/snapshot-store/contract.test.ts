@@ -1,6 +1,7 @@
 /** Snapshots through a store: on the small server that judges every signature always, on a real one where SNAPSHOT_STORE names one. */
 import assert from 'node:assert/strict';
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rollbackSnapshot } from '../../ingest/snapshot/rollback.ts';
 import { verifySnapshot } from '../../ingest/snapshot/verify.ts';
@@ -25,6 +26,20 @@ import { bucketIn, bucketOf, pullCurrent } from './stores.ts';
 
 const FIRST = Date.parse('2026-07-01T03:00:00Z');
 const DAY = 86_400_000;
+/** The smallest part that S3 takes: what is larger than it goes up in parts. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+/** A folder of files that belong to no table, as large ones of a snapshot are: one that is the same in all, one that is not. */
+async function addPages(directory: string, marker: string): Promise<void> {
+  await mkdir(join(directory, 'pages'));
+  for (const [name, bytes, content] of [
+    ['2025.pages', 2 * PART_BYTES + 1, 'the same'],
+    ['2026.pages', PART_BYTES + 17, marker],
+  ] as const) {
+    const block = createHash('sha512').update(content).digest();
+    await writeFile(join(directory, 'pages', name), Buffer.alloc(bytes, block));
+  }
+}
 
 function storeContract(open: () => Bucket): void {
   let bucket: Bucket;
@@ -37,14 +52,19 @@ function storeContract(open: () => Bucket): void {
     assert.ok(template);
     return publishCopy(warehouse, template, { id: `run-${index}`, at: FIRST + index * DAY });
   };
+  const send = (warehouseDirectory: string) =>
+    sendSnapshot({ bucket, warehouseDirectory, partBytes: PART_BYTES });
 
   before(async () => {
     bucket = open();
     maker = await emptyWarehouse();
     replica = await emptyWarehouse();
     await mkdir(join(maker, 'templates'));
-    for (const marker of ['one', 'two', 'three'])
-      templates.push(await buildFiles(join(maker, 'templates', marker), { rows: 400, marker }));
+    for (const marker of ['one', 'two', 'three']) {
+      const directory = join(maker, 'templates', marker);
+      templates.push(await buildFiles(directory, { rows: 400, marker }));
+      await addPages(directory, marker);
+    }
   });
   after(async () => {
     for (const { key } of await bucket.list('')) await bucket.remove(key);
@@ -53,7 +73,7 @@ function storeContract(open: () => Bucket): void {
 
   it('takes a snapshot, and a replica has the very same', async () => {
     ids.push(await publish(maker, 0));
-    const sent = await sendSnapshot({ bucket, warehouseDirectory: maker });
+    const sent = await send(maker);
     assert.equal(sent?.snapshotId, ids[0]);
     assert.equal(sent?.bytesThere, 0);
     const pulled = await pullCurrent(bucket, replica);
@@ -67,32 +87,33 @@ function storeContract(open: () => Bucket): void {
 
   it('moves only what changed, both ways: the rest is linked', async () => {
     ids.push(await publish(maker, 1));
-    const sent = await sendSnapshot({ bucket, warehouseDirectory: maker });
+    const sent = await send(maker);
     assert.ok((sent?.bytesThere ?? 0) > 0 && (sent?.bytes ?? 0) > 0);
     const pulled = await pullCurrent(bucket, replica);
     assert.equal(pulled.bytes, sent?.bytes);
     assert.ok(pulled.bytesHere > 0);
     assert.deepEqual((await verifySnapshot({ warehouseDirectory: replica })).findings, []);
-    const { nlink } = await stat(
-      join(snapshotDirectory(replica, ids[1] ?? ''), 'tables/areas/areas.parquet'),
-    );
-    assert.equal(nlink, 2);
+    const links = async (path: string) =>
+      (await stat(join(snapshotDirectory(replica, ids[1] ?? ''), path))).nlink;
+    assert.equal(await links('tables/areas/areas.parquet'), 2);
+    assert.equal(await links('pages/2025.pages'), 2);
+    assert.equal(await links('pages/2026.pages'), 1);
   });
 
   it('sends nothing twice', async () => {
-    const sent = await sendSnapshot({ bucket, warehouseDirectory: maker });
+    const sent = await send(maker);
     assert.deepEqual({ files: sent?.files, bytes: sent?.bytes }, { files: 0, bytes: 0 });
     assert.equal((await pullCurrent(bucket, replica)).bytes, 0);
   });
 
   it('follows a rollback, moving no file', async () => {
     await rollbackSnapshot({ warehouseDirectory: maker, clock: { now: () => FIRST + 5 * DAY } });
-    assert.equal((await sendSnapshot({ bucket, warehouseDirectory: maker }))?.bytes, 0);
+    assert.equal((await send(maker))?.bytes, 0);
     assert.equal((await pullCurrent(bucket, replica)).bytes, 0);
     assert.equal((await readCurrent(replica))?.snapshot_id, ids[0]);
     assert.equal((await readCurrent(replica))?.published_at, new Date(FIRST + 5 * DAY).toISOString());
     await makeCurrent(maker, ids[1] ?? '', FIRST + 6 * DAY);
-    await sendSnapshot({ bucket, warehouseDirectory: maker });
+    await send(maker);
     await pullCurrent(bucket, replica);
   });
 
@@ -113,8 +134,8 @@ function storeContract(open: () => Bucket): void {
       const theirs = await publish(other, 2);
       // Ours is made from what was current before theirs came, and is newer by its clock.
       const ours = await publish(maker, 3);
-      assert.equal((await sendSnapshot({ bucket, warehouseDirectory: other }))?.snapshotId, theirs);
-      await assert.rejects(sendSnapshot({ bucket, warehouseDirectory: maker }), (error) => {
+      assert.equal((await send(other))?.snapshotId, theirs);
+      await assert.rejects(send(maker), (error) => {
         assert.ok(error instanceof StoreOvertaken);
         assert.ok(error.message.includes(theirs));
         return true;
@@ -138,7 +159,7 @@ function storeContract(open: () => Bucket): void {
     assert.equal((await bucket.list(FILES)).length, before.length);
     const later = () => new Date(Date.now() + 2 * DAY);
     const pruned = await pruneStore({ bucket, keep: 2, now: later });
-    assert.ok(pruned.files > 0 && pruned.bytes > 0);
+    assert.ok(pruned.files > 0 && pruned.bytes > PART_BYTES);
     assert.equal((await bucket.list(SNAPSHOTS)).length, 2);
     // Whoever begins with nothing still finds all of it.
     const fresh = await emptyWarehouse();

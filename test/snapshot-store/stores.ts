@@ -1,5 +1,6 @@
 /** Stores for tests: the small server that misbehaves on request, and a real one where the settings of the product name one. */
 import { z } from 'zod';
+import type { Current } from '../../data/snapshot.ts';
 import { Bucket } from '../../snapshot-store/bucket.ts';
 import { readPointer } from '../../snapshot-store/layout.ts';
 import type { Patience } from '../../snapshot-store/patience.ts';
@@ -8,7 +9,13 @@ import { storeAddressOf, storeVariables } from '../../snapshot-store/store-varia
 import type { S3TestServer } from '../support/s3-server.ts';
 
 /** Patience that does not wait. */
-export const hasty: Patience = { tries: 3, pauseMs: 1, sleep: async () => undefined, random: () => 0.5 };
+export const hasty: Patience = {
+  tries: 3,
+  pauseMs: 1,
+  answerMs: 10_000,
+  sleep: async () => undefined,
+  random: () => 0.5,
+};
 
 const Settings = z.object(storeVariables);
 
@@ -24,9 +31,15 @@ export function bucketIn(server: S3TestServer, patience: Patience = hasty): Buck
   return bucketOf(server.environment(), patience);
 }
 
-/** Pulls what the store names; the silence after which a server has stopped is short. */
-export async function pullCurrent(bucket: Bucket, warehouseDirectory: string, keep = 3) {
+/** What the store names. */
+export async function currentOf(bucket: Bucket): Promise<Current> {
   const pointer = await readPointer(bucket);
   if (pointer === null || pointer === 'unchanged') throw new Error('the store names no snapshot');
-  return pullSnapshot({ bucket, warehouseDirectory, current: pointer.current, keep, silenceMs: 200 });
+  return pointer.current;
+}
+
+/** Pulls what the store names; the silence after which a server has stopped is short. */
+export async function pullCurrent(bucket: Bucket, warehouseDirectory: string, keep = 3) {
+  const current = await currentOf(bucket);
+  return pullSnapshot({ bucket, warehouseDirectory, current, keep, silenceMs: 200 });
 }

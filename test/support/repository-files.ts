@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Where the checkout lies, with a slash at the end. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-const made = new Set(['.git', '.tmp', 'node_modules', 'coverage', '.env']);
+const made = new Set(['.git', '.tmp', '.hypothesis', 'node_modules', 'client/dist', 'coverage', '.env']);
 
 function walk(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {

@@ -61,7 +61,7 @@ export interface TestServiceOptions {
   /** True: serves the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. */
   readonly sample?: true;
   /** Serves what this warehouse has published (read only) instead of the fixture. */
-  readonly over?: TestWarehouse;
+  readonly over?: Pick<TestWarehouse, 'directory'>;
   /** True: the explorer has a public key for pages of this service, as `make demo` makes one. */
   readonly explorer?: true;
   readonly environment?: Readonly<Record<string, string>>;
@@ -87,8 +87,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ADMIN_PORT: '0',
     HOST: '127.0.0.1',
     WAREHOUSE_DIR: warehouse.path,
-    // Tests and service share the event loop, which then rests seldom.
-    LOOP_TURN_MS: '0',
     // Tests and service share the event loop, which then rests seldom.
     LOOP_TURN_MS: '0',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
@@ -135,7 +133,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 }
 
 /** Lets a warehouse of its own show the snapshots of the sample. */
-function show(published: TestWarehouse, warehouse: string): void {
+function show(published: Pick<TestWarehouse, 'directory'>, warehouse: string): void {
   symlinkSync(join(published.directory, 'snapshots'), join(warehouse, 'snapshots'));
   cpSync(join(published.directory, 'current.json'), join(warehouse, 'current.json'));
 }

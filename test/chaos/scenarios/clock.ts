@@ -8,7 +8,7 @@ import type { Figure } from '../../../bench/benchmark.ts';
 import { startSchedule } from '../../../ingest/schedule.ts';
 import { sendLoad } from '../load.ts';
 import { publishAgain } from '../own-snapshots.ts';
-import { atLeast, atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
+import { atLeast, atMost, type ChaosContext, none, type Scenario, type Shown } from '../scenario.ts';
 import { type Served, serve } from '../served.ts';
 
 const HOUR = 3_600_000;
@@ -123,12 +123,6 @@ async function measure({ tiny, work, warehouse }: ChaosContext): Promise<Shown> 
         atLeast(1, 'A schedule of every second, two seconds back: runs afterwards', back.runs, 'runs'),
         atLeast(1, 'The same, an hour forward', forward.runs, 'runs'),
         none('Scheduled runs that overlapped', back.overlapping + forward.overlapping, 'runs'),
-        plain(
-          'A key switched off while the clock is set back is refused at once',
-          1,
-          'of 1',
-          'test/service/accounts/authenticate.test.ts',
-        ),
       ],
     };
   } finally {

@@ -89,7 +89,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
   const served = await serve(folder);
   try {
     const every = [...(await damagesOf(join(folder, 'snapshots', first), tiny ? 1 : 6)), ...manifestDamages];
-    const damages = tiny ? every.filter((_, index) => index % 3 === 0) : every;
+    const damages = tiny ? every.filter((_, index) => index % 6 === 0) : every;
     const load = startLoad(served, {
       paths: ['/api/v1/areas?limit=5', '/api/v1/search/autocomplete?q=marsa'],
       perSecond: 20,

@@ -15,6 +15,7 @@ import { atMost, type ChaosContext, NotHere, none, plain, type Scenario, type Sh
 import { folderOver, type Served, serve } from '../served.ts';
 
 const SLOW_MS = 100;
+const PER_SECOND = 6;
 
 const dataPaths = [
   '/api/v1/transactions?type=sales&limit=5',
@@ -47,7 +48,7 @@ async function ask(
   seconds: number,
 ): Promise<{ sent: Sent; ready: number; readyMs: number }> {
   const [sent, ready] = await Promise.all([
-    sendLoad(served, { paths: trial.paths, perSecond: 30, seconds }),
+    sendLoad(served, { paths: trial.paths, perSecond: PER_SECOND, seconds }),
     served.ask('/health/ready'),
   ]);
   return { sent, ready: ready.status, readyMs: ready.ms };
@@ -196,7 +197,7 @@ async function measure(context: ChaosContext): Promise<Shown> {
     .filter(({ what }) => what.endsWith('that failed'))
     .reduce((sum, { value }) => sum + value, 0);
   return {
-    data: { requests_per_second: 30 },
+    data: { requests_per_second: PER_SECOND },
     figures: [
       none(
         'Data requests that failed while a dependency was gone, hung, slow or came back',

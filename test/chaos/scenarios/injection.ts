@@ -1,6 +1,10 @@
 /** Sqlmap, which is not ours, tries to get SQL into the databases; cells that a spreadsheet would run are quoted on request. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { csv, siteSale } from '../../ingest/run/export-rows.ts';
+import { TestWarehouse } from '../../support/ingest.ts';
+import { startTestService } from '../../support/service.ts';
 import { pythonTool, runTool } from '../python-tools.ts';
 import { atLeast, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
@@ -36,7 +40,7 @@ async function attack(program: string, served: Served, work: string, [path, more
       `--output-dir=${join(work, 'sqlmap')}`,
       ...more,
     ],
-    90_000,
+    { limitMs: 90_000 },
   );
   return {
     text,
@@ -45,14 +49,30 @@ async function attack(program: string, served: Served, work: string, [path, more
   };
 }
 
-/** CSV in which a cell begins with what a spreadsheet runs, with and without the wish to have it quoted. */
-async function formulas(served: Served): Promise<{ cells: number; quoted: number }> {
-  const body = JSON.stringify({ documents: [{ id: '1', title: '=1+1' }] });
-  const headers = { 'Content-Type': 'application/json' };
-  await served.ask('/api/v1/index/bulk', { method: 'POST', headers, body });
-  const csv = await served.ask('/api/v1/areas?format=csv&escape_formulas=true&limit=100');
-  const cells = csv.text.split(/[,\r\n]/).filter((cell) => /^"?[=+@]/.test(cell));
-  return { cells: cells.length, quoted: csv.status };
+/** What a spreadsheet would run, as a Land Department clerk may have typed it. */
+const formulas = ['=HYPERLINK("https://evil.example";"x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1+1'];
+
+/** A list with such names as CSV: how many of them stand there as formulas, with and without the wish to have them quoted. */
+async function spreadsheet(): Promise<{ asTheyAre: number; quoted: number }> {
+  const warehouse = await TestWarehouse.create();
+  const deals = formulas.map((name, number) =>
+    siteSale({ TRANSACTION_NUMBER: `11-${number}-2026`, PROJECT_EN: name, MASTER_PROJECT_EN: name }),
+  );
+  await warehouse.put({ 'transactions-2026-07-10.csv': csv(deals) });
+  await warehouse.publish();
+  const service = await startTestService({ over: warehouse });
+  const cells = async (query: string) => {
+    const headers = { Authorization: `Bearer ${service.keys.enterprise}` };
+    const response = await fetch(`${service.url}/api/v1/transactions?format=csv${query}`, { headers });
+    const rows = parse(await response.text(), { from_line: 2 }) as string[][];
+    return rows.flat().filter((cell) => /^\s*[=+@]|^\s*-\D|^-2\+3/.test(cell)).length;
+  };
+  try {
+    return { asTheyAre: await cells(''), quoted: await cells('&escape_formulas=true') };
+  } finally {
+    await service.stop();
+    await warehouse.remove();
+  }
 }
 
 async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Promise<Shown> {
@@ -70,18 +90,14 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
         `${target[0]}: ${isVulnerable ? 'INJECTABLE' : 'nothing found'}; ${text.trim().split('\n').at(-1) ?? ''}`,
       );
     }
-    const { cells } = await formulas(served);
+    const { asTheyAre, quoted } = await spreadsheet();
     return {
       data: { addresses: chosen.length },
       figures: [
         none('Addresses where sqlmap finds a way in', counts.vulnerable, 'addresses'),
         atLeast(chosen.length, 'Addresses it came to an end with', counts.through, 'addresses'),
-        none(
-          'Cells of a CSV with `escape_formulas=true` that a spreadsheet would run',
-          cells,
-          'cells',
-          'what is quoted is tested cell by cell in test/service/http/formats.test.ts and test/service/exports',
-        ),
+        none('Cells that a spreadsheet would run, in a CSV with `escape_formulas=true`', quoted, 'cells'),
+        atLeast(1, 'The same cells without it: as the register has them', asTheyAre, 'cells'),
         plain('Server errors in the log', (served.log().match(/"level":50/g) ?? []).length, 'lines'),
       ],
     };

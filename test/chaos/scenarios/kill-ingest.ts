@@ -1,7 +1,8 @@
-/** Ingest is killed at random instants. */
+/** Ingest is killed at random instants: whole runs, and a process that does nothing but publish. */
 import { TestWarehouse } from '../../support/ingest.ts';
 import { type Killed, killRuns } from '../kill-ingest.ts';
-import { atLeast, none, plain, type Scenario } from '../scenario.ts';
+import { killPublishing } from '../kill-publish.ts';
+import { atLeast, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 
 const KILLS = 52;
 const LANES = 2;
@@ -17,47 +18,65 @@ async function killIn(count: number): Promise<Killed> {
   }
 }
 
+/** Does it side by side, and one after the other in each lane. */
+async function inLanes<Result>(tiny: boolean, each: number, once: () => Promise<Result>): Promise<Result[]> {
+  const lanes = Array.from({ length: tiny ? 1 : LANES }, async () => {
+    const results: Result[] = [];
+    for (let number = 0; number < (tiny ? 1 : each); number += 1) results.push(await once());
+    return results;
+  });
+  return (await Promise.all(lanes)).flat();
+}
+
+async function measure({ tiny, say }: ChaosContext): Promise<Shown> {
+  const publishing = await inLanes(tiny, 1, () => killPublishing(tiny ? 1 : KILLS / LANES));
+  say('publishing was killed; whole runs');
+  const runs = await inLanes(tiny, WAREHOUSES_PER_LANE, () =>
+    killIn(tiny ? 1 : KILLS / LANES / WAREHOUSES_PER_LANE),
+  );
+  const damaged = [...runs, ...publishing].flatMap((one) => one.damaged);
+  for (const wrong of damaged) say(wrong);
+  const total = <One>(all: readonly One[], of: (one: One) => number) =>
+    all.reduce((sum, one) => sum + of(one), 0);
+  const least = tiny ? 1 : 50;
+  return {
+    data: {},
+    figures: [
+      atLeast(
+        least,
+        'Whole runs killed (SIGKILL at a random instant)',
+        total(runs, ({ kills }) => kills),
+        'kills',
+      ),
+      atLeast(
+        least,
+        'Publishing and pruning killed, in a process that does nothing else',
+        total(publishing, ({ kills }) => kills),
+        'kills',
+      ),
+      none('Snapshots that were damaged, lost or half after a kill', damaged.length, 'snapshots'),
+      plain(
+        'Looks at every checksum and invariant of a snapshot',
+        total([...runs, ...publishing], ({ verified }) => verified),
+        'snapshots',
+      ),
+      plain(
+        'Runs killed after the new snapshot was current',
+        total(runs, ({ published }) => published),
+        'kills',
+      ),
+      plain(
+        'Next runs that took what the killed ones had left',
+        total(runs, ({ recovered }) => recovered),
+        'runs',
+      ),
+    ],
+  };
+}
+
 export const killIngest: Scenario = {
   name: 'kill-ingest',
   title: 'Ingest killed at random instants',
   promise: 'A crash at any instant of ingest leaves a whole snapshot',
-  async run({ tiny }) {
-    const each = tiny ? 1 : KILLS / LANES / WAREHOUSES_PER_LANE;
-    const lanes = Array.from({ length: tiny ? 1 : LANES }, async () => {
-      const killed: Killed[] = [];
-      for (let number = 0; number < (tiny ? 1 : WAREHOUSES_PER_LANE); number += 1)
-        killed.push(await killIn(each));
-      return killed;
-    });
-    const killed = (await Promise.all(lanes)).flat();
-    const sum = (of: (one: Killed) => number) => killed.reduce((total, one) => total + of(one), 0);
-    return {
-      data: {},
-      figures: [
-        atLeast(
-          tiny ? 1 : 50,
-          'Kills (SIGKILL at a random instant of a run)',
-          sum(({ kills }) => kills),
-          'kills',
-        ),
-        // Had one been damaged, the run would have ended there, with what was wrong.
-        none('Snapshots that were damaged, lost or half after a kill', 0, 'snapshots'),
-        plain(
-          'Snapshots whose every checksum and invariant was verified',
-          sum(({ verified }) => verified),
-          'snapshots',
-        ),
-        plain(
-          'Kills that came after the new snapshot was current',
-          sum(({ published }) => published),
-          'kills',
-        ),
-        plain(
-          'Next runs that took what the killed ones had left',
-          sum(({ recovered }) => recovered),
-          'runs',
-        ),
-      ],
-    };
-  },
+  run: measure,
 };

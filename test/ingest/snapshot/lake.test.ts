@@ -1,10 +1,14 @@
 /** The lake is read by whoever reads Parquet: a reader that shares no code with the engine that wrote it finds the same rows. */
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { z } from 'zod';
+import { fileKey, manifestKey } from '../../../snapshot-store/layout.ts';
 import type { OpenSnapshot } from '../../../snapshot-store/warehouse/read-manifest.ts';
+import { textOf } from '../../support/repository-files.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
@@ -45,6 +49,17 @@ describe('the lake, read without DuckDB', function () {
     const table = snapshot.manifest.tables.find((one) => one.name === name);
     assert.ok(table !== undefined, name);
     return table;
+  }
+
+  /** A folder that has the deals as a store has them: by content. */
+  async function storeFolder(): Promise<string> {
+    const store = await mkdtemp(join(tmpdir(), 'mulk-store-'));
+    for (const folder of ['files', 'snapshots']) await mkdir(join(store, folder));
+    await writeFile(join(store, 'current.json'), JSON.stringify({ snapshot_id: snapshot.id }));
+    await symlink(join(snapshot.directory, 'manifest.json'), join(store, manifestKey(snapshot.id)));
+    for (const file of tableOf('transactions').files)
+      await symlink(join(snapshot.directory, file.path), join(store, fileKey(file)));
+    return store;
   }
 
   async function rowsOf(name: string, columns: string[]): Promise<Row[]> {
@@ -106,6 +121,34 @@ describe('the lake, read without DuckDB', function () {
       assert.deepEqual([one?.rows, one?.days.size, one?.arabic], [count, days, arabic]);
       assert.ok(Math.abs((one?.aed ?? 0) - Number(aed)) <= 1e-9 * Number(aed), String(type));
     }
+  });
+
+  it('answers the DuckDB statements of docs/lake.md, and lies where that page says', async () => {
+    const page = textOf('docs/lake.md');
+    const statements = [...page.matchAll(/^```sql\n([\s\S]*?)^```$/gm)].map((found) => found[1] ?? '');
+    const store = await storeFolder();
+    const answers: unknown[] = [];
+    try {
+      for (const statement of statements.filter((text) => text.includes('read_parquet')))
+        answers.push(
+          await ask(statement.replaceAll('$LAKE', snapshot.directory).replaceAll('$STORE', store)),
+        );
+    } finally {
+      await rm(store, { recursive: true });
+    }
+    const [inFolders, inStore] = answers;
+    assert.deepEqual(inStore, inFolders);
+    assert.ok(Array.isArray(inFolders) && inFolders.length > 3);
+    for (const { sales } of inFolders) assert.ok(Number(sales) > 0);
+    const told = [...page.matchAll(/^ {2}([\w./=-]+\.\w+)(?: {2}([\w.]+))? {2}/gm)].flatMap((found) =>
+      found.slice(1),
+    );
+    const files = new Set(snapshot.manifest.tables.flatMap((table) => table.files.map(({ path }) => path)));
+    for (const path of told.filter((one) => one?.endsWith('.parquet')))
+      assert.ok(
+        [...files].some((file) => file.replace(/\d{4}/, '2026') === path),
+        path,
+      );
   });
 
   it('holds the rows that the API answers', async () => {

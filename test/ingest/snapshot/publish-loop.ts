@@ -1,4 +1,4 @@
-/** The child of crash.test.ts: publishes and prunes without end, until it is killed. */
+/** The child of test/chaos/kill-publish.ts: publishes and prunes without end, until it is killed. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { type Accounts, openAccounts } from '../../../service/accounts/accounts.ts';
+import { findCommand } from '../../../service/accounts/admin-commands.ts';
 import { readAudit } from '../../../service/accounts/audit.ts';
+import { DatabaseFault } from '../../../service/accounts/database-fault.ts';
 import { makeLink } from '../../../service/accounts/mailed-links.ts';
 import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
@@ -267,6 +269,34 @@ describeOnBoth('people', (databases) => {
     assert.ok(left.every((event) => event.address === null));
     assert.equal((await store.listSites(bystander.account.id)).length, 1, 'nobody else’s is gone');
     await newcomer('leaving@example.com');
+  });
+
+  it('do nothing that is not in the audit log: both, or neither', async () => {
+    const { account, site, key } = await newcomer('noted@example.com');
+    const me = doer(account.id);
+    const command = (name: string) => async (given: unknown) => findCommand(name)?.run(store, given);
+    await store.database.script('alter table audit_events rename to audit_events_away');
+    const attempts: (() => Promise<unknown>)[] = [
+      () => accounts.sites.create(me, { name: 'Unseen' }),
+      () => accounts.sites.change(me, site.id, { name: 'Unseen' }),
+      () => accounts.sites.createKey(me, site.id, { name: 'Unseen', kind: 'secret' }),
+      () => accounts.sites.toggleKey(me, key.record.id),
+      () => accounts.sites.rotateKey(me, site.id, key.record.id, 0),
+      () => accounts.sites.removeKey(me, site.id, key.record.id),
+      () => accounts.sites.remove(me, site.id, site.name),
+      () => accounts.people.rename(me, 'Unseen'),
+      () => accounts.people.changePassword(me, 'another long password'),
+      () => accounts.people.remove(me),
+      () => command('site delete')({ site: site.id, confirm: site.name }),
+      () => command('key revoke')({ key: key.record.id }),
+    ];
+    for (const attempt of attempts) await assert.rejects(attempt(), DatabaseFault, String(attempt));
+    await assert.rejects(newcomer('unseen@example.com'));
+    await store.database.script('alter table audit_events_away rename to audit_events');
+    assert.deepEqual(await accounts.sites.list(account.id), [site]);
+    assert.deepEqual(await accounts.sites.keys(account.id, site.id), [key.record]);
+    assert.equal((await accounts.people.account(account.id)).name, account.name);
+    assert.equal(await store.findAccount('unseen@example.com'), null);
   });
 
   it('find what is somebody else’s to be nowhere', async () => {

@@ -42,6 +42,7 @@ describeOnBoth('documents of sites', (databases) => {
   let store: AccountStore;
   let clock: TestClock;
   let logger: Logger;
+  let lines: () => string;
   let open: () => ReturnType<typeof replica>;
   let names = 0;
   const site = async () => {
@@ -51,7 +52,7 @@ describeOnBoth('documents of sites', (databases) => {
   before(async function () {
     this.timeout(30_000);
     const opened = await openStore(await databases.place());
-    ({ store, clock, logger } = opened);
+    ({ store, clock, logger, lines } = opened);
     open = () => replica(store, clock, logger);
   });
   after(() => store.close());
@@ -217,6 +218,19 @@ describeOnBoth('documents of sites', (databases) => {
     await documents.forget(siteId);
     await assert.rejects(find(siteId, 'word'), /is no more/);
     await assert.rejects(documents.upsert(siteId, [{ id: 'a' }]));
+  });
+
+  it('go with their site although their engine is away', async () => {
+    const { documentStore } = open();
+    const engine = Object.assign(new EmbeddedEngine({ source: documentStore, bytesMost: 1_000 }), {
+      forget: () => Promise.reject(new SiteSearchUnavailable('away')),
+    });
+    const { database } = store;
+    const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
+    const siteId = await site();
+    await store.deleteSite(siteId);
+    await documents.forget(siteId);
+    assert.match(lines(), /the engine still has them/);
   });
 
   it('are let go when others need the room, and read again', async () => {

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { z } from 'zod';
+import { EmbeddedEngine } from '../../../service/documents/embedded/embedded-engine.ts';
 import { siteTokenSeconds } from '../../../service/documents/site-tokens.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
+import { password, somebody } from '../../support/people.ts';
 import { type KeyName, startTestService, type TestService } from '../../support/service.ts';
 
 const Info = z.object({
@@ -35,6 +37,7 @@ const listings = [
 
 describe('documents of a site over HTTP', () => {
   let service: TestService;
+  let embedded: EmbeddedEngine | undefined;
   const send = (path: string, body: unknown, key: KeyName = 'enterprise', method = 'POST') =>
     service.ask(path, {
       key,
@@ -58,7 +61,13 @@ describe('documents of a site over HTTP', () => {
 
   before(async function () {
     this.timeout(30_000);
-    service = await startTestService();
+    service = await startTestService({
+      environment: { TRUST_PROXY: 'true' },
+      openSiteEngine: (source) => {
+        embedded = new EmbeddedEngine({ source, bytesMost: 1_000_000 });
+        return embedded;
+      },
+    });
     const answer = await send('/api/v1/index/bulk', { documents: listings });
     assert.equal(answer.status, 202);
     const bulk = Bulk.parse(await answer.json());
@@ -212,6 +221,50 @@ describe('documents of a site over HTTP', () => {
     await store.revokeKey(record.id);
     service.clock.turn(2);
     await assert.rejects(index.search('marina'), refused('invalid_api_key', 401));
+  });
+
+  it('are shut to an address that guesses tokens, and to no other', async () => {
+    const path = `/indexes/${service.siteIds.enterprise}/search`;
+    const statusOf = async (address: string) => {
+      const headers = {
+        Authorization: 'Bearer mulk_st_00',
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': address,
+      };
+      return (await service.ask(path, { key: null, method: 'POST', headers, body: '{}' })).status;
+    };
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 40; guess += 1) statuses.push(await statusOf('192.0.2.7'));
+    assert.deepEqual([statuses[0], statuses.at(-1)], [401, 429]);
+    assert.equal(await statusOf('192.0.2.8'), 401);
+  });
+
+  it('go with the account of their site', async () => {
+    const owner = await somebody(service, 'growth');
+    const asOwner = (token: string, body: unknown) => ({
+      key: null,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const put = await service.ask('/api/v1/index/bulk', {
+      method: 'POST',
+      ...asOwner(owner.key, { documents: listings }),
+    });
+    assert.equal(put.status, 202);
+    const info = await service.ask('/v1/client-info', {
+      key: null,
+      headers: { Authorization: `Bearer ${owner.key}` },
+    });
+    const { search } = Info.parse(await info.json());
+    const index = new Meilisearch({ host: search.endpoint, apiKey: search.token ?? '' }).index(search.index);
+    assert.equal((await index.search('marina')).hits.length, 1);
+    const held = embedded?.bytes ?? 0;
+    const gone = await service.ask('/profile', {
+      method: 'DELETE',
+      ...asOwner(owner.token, { current_password: password }),
+    });
+    assert.equal(gone.status, 200);
+    assert.ok((embedded?.bytes ?? 0) < held, 'the engine let go of them');
   });
 
   it('tell in Meilisearch’s shape what was wrong', async () => {

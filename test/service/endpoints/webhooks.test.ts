@@ -137,6 +137,30 @@ describe('webhooks of the service', () => {
     assert.equal((await refusal({ url, events: [] })).code, 'parameter-invalid');
   });
 
+  it('are not changed when the audit log cannot be written', async () => {
+    const { webhook } = await create({ url: receiver.url, events: ['snapshot.published'] });
+    const path = `/api/v1/webhooks/${webhook.id}`;
+    const { database } = service.running.store;
+    const listed = async () => (await send('GET', '/api/v1/webhooks')).text();
+    const before = await listed();
+    await database.script('alter table audit_events rename to audit_events_away');
+    const statuses: number[] = [];
+    for (const [method, where, body] of [
+      ['POST', '/api/v1/webhooks', { url: receiver.url, events: ['snapshot.published'] }],
+      ['PATCH', path, { description: 'Unseen' }],
+      ['POST', `${path}/rotate`, { grace_seconds: 60 }],
+      ['DELETE', path, undefined],
+    ] as const)
+      statuses.push((await send(method, where, body)).status);
+    await database.script('alter table audit_events_away rename to audit_events');
+    assert.ok(
+      statuses.every((one) => one >= 500),
+      String(statuses),
+    );
+    assert.equal(await listed(), before);
+    assert.equal((await send('DELETE', path)).status, 200);
+  });
+
   it('tell the site when its limit is used up', async () => {
     const { secret, webhook } = await create({ url: `${receiver.url}/limit`, events: ['key.limit_reached'] });
     const before = receiver.received.length;

@@ -4,7 +4,12 @@ type Values = Readonly<Record<string, unknown>>;
 type Condition = (document: Values) => boolean;
 
 /** A filter that Meilisearch would refuse. */
-export class FilterRefused extends Error {}
+export class FilterRefused extends Error {
+  /** The same, said as of an index. */
+  of(uid: string): FilterRefused {
+    return new FilterRefused(`Index \`${uid}\`: ${this.message}`);
+  }
+}
 
 /** Reads a filter: text, or a list of conditions that all hold, of which a list is a choice. */
 export function readFilter(filter: unknown, filterable: readonly string[]): Condition {

@@ -1,6 +1,6 @@
 /** One index of the stub: documents, settings, and a small search that does what the suite looks at the way Meilisearch does. */
 import { z } from 'zod';
-import { readFilter } from './stub-filter.ts';
+import { FilterRefused, readFilter } from './stub-filter.ts';
 import { matchText, type TextMatch, type TextRules, wordsOf } from './stub-text.ts';
 
 type Fields = Record<string, unknown>;
@@ -125,9 +125,17 @@ export class StubIndex {
     return Array.isArray(value) ? value.map(String) : [];
   }
 
+  #filter(filter: unknown) {
+    try {
+      return readFilter(filter, this.list('filterableAttributes'));
+    } catch (error) {
+      throw error instanceof FilterRefused ? error.of(this.uid) : error;
+    }
+  }
+
   /** All that match, best first. */
   search(query: StubQuery): Ranked[] {
-    const holds = readFilter(query.filter, this.list('filterableAttributes'));
+    const holds = this.#filter(query.filter);
     const score = this.#scorer(query);
     const found: Ranked[] = [];
     for (const [id, document] of this.documents) {
@@ -143,7 +151,7 @@ export class StubIndex {
   /** Those nearest in meaning to one document. */
   similar(id: string, filter: unknown): Ranked[] {
     const vector = this.vectors.get(id);
-    const holds = readFilter(filter, this.list('filterableAttributes'));
+    const holds = this.#filter(filter);
     if (vector === undefined) return [];
     return [...this.documents]
       .filter(([other, document]) => other !== id && holds(document))

@@ -1,0 +1,137 @@
+/** Replicas are restarted one after the other behind a balancer, while they are asked and a new snapshot comes through the store. */
+
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { postgresPrograms } from '../../../bench/postgres.ts';
+import { sendSnapshot } from '../../../snapshot-store/send-snapshot.ts';
+import { bucketIn } from '../../snapshot-store/stores.ts';
+import { Balancer } from '../../support/balancer.ts';
+import { startPostgres } from '../../support/postgres.ts';
+import { redisProgram, startRedis } from '../../support/redis.ts';
+import { S3TestServer } from '../../support/s3-server.ts';
+import { startLoad } from '../load.ts';
+import { publishAgain } from '../own-snapshots.ts';
+import { differentPages } from '../paths.ts';
+import { type ChaosContext, NotHere, none, plain, type Scenario, type Shown } from '../scenario.ts';
+import { type Served, serve } from '../served.ts';
+import { until } from '../until.ts';
+
+const DAY = 86_400_000;
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Shown> {
+  if (postgresPrograms() === null || redisProgram() === null)
+    throw new NotHere('Replicas share PostgreSQL and Redis, which are not installed here.');
+  const count = tiny ? 2 : 3;
+  const rounds = tiny ? 1 : 2;
+  const from = await warehouse();
+  const [maker, store] = [join(work, 'maker'), await S3TestServer.start()];
+  await mkdir(maker);
+  const [postgres, redis, balancer] = [
+    await startPostgres(),
+    await startRedis(await freePort()),
+    await Balancer.start(),
+  ];
+  const replicas: Served[] = [];
+  let latest = '';
+  const publish = async (day: number) => {
+    const id = await publishAgain(from, maker, new Date(Date.UTC(2026, 10, 1) + day * DAY));
+    await sendSnapshot({ bucket: bucketIn(store), warehouseDirectory: maker });
+    latest = id;
+  };
+  try {
+    const databaseUrl = await postgres.newDatabase();
+    const start = async (index: number) => {
+      const folder = join(work, `replica-${index}`);
+      await mkdir(folder, { recursive: true });
+      const served = await serve(folder, {
+        ...store.environment(),
+        SNAPSHOT_PULL_SECONDS: '1',
+        STOP_DELAY_MS: '1500',
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redis.url,
+        WEBHOOK_SECRETS_KEY: 'a secret for chaos, long enough to be one',
+      });
+      replicas[index] = served;
+      balancer.add(served.baseUrl);
+      await until(() => balancer.ready.includes(served.baseUrl), `replica ${index} is ready`);
+      return served;
+    };
+    await publish(0);
+    for (let index = 0; index < count; index += 1) await start(index);
+    const first = replicas[0];
+    if (first === undefined) throw new Error('no replica');
+    const perSecond = tiny ? 20 : 60;
+    const load = startLoad(
+      { baseUrl: balancer.url, keys: first.keys },
+      { paths: differentPages(300), perSecond, seconds: 600, connections: 64 },
+    );
+    await load.begun;
+    const done = { restarts: 0, notZero: 0, published: 0 };
+    const restart = async (index: number) => {
+      const { code, ms } = (await replicas[index]?.stop()) ?? { code: null, ms: 0 };
+      balancer.remove(replicas[index]?.baseUrl ?? '');
+      done.notZero += code === 0 ? 0 : 1;
+      done.restarts += 1;
+      if (index === 0) {
+        done.published += 1;
+        await publish(done.published);
+      }
+      await start(index);
+      say(`replica ${index} stopped in ${ms.toFixed(0)} ms with ${code}, and is back`);
+    };
+    for (let turn = 0; turn < rounds * count; turn += 1) await restart(turn % count);
+    load.stop();
+    const sent = await load.sent;
+    const isBehind = async (replica: Served) => !(await replica.ask('/health/ready')).text.includes(latest);
+    const behind = async () => (await Promise.all(replicas.map(isBehind))).filter(Boolean).length;
+    await until(async () => (await behind()) === 0, 'every replica serves the newest snapshot').catch(
+      () => undefined,
+    );
+    return {
+      data: {
+        replicas: count,
+        restarts: done.restarts,
+        snapshots_published: done.published,
+        requests: sent.count,
+        per_second: perSecond,
+      },
+      figures: [
+        none(
+          'Requests that failed, were refused, or were told to come back',
+          sent.count - sent.with(200, 304),
+          'requests',
+        ),
+        none('Stops that did not end with 0', done.notZero, 'stops'),
+        none('Replicas that did not end on the newest snapshot', await behind(), 'replicas'),
+        plain('Requests answered meanwhile', sent.with(200, 304), 'requests'),
+        plain('Restarts', done.restarts, 'restarts'),
+      ],
+    };
+  } finally {
+    for (const replica of replicas) await replica?.stop();
+    await balancer.stop();
+    await redis.stop();
+    await postgres.stop();
+    await store.stop();
+  }
+}
+
+export const rollingRestart: Scenario = {
+  name: 'rolling-restart',
+  title: 'Replicas restarted one after the other',
+  promise: 'A rolling restart behind a balancer fails no request, and new snapshots come meanwhile',
+  run: measure,
+};
