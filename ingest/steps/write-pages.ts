@@ -56,7 +56,8 @@ async function writeParts(path: string, parts: readonly NodeJS.ArrayBufferView[]
   const file = await open(path, 'w');
   try {
     // One after the other: writing many at once may write less than it was given.
-    for (const part of parts) await file.writeFile(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
+    for (const part of parts)
+      await file.writeFile(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));
   } finally {
     await file.close();
   }
