@@ -21,10 +21,11 @@ import { developerList } from './serve/developer-list.ts';
 import { projectList } from './serve/project-list.ts';
 import { searchNames } from './serve/search-names.ts';
 import { searchProperties } from './serve/search-properties.ts';
+import { transactionKinds } from './serve/transaction-kinds.ts';
 import { transactionList } from './serve/transaction-list.ts';
 import { transactionListByArea } from './serve/transaction-list-by-area.ts';
-import { transactionListIds } from './serve/transaction-list-ids.ts';
 import { transactionPlaces } from './serve/transaction-places.ts';
+import { transactionSpots } from './serve/transaction-spots.ts';
 import { unitList } from './serve/unit-list.ts';
 import type { TableDefinition } from './table.ts';
 import { areaPoints } from './tables/area-points.ts';
@@ -132,8 +133,9 @@ export const tables: readonly TableDefinition[] = [
   placesMonthly,
   transactionList,
   transactionListByArea,
-  transactionListIds,
+  transactionKinds,
   transactionPlaces,
+  transactionSpots,
   brokerTransactions,
   brokerList,
   developerList,

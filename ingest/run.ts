@@ -5,6 +5,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Logger } from 'pino';
 import { tables } from '../data/published.ts';
 import { datasets } from '../data/registry.ts';
+import { transactionList } from '../data/serve/transaction-list.ts';
 import type { Manifest, RunReport } from '../data/snapshot.ts';
 import type { Embedder } from '../search-index/embeddings/embedder.ts';
 import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
@@ -42,6 +43,7 @@ import { receiveExports } from './steps/receive-exports.ts';
 import { resolutionRates } from './steps/resolution.ts';
 import { writeSnapshotFacts } from './steps/snapshot-facts.ts';
 import { removeDeadWork, workDirectory } from './steps/work-directory.ts';
+import { writePages } from './steps/write-pages.ts';
 import { writeRejects } from './steps/write-rejects.ts';
 
 export const ATTRIBUTION = 'Source: Dubai Land Department open data';
@@ -206,6 +208,15 @@ async function attempt(
     notes.changes(changes.counts);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
+    await notes.step('write pages', () =>
+      writePages({
+        connection,
+        buildDirectory: build,
+        scratch: work,
+        earlier,
+        years: built.find(({ name }) => name === transactionList.id)?.years ?? {},
+      }),
+    );
     const vectors = await notes.step('index search', () =>
       indexSearch({
         connection,

@@ -1,12 +1,12 @@
--- Deals and rent contracts in one list, newest first; seq is the place in that order, and the table lies in it. A coordinate is given only where
--- an input has one; none of the open exports does for a deal, so the precision says at what the record could be placed. Names of places are in
--- transaction_places: laying text down is most of the work, and a page of 20 rows finds its names in memory.
+-- Deals and rent contracts in one list, newest first; seq is the place in that order, and the table lies in it. It holds what lists are filtered and sorted
+-- by. Words stand in transaction_kinds, transaction_places and transaction_spots: laying text down is most of the work, and the same few thousand
+-- stand in millions of rows. Page files are made of it (docs/adr/0011).
 with listed as (
   select
     id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
     price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, area_id, community_id, master_project, project_id, project,
     building_id, building, developer_id, nearest_metro, nearest_mall, nearest_landmark,
-    null::date as contract_start_date, null::date as contract_end_date, null::varchar as contract_version, null::double as contract_amount_aed,
+    null::date as contract_end_date, null::varchar as contract_version, null::double as contract_amount_aed,
     null::integer as contract_line_count, null::varchar as contract_tenant_type, quality_flags,
     coalesce(has_unit_price and not is_outlier, false) as is_eligible
   from transactions left join eligible_sales using (id)
@@ -15,16 +15,17 @@ with listed as (
     id, 'rentals', start_date, registered_at, 'Rent contract', property_type, property_sub_type, usage, bedrooms, rooms_label, null, is_freehold,
     annual_amount_aed, area_sqft, area_sqm, annual_aed_per_sqft, property_count, area_id, community_id, master_project,
     project_id, project, null, null, developer_id, nearest_metro, nearest_mall, nearest_landmark,
-    start_date, end_date, version, contract_amount_aed, line_count, tenant_type, quality_flags, is_eligible
+    end_date, version, contract_amount_aed, line_count, tenant_type, quality_flags, is_eligible
   from rent_contracts
 )
 select
-  id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
+  id, type, transaction_date, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
   price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count,
+  kind_key(type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version,
+    contract_tenant_type, quality_flags) as kind_key,
   place_key(area_id, community_id, master_project, project_id, project, developer_id) as place_key,
-  area_id, community_id, project_id, building_id, building, developer_id,
-  p.latitude, p.longitude, case when p.latitude is not null then 'area' end as precision,
-  nearest_metro, nearest_mall, nearest_landmark, contract_start_date, contract_end_date, contract_version, contract_amount_aed, contract_line_count,
-  contract_tenant_type, quality_flags, is_eligible
+  spot_key(building, p.latitude, p.longitude, nearest_metro, nearest_mall, nearest_landmark) as spot_key,
+  area_id, community_id, project_id, building_id, developer_id, contract_end_date, contract_version, contract_amount_aed, contract_line_count,
+  contract_tenant_type, is_eligible
 from listed
 left join area_points p using (area_id)

@@ -1,4 +1,4 @@
-/** What GET /transactions answers from. */
+/** What lists of transactions are found in. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -17,7 +17,6 @@ export const transactionList: TableDefinition = {
       .datetime()
       .nullable()
       .describe('When it was registered, UTC; null where only the day is known.'),
-    procedure: z.string().nullable().describe('Procedure as worded.'),
     property_type: z
       .string()
       .nullable()
@@ -33,26 +32,19 @@ export const transactionList: TableDefinition = {
     area_sqm: z.number().nullable().describe('Area, square metres.'),
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
     unit_count: z.int().describe('Units in it.'),
+    kind_key: z.bigint().describe('Its words: rows of transaction_kinds.'),
     place_key: z.bigint().describe('Names of its place: a row of transaction_places.'),
+    spot_key: z.bigint().describe('Its building, its point and what is near: rows of transaction_spots.'),
     area_id: z.int().nullable().describe('Cadastral area.'),
     community_id: z.bigint().nullable().describe('Community, from 100000.'),
     project_id: z.int().nullable().describe('Project register number.'),
     building_id: z.bigint().nullable().describe('Stable 53-bit hash of area, project and folded name.'),
-    building: z.string().nullable().describe('Name of the building.'),
     developer_id: z.int().nullable().describe('Developer register number.'),
-    latitude: z.number().nullable().describe('WGS84 degrees.'),
-    longitude: z.number().nullable().describe('WGS84 degrees.'),
-    precision: z.string().nullable().describe('What the coordinate is of: building, project or area.'),
-    nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
-    nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
-    nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
-    contract_start_date: z.iso.date().nullable().describe('First day of a rent contract.'),
     contract_end_date: z.iso.date().nullable().describe('Last day of a rent contract.'),
     contract_version: z.string().nullable().describe('new or renewed.'),
     contract_amount_aed: z.number().nullable().describe('Rent over the whole contract, AED.'),
     contract_line_count: z.int().nullable().describe('Lines of a rent contract.'),
     contract_tenant_type: z.string().nullable().describe('person or authority.'),
-    quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
     is_eligible: z.boolean().describe('Price or rent statistics may use it: one unit, and no outlier.'),
     seq: z.bigint().describe('Place in the order of date and id, newest first; 10^8 a year, so with gaps.'),
   }),

@@ -11,14 +11,18 @@ export const transactionPlaces: TableDefinition = {
   inputs: ['located_places'],
   row: z.object({
     place_key: z.bigint().describe('53-bit hash of ids and names, within one version of the engine.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
     area: z.string().nullable().describe('Name of the area.'),
     area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
+    community_id: z.bigint().nullable().describe('Community, from 100000.'),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z
       .string()
       .nullable()
       .describe('Master project as the export names it, else as the register does.'),
+    project_id: z.int().nullable().describe('Project register number.'),
     project: z.string().nullable().describe("Project's name."),
+    developer_id: z.int().nullable().describe('Developer register number.'),
     developer: z.string().nullable().describe("Name of the project's developer."),
   }),
   sql: sqlFile(import.meta.url, 'transaction-places.sql'),

@@ -65,3 +65,10 @@ create or replace macro place_hash(area_id, area_name, project_number, project_n
 -- so equal in the snapshots of one version of the engine, which input keys tell apart.
 create or replace macro place_key(area_id, community_id, master_project, project_id, project, developer_id) as
   (hash(area_id, community_id, master_project, project_id, project, developer_id) >> 11)::bigint;
+
+-- The words of a record that few others than its like have, and what stands around it: transaction_list holds these numbers, transaction_kinds and
+-- transaction_spots the words.
+create or replace macro kind_key(type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) as
+  (hash(type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) >> 11)::bigint;
+create or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) as
+  (hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11)::bigint;

@@ -1,5 +1,6 @@
 /** Build: the published tables, marts and serving arrangements, each from its definition, in dependency order; what did not change is taken over. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { firstPosition, lastPosition } from '../../data/pages/positions.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { quoteName } from './cleaning-sql.ts';
@@ -14,10 +15,6 @@ import {
   withinYear,
   writeParquet,
 } from './write-parquet.ts';
-
-/** Positions of a serve table by year: those of a year are below those of the years before it. */
-const POSITIONS_A_YEAR = 100_000_000;
-const LAST_YEAR = 9999;
 
 /** Where a definition's rows are read while the snapshot is built. */
 export function builtName(definition: TableDefinition): string {
@@ -201,18 +198,15 @@ async function serveYears(
     );
     if (isGiven) continue;
     await connection.run(`update ${name}
-      set ${position} = ${first(year)} + rowid - (select min(rowid) from ${name} where ${position} is null) where ${position} is null`);
+      set ${position} = ${firstPosition(year)} + rowid - (select min(rowid) from ${name} where ${position} is null) where ${position} is null`);
   }
   if (built.length === 0) return null;
   return `(select * from ${name} where ${built.map((year) => ofPosition(definition, year)).join(' or ')})`;
 }
 
-const first = (year: number): number => (LAST_YEAR - year) * POSITIONS_A_YEAR;
-const last = (year: number): number => first(year) + POSITIONS_A_YEAR - 1;
-
 /** A condition that zone maps answer. */
 const ofPosition = ({ position = '' }: TableDefinition, year: number): string =>
-  `${quoteName(position)} between ${first(year)} and ${last(year)}`;
+  `${quoteName(position)} between ${firstPosition(year)} and ${lastPosition(year)}`;
 
 async function columnsOf(connection: DuckDBConnection, select: string): Promise<Record<string, string>> {
   const columns = await connection.runAndReadAll(`describe ${select}`);

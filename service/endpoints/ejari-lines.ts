@@ -83,7 +83,7 @@ async function linesPage({
       (start_date === before.start_date && contract_id < before.contract_id),
   );
   const seqs = wanted.map(({ seq }) => seq);
-  const singles = (await readContracts(snapshot, seqs, signal)).map(ownLine);
+  const singles = (await readContracts(snapshot, seqs)).map(ownLine);
   const found = [...singles, ...several].sort(inOrder);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -13,9 +13,9 @@ import {
   rentFilterValues,
   wideFilterValues,
 } from './rent-contract-parameters.ts';
-import { type RentContract, RentContractRow, toRentContract } from './rent-contract-schema.ts';
+import { type RentContract, toRentContract } from './rent-contract-schema.ts';
 import { areasOf } from './transaction-lists.ts';
-import { readRow, readRows, rowsBySeq } from './transaction-pages.ts';
+import { readOne, recordsOf } from './transaction-pages.ts';
 import { sampleOf } from './value-bound.ts';
 
 /** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
@@ -52,8 +52,6 @@ function listOf(source: RentSource, wide: string): KeysetList<z.output<typeof Li
 
 const narrowLists = { time: listOf('time', ''), place: listOf('place', ''), areas: listOf('areas', '') };
 const wideList = listOf('time', readQuery('rent-contracts-wide-filters'));
-
-const contractRows = rowsBySeq('rent-contracts-by-seq', RentContractRow);
 
 /** Where a request on rents reads, and the values of its filters. */
 export interface RentScope {
@@ -104,15 +102,13 @@ export async function rentContractPage({
   const list = wide === null ? narrowLists[narrow] : wideList;
   const request = { snapshot, values: wide === null ? values : timeValues(values, wide), signal };
   const listed = await list.page(sort, { ...request, limit: query.limit, after });
-  const rows = await readRows(
-    contractRows,
+  const records = await recordsOf(
     snapshot,
     listed.rows.map(({ seq }) => seq),
-    signal,
   );
   const total = query.include_total === true ? await list.total(request) : null;
   return {
-    rows: rows.map(toRentContract),
+    rows: records.map(toRentContract),
     next: listed.next,
     meta: { ...(place === null ? {} : { place }), ...(total === null ? {} : { total }) },
   };
@@ -124,21 +120,13 @@ function timeValues({ areas: _, ...values }: QueryValues, wide: QueryValues): Qu
 }
 
 /** One rent contract, or null. */
-export async function readContract(
-  snapshot: Snapshot,
-  id: string,
-  signal: AbortSignal,
-): Promise<RentContract | null> {
-  const row = await readRow(contractRows, snapshot, id, signal);
-  return row === null ? null : toRentContract(row);
+export async function readContract(snapshot: Snapshot, id: string): Promise<RentContract | null> {
+  const record = await readOne(snapshot, id);
+  return record?.kind.type === 'rentals' ? toRentContract(record) : null;
 }
 
 /** Rent contracts by their places in the list, in this order. */
-export async function readContracts(
-  snapshot: Snapshot,
-  seqs: readonly number[],
-  signal: AbortSignal,
-): Promise<RentContract[]> {
-  const rows = await readRows(contractRows, snapshot, seqs, signal);
-  return rows.map(toRentContract);
+export async function readContracts(snapshot: Snapshot, seqs: readonly number[]): Promise<RentContract[]> {
+  const records = await recordsOf(snapshot, seqs);
+  return records.map(toRentContract);
 }

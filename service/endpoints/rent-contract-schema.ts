@@ -1,6 +1,6 @@
 /** A rent contract as clients see it, and the row of the snapshot it is made from. */
 import { z } from 'zod';
-import type { PlaceNames } from './transaction-places.ts';
+import type { TransactionRecord } from '../pages/transaction-record.ts';
 import { propertyTypes } from './transaction-schema.ts';
 
 /** New and renewed contracts: their rents never stand in one level. */
@@ -68,22 +68,31 @@ export const RentContract = z
   .meta({ id: 'RentContract' });
 export type RentContract = z.input<typeof RentContract>;
 
-/** A row of the snapshot's list, rent contracts only. */
-export const RentContractRow = RentContract.omit({
-  area: true,
-  area_ar: true,
-  community: true,
-  master_project: true,
-  project: true,
-  developer: true,
-}).extend({
-  seq: z.int(),
-  place_key: z.int(),
-  quality_flags: z.array(z.string()).nullable(),
-});
-export type RentContractRow = z.output<typeof RentContractRow>;
+/** The record clients see. A contract that ends before it begins has no duration. */
+export function toRentContract(record: TransactionRecord): RentContract {
+  const { kind, place, transaction_date: start_date, contract_end_date: end_date } = record;
+  return {
+    ...place,
+    ...kind,
+    id: record.id,
+    annual_amount_aed: record.double('price_aed'),
+    contract_amount_aed: record.double('contract_amount_aed'),
+    annual_aed_per_sqft: record.double('price_aed_per_sqft'),
+    start_date,
+    end_date,
+    duration_days: end_date === null || end_date < start_date ? null : daysBetween(start_date, end_date) + 1,
+    registered_at: record.registered_at,
+    version: kind.contract_version,
+    property_count: record.whole('unit_count') ?? 1,
+    line_count: record.whole('contract_line_count') ?? 1,
+    area_sqft: record.double('area_sqft'),
+    area_sqm: record.double('area_sqm'),
+    tenant_type: kind.contract_tenant_type,
+  };
+}
 
-/** The record clients see; what it does not declare stays behind when the answer is parsed. */
-export function toRentContract(row: RentContractRow & PlaceNames): RentContract {
-  return { ...row, quality_flags: row.quality_flags ?? [] };
+const DAY_MS = 86_400_000;
+
+function daysBetween(start: string, end: string): number {
+  return (Date.parse(end) - Date.parse(start)) / DAY_MS;
 }

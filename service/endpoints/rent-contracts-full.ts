@@ -109,7 +109,7 @@ export const getFullRentContract = endpoint({
   problems: ['rent-contract-not-found', 'plan-history'],
   examples: [{ summary: 'A contract', request: '/api/v1/rent-contracts/r-5002/full' }],
   async handle({ params, snapshot, historyFrom, signal }) {
-    const contract = await readContract(snapshot, params.id, signal);
+    const contract = await readContract(snapshot, params.id);
     if (contract === null)
       throw new Problem('rent-contract-not-found', `No rent contract has the id ${params.id}.`);
     if (historyFrom !== null && contract.start_date < historyFrom) {

@@ -1,15 +1,17 @@
 /** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
 import { z } from 'zod';
-import { type Call, list, type Page } from '../http/endpoint.ts';
+import { type Call, type ListAnswer, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { defaultLimit } from '../http/parameters.ts';
+import type { TransactionRecord } from '../pages/transaction-record.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { checkReach } from './changes.ts';
 import { type Place, placeOf } from './place-parameter.ts';
-import { countAll, readPage, type TransactionSource } from './transaction-pages.ts';
-import { filterValues, type TransactionFilters } from './transaction-parameters.ts';
-import { Transaction } from './transaction-schema.ts';
+import { areasOfSource, countAll, readPage, type TransactionSource } from './transaction-pages.ts';
+import { filterValues, recordFilter, type TransactionFilters } from './transaction-parameters.ts';
+import { Transaction, toTransaction } from './transaction-schema.ts';
+import { transactionText } from './transaction-text.ts';
 
 /** `meta` of every list of transactions, beyond that of other lists. */
 export const transactionListMeta = {
@@ -18,8 +20,11 @@ export const transactionListMeta = {
 };
 
 /** The answer of every list of transactions; `meta` are fields beyond its own. */
-export function transactionList<Meta extends z.ZodRawShape>(meta?: Meta) {
-  return list('transactions', Transaction, { ...transactionListMeta, ...meta });
+export function transactionList<Meta extends z.ZodRawShape>(
+  meta?: Meta,
+): ListAnswer<typeof Transaction, TransactionRecord> {
+  const answer = list('transactions', Transaction, { ...transactionListMeta, ...meta });
+  return { ...answer, rows: { item: toTransaction, text: transactionText } };
 }
 
 /** What all rows of a list have in common, by what it is a list of. */
@@ -64,14 +69,15 @@ export function plausibleDays(
 export async function listTransactionsWithin(
   { query, snapshot, historyFrom, after, snapshotChanged, signal }: ListCall,
   within: Within = {},
-): Promise<Page<z.input<typeof Transaction>> & { readonly meta: Record<string, unknown> }> {
+): Promise<Page<TransactionRecord> & { readonly meta: Record<string, unknown> }> {
   const asked = await placeOf(snapshot, query.area);
   const place = asked ?? within.place ?? null;
   const since = query.changed_since;
   if (since !== undefined) checkReach(snapshot, since, 'changed_since');
   const source = sourceOf(query, place, within);
+  const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
   const values = {
-    ...filterValues({ ...query, ...plausibleDays(query, snapshot), ...within.filters }, place, historyFrom),
+    ...filterValues(filters, place, historyFrom),
     since: since ?? null,
     areas: `[${(within.areas ?? []).join(',')}]`,
     broker_number: within.broker_number ?? null,
@@ -80,6 +86,8 @@ export async function listTransactionsWithin(
     snapshot,
     source,
     values,
+    filter: recordFilter(filters, place, historyFrom),
+    areas: await areasOfSource(snapshot, source, place, within.areas),
     sort: query.sort ?? '-transaction_date',
     limit: query.limit ?? defaultLimit,
     after,

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { cursorInvalid } from '../http/cursor.ts';
 import type { CursorKey, Page } from '../http/endpoint.ts';
+import type { RecordFilter } from '../pages/find-records.ts';
+import type { TransactionRecord } from '../pages/transaction-record.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { Place } from './place-parameter.ts';
 import type { TransactionSort } from './transaction-parameters.ts';
-import { type PlaceNames, withPlaceNames } from './transaction-places.ts';
-import { type Transaction, TransactionRow, toTransaction } from './transaction-schema.ts';
 import {
   type BoundedOrder,
   boundedRows,
@@ -80,7 +81,6 @@ const valueOrders = {
   price_aed_per_sqft: bothWays('price_aed_per_sqft'),
 } as const satisfies Record<Figure, unknown>;
 const resumeSql = readQuery('transactions-resume');
-const seqSql = readQuery('transaction-seq');
 
 const Seq = z.object({ seq: z.int() });
 const Resumed = z.object({ older: z.int(), not_newer: z.int() });
@@ -94,6 +94,10 @@ export interface PageRequest {
   readonly source: TransactionSource;
   /** Of the filters and of the source. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** The filters again, as page files are asked. */
+  readonly filter: RecordFilter;
+  /** Areas that hold all rows, or `all`; null where the source's rows do not lie together. */
+  readonly areas: readonly number[] | 'all' | null;
   readonly sort: TransactionSort;
   readonly limit: number;
   readonly after: CursorKey | null;
@@ -102,89 +106,54 @@ export interface PageRequest {
   readonly signal: AbortSignal;
 }
 
-const transactionRows = rowsBySeq('transactions-by-seq', TransactionRow);
+/** Areas that hold all rows of a source; null where its rows do not lie together in page files. */
+export async function areasOfSource(
+  snapshot: Snapshot,
+  source: TransactionSource,
+  place: Place | null,
+  areas: readonly number[] | undefined,
+): Promise<readonly number[] | 'all' | null> {
+  if (source === 'all') return 'all';
+  if (source === 'areas') return areas ?? null;
+  if (source !== 'place' || place === null) return null;
+  if (place.kind === 'area') return [place.place_id];
+  const pages = await snapshot.pages();
+  return pages.areasOfCommunity(place.place_id);
+}
 
 /** Reads a page, and one row more to know whether there is another page. */
-export async function readPage(request: PageRequest): Promise<Page<Transaction>> {
-  const seqs = await readSeqs(request);
-  const wanted = seqs.slice(0, request.limit);
-  const rows = await readRows(transactionRows, request.snapshot, wanted, request.signal);
-  const last = rows.at(-1);
-  const more = seqs.length > request.limit && last !== undefined;
-  return { rows: rows.map(toTransaction), next: more ? keyOf(last, request.sort) : null };
+export async function readPage(request: PageRequest): Promise<Page<TransactionRecord>> {
+  const records = await readRecords(request);
+  const wanted = records.slice(0, request.limit);
+  const last = wanted.at(-1);
+  const more = records.length > request.limit && last !== undefined;
+  return { rows: wanted, next: more ? keyOf(last, request.sort) : null };
 }
 
-/** Rows closer than this are cheaper to read together than one by one. */
-const nearSeqs = 4096;
-
-/** Splits places into runs of neighbours, each in order. */
-function neighbours(seqs: readonly number[]): number[][] {
-  const runs: number[][] = [];
-  for (const seq of seqs.toSorted((a, b) => a - b)) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run !== undefined && last !== undefined && seq - last <= nearSeqs) run.push(seq);
-    else runs.push([seq]);
-  }
-  return runs;
+async function readRecords(request: PageRequest): Promise<TransactionRecord[]> {
+  const found = isByDate(request.sort) ? await findByDate(request, request.sort) : null;
+  return found ?? recordsOf(request.snapshot, await readSeqs(request));
 }
 
-/** What every row of the list has. */
-interface ListedRow {
-  readonly seq: number;
-  readonly id: string;
-  readonly place_key: number;
+/** The records at these places, in this order. */
+export async function recordsOf(snapshot: Snapshot, seqs: readonly number[]): Promise<TransactionRecord[]> {
+  const pages = await snapshot.pages();
+  return seqs.flatMap((seq) => pages.at(seq) ?? []);
 }
 
-/** Rows that are read by their places: the query for one, that for a run of neighbours, and what a row looks like. */
-export interface RowsBySeq<Row extends ListedRow> {
-  readonly one: string;
-  readonly near: string;
-  readonly row: z.ZodType<Row>;
-}
-
-/** Fills a query that reads rows of the list by their places. */
-export function rowsBySeq<Row extends ListedRow>(query: string, row: z.ZodType<Row>): RowsBySeq<Row> {
-  return {
-    one: readQuery(query, { which: 'seq = $first' }),
-    near: readQuery(query, {
-      which: 'seq between $first and $last and seq in (select unnest($seqs::BIGINT[]))',
-    }),
-    row,
-  };
-}
-
-/** The rows at these places, in this order, with the names of where they are. */
-export async function readRows<Row extends ListedRow>(
-  { one, near, row: schema }: RowsBySeq<Row>,
-  snapshot: Snapshot,
-  seqs: readonly number[],
-  signal: AbortSignal,
-): Promise<(Row & PlaceNames)[]> {
-  const bySeq = new Map<number, Row>();
-  // One after the other: a page must not fill the queue before the readers.
-  for (const run of neighbours(seqs)) {
-    const values = { first: run[0] ?? 0, last: run.at(-1) ?? 0, seqs: `[${run.join(',')}]` };
-    const sql = run.length === 1 ? one : near;
-    for (const row of await snapshot.rows(sql, values, schema, { signal })) bySeq.set(row.seq, row);
-  }
-  return withPlaceNames(
-    snapshot,
-    seqs.flatMap((seq) => bySeq.get(seq) ?? []),
-  );
-}
-
-/** The row with this id, or null. */
-export async function readRow<Row extends ListedRow>(
-  rows: RowsBySeq<Row>,
-  snapshot: Snapshot,
-  id: string,
-  signal: AbortSignal,
-): Promise<(Row & PlaceNames) | null> {
-  const places = await snapshot.rows(seqSql, { id }, Seq, { signal });
-  const seqs = places.map(({ seq }) => seq);
-  const found = await readRows(rows, snapshot, seqs, signal);
-  return found.find((row) => row.id === id) ?? null;
+/** Looks the page up in the page files; null where DuckDB finds it sooner. */
+async function findByDate(request: PageRequest, sort: DateSort): Promise<TransactionRecord[] | null> {
+  const { snapshot, filter, areas, limit, signal } = request;
+  if (areas === null) return null;
+  const pages = await snapshot.pages();
+  return pages.find({
+    filter,
+    areas,
+    order: sort === 'transaction_date' ? 'oldest' : 'newest',
+    afterSeq: await seqToGoOnAfter(request),
+    wanted: limit + 1,
+    signal,
+  });
 }
 
 async function readSeqs(request: PageRequest): Promise<number[]> {
@@ -251,17 +220,17 @@ function valuePosition(after: CursorKey | null): Record<string, unknown> {
   return { after_value: value, after_id: id };
 }
 
-function keyOf(row: TransactionRow, sort: TransactionSort): CursorKey {
+function keyOf(row: TransactionRecord, sort: TransactionSort): CursorKey {
   switch (sort) {
     case 'price_aed':
     case '-price_aed':
-      return [row.price_aed, row.id];
+      return [row.double('price_aed'), row.id];
     case 'area_sqft':
     case '-area_sqft':
-      return [row.area_sqft, row.id];
+      return [row.double('area_sqft'), row.id];
     case 'price_aed_per_sqft':
     case '-price_aed_per_sqft':
-      return [row.price_aed_per_sqft, row.id];
+      return [row.double('price_aed_per_sqft'), row.id];
     default:
       return [row.seq, row.transaction_date, row.id];
   }
@@ -277,10 +246,7 @@ export async function countAll(
 }
 
 /** One transaction, or null. */
-export function readOne(
-  snapshot: Snapshot,
-  id: string,
-  signal: AbortSignal,
-): Promise<(TransactionRow & PlaceNames) | null> {
-  return readRow(transactionRows, snapshot, id, signal);
+export async function readOne(snapshot: Snapshot, id: string): Promise<TransactionRecord | null> {
+  const pages = await snapshot.pages();
+  return pages.byId(id);
 }

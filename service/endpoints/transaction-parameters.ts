@@ -12,6 +12,7 @@ import {
   wholeNumber,
   writing,
 } from '../http/parameters.ts';
+import type { Bounds, RecordFilter } from '../pages/find-records.ts';
 import type { Place } from './place-parameter.ts';
 import { propertyTypes } from './transaction-schema.ts';
 
@@ -175,4 +176,55 @@ export function filterValues(
     community_id: place?.kind === 'community' ? place.place_id : null,
     bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
   };
+}
+
+const DAY_MS = 86_400_000;
+
+function bounds(least: number | undefined, greatest: number | undefined): Bounds | null {
+  if (least === undefined && greatest === undefined) return null;
+  return { least: least ?? Number.NEGATIVE_INFINITY, greatest: greatest ?? Number.POSITIVE_INFINITY };
+}
+
+const days = (date: string): number => Date.parse(date) / DAY_MS;
+
+/** The same filters as conditions on records of page files. */
+export function recordFilter(
+  query: TransactionFilters,
+  place: Place | null,
+  historyFrom: string | null,
+): RecordFilter {
+  const { type, other_type, is_off_plan } =
+    query.type === undefined ? salesAndRentals : typeFilters[query.type];
+  const { property_type, usage, bedrooms, is_freehold, project_id, developer_id, from_date, to_date } = query;
+  const community = place?.kind === 'community' ? place.place_id : undefined;
+  const isAnyPlace = community === undefined && project_id === undefined && developer_id === undefined;
+  return {
+    kind: (kind) =>
+      (kind.type === type || kind.type === other_type) &&
+      (is_off_plan === null || kind.is_off_plan === is_off_plan) &&
+      isEqual(is_freehold, kind.is_freehold) &&
+      isEqual(property_type, kind.property_type) &&
+      isEqual(usage, kind.usage) &&
+      (bedrooms === undefined || (kind.bedrooms !== null && bedrooms.includes(kind.bedrooms))),
+    place: isAnyPlace
+      ? null
+      : (place) =>
+          isEqual(community, place.community_id) &&
+          isEqual(project_id, place.project_id) &&
+          isEqual(developer_id, place.developer_id),
+    days: {
+      least: Math.max(
+        ...[from_date, historyFrom].map((date) => (date == null ? Number.NEGATIVE_INFINITY : days(date))),
+      ),
+      greatest: to_date === undefined ? Number.POSITIVE_INFINITY : days(to_date),
+    },
+    price_aed: bounds(query.min_price, query.max_price),
+    area_sqft: bounds(query.min_area_sqft, query.max_area_sqft),
+    building_id: query.building_id ?? null,
+  };
+}
+
+/** Whether a filter lets a value pass; one that is not set lets every value. */
+function isEqual<T>(asked: T | undefined, value: T | null): boolean {
+  return asked === undefined || asked === value;
 }

@@ -1,6 +1,7 @@
 /** A transaction as clients see it, and how a row of the snapshot becomes one. */
 import { z } from 'zod';
-import type { PlaceNames } from './transaction-places.ts';
+import type { Kind, Place, Spot } from '../pages/page-words.ts';
+import type { TransactionRecord } from '../pages/transaction-record.ts';
 
 /** Kinds of transaction in the register. */
 export const transactionTypes = ['sales', 'rentals', 'mortgages', 'gifts'] as const;
@@ -97,53 +98,36 @@ export const Transaction = z
   .meta({ id: 'Transaction' });
 export type Transaction = z.input<typeof Transaction>;
 
-const { area_id, building } = Location.shape;
-const { latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark } = Location.shape;
-
-/** A row of the snapshot's list of transactions. */
-export const TransactionRow = Transaction.omit({
-  location: true,
-  contract: true,
-  property_name: true,
-  developer: true,
-}).extend({
-  seq: z.int(),
-  place_key: z.int(),
-  area_id,
-  building,
-  latitude,
-  longitude,
-  precision,
-  nearest_metro,
-  nearest_mall,
-  nearest_landmark,
-  contract_start_date: z.iso.date().nullable(),
-  contract_end_date: z.iso.date().nullable(),
-  contract_version: z.enum(['new', 'renewed']).nullable(),
-  quality_flags: z.array(z.string()).nullable(),
-});
-export type TransactionRow = z.output<typeof TransactionRow>;
-
-/** The record clients see; what it does not declare stays behind when the answer is parsed. */
-export function toTransaction(row: TransactionRow & PlaceNames): Transaction {
+/** The record clients see. */
+export function toTransaction(record: TransactionRecord): Transaction {
+  const { kind, place, spot, transaction_date } = record;
   return {
-    ...row,
-    property_name: propertyName(row),
-    location: row,
+    ...kind,
+    id: record.id,
+    property_name: propertyName(kind, place, spot),
+    price_aed: record.double('price_aed'),
+    area_sqft: record.double('area_sqft'),
+    area_sqm: record.double('area_sqm'),
+    price_aed_per_sqft: record.double('price_aed_per_sqft'),
+    unit_count: record.whole('unit_count'),
+    transaction_date,
+    registered_at: record.registered_at,
+    location: { ...place, ...spot },
+    project_id: place.project_id,
+    building_id: record.double('building_id'),
+    developer_id: place.developer_id,
+    developer: place.developer,
     contract:
-      row.type === 'rentals'
-        ? {
-            start_date: row.contract_start_date,
-            end_date: row.contract_end_date,
-            version: row.contract_version,
-          }
+      kind.type === 'rentals'
+        ? { start_date: transaction_date, end_date: record.contract_end_date, version: kind.contract_version }
         : null,
-    quality_flags: row.quality_flags ?? [],
   };
 }
 
-function propertyName(row: TransactionRow & PlaceNames): string | null {
-  const { building, project, master_project, property_type, area } = row;
+/** What people call it: building, else project, else master project, else kind and area. */
+export function propertyName(kind: Kind, place: Place, { building }: Spot): string | null {
+  const { project, master_project, area } = place;
+  const { property_type } = kind;
   const described = property_type === null || area === null ? null : `${property_type} in ${area}`;
   return building ?? project ?? master_project ?? described;
 }

@@ -58,15 +58,15 @@ export const getTransaction = endpoint({
   answer: record('transaction', Transaction),
   problems: ['transaction-not-found', 'plan-history'],
   examples: [{ summary: 'A sale', request: '/api/v1/transactions/1-41-2026-1001' }],
-  async handle({ params, snapshot, historyFrom, signal }) {
-    const row = await readOne(snapshot, params.id, signal);
-    if (row === null) throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
-    if (historyFrom !== null && row.transaction_date < historyFrom) {
+  async handle({ params, snapshot, historyFrom }) {
+    const found = await readOne(snapshot, params.id);
+    if (found === null) throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
+    if (historyFrom !== null && found.transaction_date < historyFrom) {
       throw new Problem(
         'plan-history',
-        `This record is of ${row.transaction_date}; your plan sees data since ${historyFrom}.`,
+        `This record is of ${found.transaction_date}; your plan sees data since ${historyFrom}.`,
       );
     }
-    return { record: toTransaction(row) };
+    return { record: toTransaction(found) };
   },
 });

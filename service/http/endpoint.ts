@@ -18,10 +18,19 @@ export type CursorKey = readonly (string | number | null)[];
 export type Format = 'json' | 'csv' | 'arrow' | 'parquet' | 'geojson';
 
 /** Many of one kind, paged: `{ "<family>": [...], next_cursor, has_more, meta }`. */
-export interface ListAnswer<Item extends z.ZodObject = z.ZodObject> {
+export interface RowWriter<Item extends z.ZodObject, Row> {
+  /** What the schema takes. */
+  item(row: Row): z.input<Item>;
+  /** The same as JSON, where writing it at once is quicker than the schema; a test holds the two against each other. */
+  text(row: Row): string;
+}
+
+/** Rows of one kind; `rows` where handlers give something else than items. */
+export interface ListAnswer<Item extends z.ZodObject = z.ZodObject, Row = unknown> {
   readonly kind: 'list';
   readonly family: string;
   readonly item: Item;
+  readonly rows?: RowWriter<Item, Row>;
   readonly meta: z.ZodObject;
   readonly formats: readonly Format[];
 }
@@ -116,8 +125,8 @@ export interface RawBody {
 
 /** What the handler of an answer of this kind must give. */
 export type Result<A extends Answer> =
-  A extends ListAnswer<infer Item>
-    ? Page<z.input<Item>>
+  A extends ListAnswer<infer _Item, infer Row>
+    ? Page<Row>
     : A extends RecordAnswer<infer Item>
       ? Found<z.input<Item>>
       : A extends GeoJsonAnswer<infer Properties>
@@ -291,7 +300,7 @@ export function list<Item extends z.ZodObject>(
   item: Item,
   meta: z.ZodRawShape = {},
   moreFormats: readonly Format[] = [],
-): ListAnswer<Item> {
+): ListAnswer<Item, z.input<Item>> {
   return {
     kind: 'list',
     family,

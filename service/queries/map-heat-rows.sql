@@ -10,6 +10,7 @@ from transaction_list_by_area l
 left join (
   select seq, latitude, longitude, precision
   from transaction_list
+  join (select distinct spot_key, latitude, longitude, precision from transaction_spots) using (spot_key)
   where precision in ('building', 'project') and (precision = 'building' or $resolution::INTEGER <= 8)
 ) m on m.seq = l.seq
 where l.transaction_date between $from_date::DATE and $to_date::DATE

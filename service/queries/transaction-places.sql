@@ -1,2 +1,4 @@
--- The names of places on pages of transactions, all of them: a few thousand rows, kept in memory.
-select place_key, area, area_ar, community, master_project, project, developer from transaction_places
+-- Places of transactions, all of them: a few thousand rows, kept in memory.
+select
+  place_key, area_id, area, area_ar, community_id, community, master_project, project_id, project, developer_id, developer
+from transaction_places

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
+import { openPages } from '../pages/transaction-pages.ts';
 import { openSearch } from '../search/open-search.ts';
 import { isWithin } from '../span.ts';
 import { Reader, type ReaderOptions } from './duckdb.ts';
@@ -252,8 +253,14 @@ export class SnapshotHolder {
       // It is awaited below; until then its failure is nobody's.
       searching.catch(() => undefined);
       verified ??= await verifiedServeFile(warehouseDirectory, id, manifest);
-      const search = await searching;
-      return { reader: await Reader.open(verified, reader), search };
+      const opened = await Reader.open(verified, reader);
+      try {
+        const pages = await openPages(warehouseDirectory, id, manifest, opened);
+        return { reader: opened, search: await searching, pages };
+      } catch (error) {
+        await opened.close();
+        throw error;
+      }
     };
     const facts = { id, manifest, publishedAt: publishedAt ?? manifest.created_at, report };
     return new Snapshot(facts, open, () => clock.now());

@@ -121,8 +121,8 @@ function day(value: DuckDBValue): unknown {
   return value instanceof DuckDBDateValue ? dayText(value.days) : value;
 }
 
-/** Three decades have 11,000 days, and an export of millions of rows repeats them: five times as fast. */
-function dayText(days: number): string {
+/** ISO date of days since 1970. Three decades have 11,000 days, and an export of millions of rows repeats them: five times as fast. */
+export function dayText(days: number): string {
   const known = dayTexts.get(days);
   if (known !== undefined) return known;
   const text = new Date(days * DAY_MS).toISOString().slice(0, 10);
@@ -132,7 +132,12 @@ function dayText(days: number): string {
 
 function instant(value: DuckDBValue): unknown {
   if (!(value instanceof DuckDBTimestampValue || value instanceof DuckDBTimestampTZValue)) return value;
-  const text = new Date(Number(value.micros / 1000n)).toISOString();
+  return instantText(Number(value.micros / 1000n));
+}
+
+/** RFC 3339 UTC of milliseconds since 1970. */
+export function instantText(ms: number): string {
+  const text = new Date(ms).toISOString();
   return text.endsWith('.000Z') ? `${text.slice(0, 19)}Z` : text;
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Current, Manifest, RunReport, SnapshotId } from '../../data/snapshot.ts';
-import { sha256OfFile } from '../../snapshot-store/warehouse/checksum.ts';
+import { sha256OfFiles } from '../../snapshot-store/warehouse/checksum.ts';
 
 /** Says why a snapshot cannot be served, in words for the operator. */
 export class SnapshotRefused extends Error {
@@ -88,6 +88,27 @@ export async function verifiedFile(
   manifest: Manifest,
   name: string,
 ): Promise<string> {
+  const [path = ''] = await verifiedFiles(warehouseDirectory, id, manifest, [name]);
+  return path;
+}
+
+/** The same of several. */
+export async function verifiedFiles(
+  warehouseDirectory: string,
+  id: string,
+  manifest: Manifest,
+  names: readonly string[],
+): Promise<string[]> {
+  const files: { readonly name: string; readonly path: string; readonly sha256: string }[] = [];
+  for (const name of names) files.push(await whole(warehouseDirectory, id, manifest, name));
+  const digests = await sha256OfFiles(files.map(({ path }) => path));
+  const bad = files.find(({ sha256 }, at) => sha256 !== digests[at]);
+  if (bad !== undefined) throw new SnapshotRefused(`${bad.name} of snapshot ${id} fails its checksum`);
+  return files.map(({ path }) => path);
+}
+
+/** A file that the manifest lists and that has its size. */
+async function whole(warehouseDirectory: string, id: string, manifest: Manifest, name: string) {
   const entry = manifest.files.find((file) => file.path === name);
   if (entry === undefined) throw new SnapshotRefused(`the manifest of snapshot ${id} lists no ${name}`);
   const path = join(snapshotDirectory(warehouseDirectory, id), name);
@@ -98,9 +119,7 @@ export async function verifiedFile(
   if (bytes === null) throw new SnapshotRefused(`snapshot ${id} has no ${name}`);
   if (bytes !== entry.bytes)
     throw new SnapshotRefused(`${name} of snapshot ${id} has ${bytes} bytes, not ${entry.bytes}`);
-  if ((await sha256OfFile(path)) !== entry.sha256)
-    throw new SnapshotRefused(`${name} of snapshot ${id} fails its checksum`);
-  return path;
+  return { name, path, sha256: entry.sha256 };
 }
 
 function parseReport(text: string | null): RunReport | null {

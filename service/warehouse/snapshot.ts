@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
+import type { TransactionPages } from '../pages/transaction-pages.ts';
 import { isWithin } from '../span.ts';
 import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
@@ -20,6 +21,7 @@ export interface SnapshotFacts {
 export interface OpenSnapshot {
   readonly reader: Reader;
   readonly search: SearchIndex;
+  readonly pages: TransactionPages;
 }
 
 /** A promise that a snapshot stays open; `release` once, when the request is over. */
@@ -100,6 +102,12 @@ export class Snapshot {
     return search;
   }
 
+  /** Its deals and rent contracts, record by record. The request's lease keeps them open. */
+  async pages(): Promise<TransactionPages> {
+    const { pages } = await this.#open();
+    return pages;
+  }
+
   /** Keeps the file open until the function it gives is called. */
   hold(): () => void {
     this.#holds += 1;
@@ -159,7 +167,8 @@ export class Snapshot {
   }
 }
 
-async function closeParts({ reader, search }: OpenSnapshot): Promise<void> {
+async function closeParts({ reader, search, pages }: OpenSnapshot): Promise<void> {
   await search.close();
+  pages.close();
   await reader.close();
 }

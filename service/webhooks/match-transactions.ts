@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { placeOf } from '../endpoints/place-parameter.ts';
 import { plausibleDays } from '../endpoints/transaction-lists.ts';
-import { readRows, rowsBySeq } from '../endpoints/transaction-pages.ts';
+import { recordsOf } from '../endpoints/transaction-pages.ts';
 import { filterValues, type TransactionFilters } from '../endpoints/transaction-parameters.ts';
-import { type Transaction, TransactionRow, toTransaction } from '../endpoints/transaction-schema.ts';
+import { type Transaction, toTransaction } from '../endpoints/transaction-schema.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
@@ -28,7 +28,6 @@ const matchSql = readQuery('transactions-newest', {
   source: readQuery('webhook-among'),
   filters: readQuery('transactions-filters'),
 });
-const transactionRows = rowsBySeq('transactions-by-seq', TransactionRow);
 
 const ChangeRow = z.object({ seq: z.int(), is_added: z.boolean(), fields: z.array(z.string()).nullable() });
 const Counts = z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() });
@@ -101,16 +100,10 @@ export async function matching(
 }
 
 /** The records themselves, as the API answers them. */
-export async function readMatches(
-  snapshot: Snapshot,
-  changes: readonly Change[],
-  signal: AbortSignal,
-): Promise<Match[]> {
-  const rows = await readRows(
-    transactionRows,
+export async function readMatches(snapshot: Snapshot, changes: readonly Change[]): Promise<Match[]> {
+  const rows = await recordsOf(
     snapshot,
     changes.map(({ seq }) => seq),
-    signal,
   );
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return changes.flatMap(({ seq, is_added, fields }) => {

@@ -89,10 +89,10 @@ export class Matcher {
     return asked;
   }
 
-  async #send(one: Asked, { snapshot, previous, signal }: Step): Promise<number> {
+  async #send(one: Asked, { snapshot, previous }: Step): Promise<number> {
     const { batchRows, batchesMax, clock, emitter } = this.#options;
     one.batches += 1;
-    const matches = await readMatches(snapshot, one.waiting.splice(0, batchRows), signal);
+    const matches = await readMatches(snapshot, one.waiting.splice(0, batchRows));
     const { endpointId, filter, batches: batch } = one;
     const message: Message = messageOf(
       'transaction.matched',

@@ -5,11 +5,12 @@ import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
+import { pageFilePath } from '../../data/pages/page-file.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
-import { transactionListIds } from '../../data/serve/transaction-list-ids.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { indexSearch } from '../../ingest/steps/index-search.ts';
+import { writePages } from '../../ingest/steps/write-pages.ts';
 import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
 import { foldName } from '../../search-index/folding.ts';
 import { layParquet } from './fixture-parquet.ts';
@@ -22,8 +23,6 @@ export interface FixtureOptions {
   readonly createdAt?: string;
   /** SQL that changes the table `deals` before the lists are made from it. */
   readonly edit?: string;
-  /** SQL that changes the lists once they are made. */
-  readonly editLists?: string;
   /** Rows of the change feed: values of (changed_at, change, id, type, transaction_date, area_id, fields, before, after). */
   readonly changes?: string;
   /** True: without search, as releases before it made snapshots. */
@@ -63,6 +62,9 @@ select
   case when n % 4 = 0 then 'Marina Gate' end as project,
   case when n % 12 = 0 then 9000000000 end::bigint as building_id,
   case when n % 12 = 0 then '=Tower 1' end as building,
+  case when n % 3 = 0 then 25.08 end::double as latitude,
+  case when n % 3 = 0 then 55.14 end::double as longitude,
+  case when n % 3 = 0 then 'area' end as precision,
   case when n % 4 = 0 then 11 end as developer_id,
   case when n % 4 = 0 then 'Select Group' end as developer
 from (select n, case
@@ -75,30 +77,38 @@ from (select n, case
 const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
+const words =
+  'type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, quality_flags';
+const near = 'building, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
+const located = 'area_id, community_id, master_project, project_id, project, developer_id';
+
 const listsSql = `
-create macro place_key(a, b, c, d, e, f) as (hash(a, b, c, d, e, f) >> 11)::bigint;
-create table transaction_places as
-select distinct place_key(area_id, community_id, master_project, project_id, project, developer_id) as place_key,
-  area, area_ar, community, master_project, project, developer
-from deals;
-create table transaction_list as
+create table listed as
 select
-  row_number() over (order by transaction_date desc, id desc) - 1 as seq,
-  id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan,
-  is_freehold, price_aed, area_sqft, round(area_sqft / 10.763910416709722, 2) as area_sqm, round(price_aed / area_sqft, 2) as price_aed_per_sqft,
-  unit_count, place_key(area_id, community_id, master_project, project_id, project, developer_id) as place_key, area_id, community_id,
-  project_id, building_id, building, developer_id,
-  case when area_id = 330 then 25.08 end as latitude, case when area_id = 330 then 55.14 end as longitude,
-  case when area_id = 330 then 'area' end as precision, null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
-  'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then transaction_date end as contract_start_date,
-  case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
+  (9999 - year(transaction_date))::bigint * 100000000 + row_number() over (partition by year(transaction_date) order by transaction_date desc, id desc) - 1 as seq,
+  *, round(area_sqft / 10.763910416709722, 2) as area_sqm, round(price_aed / area_sqft, 2) as price_aed_per_sqft,
+  null::varchar as nearest_metro, 'Marina Mall' as nearest_mall,
+  'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
   case when type = 'rentals' then 'new' end as contract_version, case when type = 'rentals' then price_aed end as contract_amount_aed,
   case when type = 'rentals' then 1 end as contract_line_count, case when type = 'rentals' then 'person' end as contract_tenant_type,
   type in ('sales', 'rentals') and area_sqft is not null as is_eligible,
   case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
-from deals
+from deals;
+create table fixture_records as
+select *, (hash(${words}) >> 11)::bigint as kind_key, (hash(${located}) >> 11)::bigint as place_key, (hash(${near}) >> 11)::bigint as spot_key
+from listed;
+create table transaction_kinds as select distinct kind_key, ${words} from fixture_records;
+create table transaction_spots as select distinct spot_key, ${near} from fixture_records;
+create table transaction_places as
+select distinct place_key, ${located}, area, area_ar, community, developer from fixture_records;
+create table transaction_list as
+select
+  seq, id, type, transaction_date, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
+  price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, kind_key, place_key, spot_key, area_id, community_id, project_id, building_id,
+  developer_id, contract_end_date, contract_version, contract_amount_aed, contract_line_count, contract_tenant_type, is_eligible
+from fixture_records
 order by seq;
-${[transactionListByArea, transactionListIds].map(arrangement).join('')}drop table deals;
+${arrangement(transactionListByArea)}drop table deals; drop table listed;
 `;
 
 const places = [
@@ -206,10 +216,9 @@ where ${changes === undefined ? 'false' : 'true'};`;
 async function makeFiles(folder: string, options: FixtureOptions): Promise<Manifest['tables']> {
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
-  await connection.run(
-    `${dealsSql}${options.edit ?? ''};${listsSql}${options.editLists ?? ''};${placesSql()}${changesSql(options)}`,
-  );
+  await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${changesSql(options)}`);
   await layTables(connection);
+  await connection.run('drop table fixture_records');
   await connection.run('checkpoint');
   const tables = await layParquet(connection, folder);
   connection.disconnectSync();
@@ -221,14 +230,23 @@ function sha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Lays the search index down as ingest does. */
-async function makeSearchIndex(folder: string): Promise<void> {
+/** Lays page files down as ingest does, and the search index if there is to be one; gives their paths. */
+async function makeOthers(folder: string, isSearched: boolean): Promise<string[]> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
   await connection.run(`attach '${join(folder, 'serve.duckdb')}' as serve (read_only)`);
-  await indexSearch({ connection, buildDirectory: folder, earlier: null });
+  const listed = await connection.runAndReadAll(
+    'select distinct year(transaction_date) from serve.transaction_list',
+  );
+  const years = Object.fromEntries(listed.getRows().map(([year]) => [String(year), 'fixture']));
+  await writePages({ connection, buildDirectory: folder, scratch: folder, earlier: null, years });
+  if (isSearched) await indexSearch({ connection, buildDirectory: folder, earlier: null });
   connection.disconnectSync();
   instance.closeSync();
+  return [
+    ...Object.keys(years).map((year) => pageFilePath(Number(year))),
+    ...(isSearched ? [SEARCH_FILE] : []),
+  ];
 }
 
 async function fileEntry(folder: string, path: string): Promise<Manifest['files'][number]> {
@@ -240,10 +258,8 @@ async function fileEntry(folder: string, path: string): Promise<Manifest['files'
 async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: string): Promise<string> {
   const tables = await makeFiles(folder, options);
   const files = [await fileEntry(folder, 'serve.duckdb')];
-  if (options.unsearched !== true) {
-    await makeSearchIndex(folder);
-    files.push(await fileEntry(folder, SEARCH_FILE));
-  }
+  for (const path of await makeOthers(folder, options.unsearched !== true))
+    files.push(await fileEntry(folder, path));
   const manifest: Manifest = {
     format: 1,
     created_at: createdAt,

@@ -32,10 +32,10 @@ describe('GET /maps/heatmap/properties with measured coordinates', function () {
   before(async () => {
     service = await startTestService({
       fixture: {
-        editLists: `
-          update transaction_list set latitude = ${tower.latitude}, longitude = ${tower.longitude}, precision = 'building'
+        edit: `
+          update deals set latitude = ${tower.latitude}, longitude = ${tower.longitude}, precision = 'building'
             where building_id = 9000000000;
-          update transaction_list set latitude = ${project.latitude}, longitude = ${project.longitude}, precision = 'project'
+          update deals set latitude = ${project.latitude}, longitude = ${project.longitude}, precision = 'project'
             where area_id = 350 and property_type = 'villa'`,
       },
     });

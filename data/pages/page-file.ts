@@ -1,0 +1,126 @@
+/**
+ * The form of a page file: a year of transactions as records of fixed width, in the order of areas and then time, so that a page of one area is one
+ * read (docs/adr/0011). Ingest writes it, the service reads it. Little endian, as every machine Node runs on.
+ */
+import { z } from 'zod';
+
+/** Rises with every change of what follows; files of another form are made anew, and not served. */
+export const pageFileForm = 1;
+
+/** Where a year's page file lies in a snapshot. */
+export function pageFilePath(year: number): string {
+  return `pages/transactions/year=${year}.records`;
+}
+
+/** The year of a page file, or null for any other file. */
+export function pageFileYear(path: string): number | null {
+  const year = /^pages\/transactions\/year=(\d+)\.records$/.exec(path)?.[1];
+  return year === undefined ? null : Number(year);
+}
+
+/** What a record holds at which byte. Unknown doubles are NaN, unknown whole numbers `unknownWhole`. Ids of places and words are found through `kind`, `place` and `spot`. */
+export const recordField = {
+  price_aed: 0,
+  area_sqft: 8,
+  area_sqm: 16,
+  price_aed_per_sqft: 24,
+  contract_amount_aed: 32,
+  /** Milliseconds since 1970, UTC. */
+  registered_at: 40,
+  building_id: 48,
+  /** Days since 1970. */
+  transaction_date: 56,
+  contract_end_date: 60,
+  unit_count: 64,
+  contract_line_count: 68,
+  /** Position in the year: `seq` less the first of the year. */
+  position: 72,
+  /** Which of the file's `kinds`, `places` and `spots`. */
+  kind: 76,
+  place: 80,
+  spot: 84,
+  /** UTF-8, filled up with zeros to the end of the record. */
+  id: 88,
+} as const;
+
+export const unknownWhole = -2_147_483_648;
+
+/** Parts of a file and the arrays they are. */
+export const pageFileSections = {
+  /** The records. */
+  records: 'u8',
+  /** Record of each position of the year. */
+  order: 'u32',
+  /** `idMark` of each record's id plus the record's number, ascending. */
+  ids: 'f64',
+  /** Areas in the order of the records; `unknownWhole` for records of no known area. */
+  areas: 'i32',
+  /** First record of each area, and one more: the number of records. */
+  starts: 'u32',
+  /** `kind_key`, `place_key` and `spot_key` of what records point to. */
+  kinds: 'f64',
+  places: 'f64',
+  spots: 'f64',
+} as const;
+export type PageFileSection = keyof typeof pageFileSections;
+
+/** What stands at the head of a page file: JSON, filled up with spaces to `headBytes`. */
+export const PageFileHead = z.object({
+  form: z.int(),
+  /** Digest of what the records follow from. */
+  made_of: z.string(),
+  year: z.int(),
+  records: z.int().nonnegative(),
+  /** Bytes of a record. */
+  width: z.int().positive(),
+  /** First byte and number of elements of each part, counted from the end of the head. */
+  parts: z.record(
+    z.enum(['records', 'order', 'ids', 'areas', 'starts', 'kinds', 'places', 'spots']),
+    z.object({ at: z.int().nonnegative(), length: z.int().nonnegative() }),
+  ),
+});
+export type PageFileHead = z.infer<typeof PageFileHead>;
+
+/** Bytes of the head; the first part begins after it. */
+export const headBytes = 1024;
+
+/** The bytes of a head. */
+export function encodeHead(head: PageFileHead): Uint8Array {
+  const text = JSON.stringify(head);
+  if (text.length > headBytes) throw new Error(`The head of a page file has ${text.length} bytes.`);
+  return new TextEncoder().encode(text.padEnd(headBytes));
+}
+
+/** What the first bytes of a page file say; throws when it is none of this form. */
+export function decodeHead(bytes: Uint8Array): PageFileHead {
+  const head = PageFileHead.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  if (head.form !== pageFileForm)
+    throw new Error(`This page file is of form ${head.form}; this release reads form ${pageFileForm}.`);
+  return head;
+}
+
+/** The next place that an array of any kind may begin at. */
+export function aligned(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8;
+}
+
+/** Bits that a record's number takes beside the hash of its id in a double of 53 bits. */
+export function numberBits(records: number): number {
+  return Math.max(1, Math.ceil(Math.log2(Math.max(2, records))));
+}
+
+/** Least entry that an id may have in `ids`: the record's number, of so many bits, is added to it. The greatest is less than 2^bits more. */
+export function idMark(hash: number, bits: number): number {
+  return (hash >>> Math.max(0, bits - 21)) * 2 ** bits;
+}
+
+/** FNV-1a, 32 bits, of the bytes of an id: spreads ids that begin alike. Zeros, with which ids are filled up, do not count. */
+export function idHash(bytes: Uint8Array, from = 0, to = bytes.length): number {
+  let hash = 0x811c9dc5;
+  for (let at = from; at < to; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === 0) break;
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return hash >>> 0;
+}

@@ -1,0 +1,76 @@
+/**
+ * A transaction as the JSON text of a page: what `toTransaction` and the schema give, put together from pieces that thousands of records share. Half of the
+ * time of a page went into checking by the schema what a page file holds (docs/adr/0011); a test holds the two against each other.
+ */
+import type { Kind, Place, Spot } from '../pages/page-words.ts';
+import type { TransactionRecord } from '../pages/transaction-record.ts';
+import { propertyName } from './transaction-schema.ts';
+
+/** Written once for each object, as long as its snapshot is open. */
+function remembered<Key extends object, Text>(write: (key: Key) => Text): (key: Key) => Text {
+  const known = new WeakMap<Key, Text>();
+  return (key) => {
+    const text = known.get(key);
+    if (text !== undefined) return text;
+    const written = write(key);
+    known.set(key, written);
+    return written;
+  };
+}
+
+/** The members of an object, without its braces. */
+function members(object: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(object).slice(1, -1);
+}
+
+const kindTexts = remembered((kind: Kind) => ({
+  start: members({ type: kind.type, procedure: kind.procedure }),
+  property: members({
+    property_type: kind.property_type,
+    property_sub_type: kind.property_sub_type,
+    usage: kind.usage,
+    bedrooms: kind.bedrooms,
+    rooms_label: kind.rooms_label,
+    is_off_plan: kind.is_off_plan,
+    is_freehold: kind.is_freehold,
+  }),
+  version: JSON.stringify(kind.contract_version),
+  end: members({ quality_flags: kind.quality_flags }),
+}));
+
+const placeTexts = remembered((place: Place) => {
+  const { area_id, area, area_ar, community, master_project, project } = place;
+  return {
+    names: members({ area_id, area, area_ar, community, master_project, project }),
+    project_id: JSON.stringify(place.project_id),
+    developer: members({ developer_id: place.developer_id, developer: place.developer }),
+  };
+});
+
+const spotText = remembered(({ spot_key: _, ...spot }: Spot) => members(spot));
+
+/** Dates, ids and instants have nothing to be escaped. */
+const quoted = (text: string | null): string => (text === null ? 'null' : `"${text}"`);
+
+/** The record as JSON. */
+export function transactionText(record: TransactionRecord): string {
+  const { kind, place, spot } = record;
+  const words = kindTexts(kind);
+  const names = placeTexts(place);
+  const date = record.transaction_date;
+  const contract =
+    kind.type === 'rentals'
+      ? `{"start_date":"${date}","end_date":${quoted(record.contract_end_date)},"version":${words.version}}`
+      : 'null';
+  return `{"id":${JSON.stringify(record.id)},${words.start},"property_name":${JSON.stringify(
+    propertyName(kind, place, spot),
+  )},${words.property},"price_aed":${record.double('price_aed')},"area_sqft":${record.double(
+    'area_sqft',
+  )},"area_sqm":${record.double('area_sqm')},"price_aed_per_sqft":${record.double(
+    'price_aed_per_sqft',
+  )},"unit_count":${record.whole('unit_count')},"transaction_date":"${date}","registered_at":${quoted(
+    record.registered_at,
+  )},"location":{${names.names},${spotText(spot)}},"project_id":${
+    names.project_id
+  },"building_id":${record.double('building_id')},${names.developer},"contract":${contract},${words.end}}`;
+}

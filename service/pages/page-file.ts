@@ -1,0 +1,141 @@
+/** Reads a year's page file where it lies: the small parts once, records as they are asked for. */
+import { closeSync, openSync, readSync } from 'node:fs';
+import {
+  decodeHead,
+  headBytes,
+  idHash,
+  idMark,
+  numberBits,
+  type PageFileHead,
+  type PageFileSection,
+  recordField,
+} from '../../data/pages/page-file.ts';
+import type { Kind, PageWords, Place, Spot } from './page-words.ts';
+
+/** Entries of `ids` between two that are kept in memory. */
+const FENCE = 512;
+
+/** Records that lie together, as they were read. */
+export interface Batch {
+  readonly first: number;
+  readonly count: number;
+  readonly view: DataView;
+}
+
+/**
+ * One year. Reads are of a few kilobytes from a file that the operating system keeps in memory, and take less time than handing them to a thread would;
+ * who reads much gives way between batches.
+ */
+export class PageFile {
+  readonly year: number;
+  readonly records: number;
+  readonly width: number;
+  /** What records point to by `kind`, `place` and `spot`. */
+  readonly kinds: readonly Kind[];
+  readonly places: readonly Place[];
+  readonly spots: readonly Spot[];
+  readonly #file: number;
+  readonly #head: PageFileHead;
+  readonly #areas: ReadonlyMap<number, { readonly start: number; readonly end: number }>;
+  readonly #fences: Float64Array;
+
+  constructor(path: string, words: PageWords) {
+    this.#file = openSync(path, 'r');
+    try {
+      const head = Buffer.alloc(headBytes);
+      readSync(this.#file, head, 0, headBytes, 0);
+      this.#head = decodeHead(head);
+      this.year = this.#head.year;
+      this.records = this.#head.records;
+      this.width = this.#head.width;
+      this.kinds = named(this.#doubles('kinds'), words.kinds, 'kind');
+      this.places = named(this.#doubles('places'), words.places, 'place');
+      this.spots = named(this.#doubles('spots'), words.spots, 'spot');
+      this.#areas = this.#readAreas();
+      this.#fences = this.#doubles('ids').filter((_, at) => at % FENCE === 0);
+    } catch (error) {
+      closeSync(this.#file);
+      throw error;
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  /** Records of an area: from `start`, before `end`. */
+  ofArea(area: number): { readonly start: number; readonly end: number } {
+    return this.#areas.get(area) ?? { start: 0, end: 0 };
+  }
+
+  /** Areas that have records, with `unknownWhole` for those of no known area. */
+  areas(): Iterable<number> {
+    return this.#areas.keys();
+  }
+
+  /** Some records that lie together. */
+  read(first: number, count: number): Batch {
+    const bytes = this.#bytes('records', first * this.width, count * this.width);
+    return { first, count, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+  }
+
+  /** A value of one record that is a whole number. */
+  wholeAt(record: number, field: 'transaction_date' | 'position'): number {
+    return this.#bytes('records', record * this.width + recordField[field], 4).readInt32LE();
+  }
+
+  /** Which records stand at some positions that follow one another. */
+  recordsAt(position: number, count: number): Uint32Array {
+    const wanted = Math.max(0, Math.min(count, this.records - position));
+    const bytes = this.#bytes('order', position * 4, wanted * 4);
+    return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  }
+
+  /** Records that may have this id: those whose ids have the same mark. */
+  recordsOfId(id: string): number[] {
+    const bits = numberBits(this.records);
+    const least = idMark(idHash(Buffer.from(id)), bits);
+    const beyond = least + 2 ** bits;
+    const fence = this.#fences.findLastIndex((entry) => entry < least);
+    const found: number[] = [];
+    for (let first = Math.max(0, fence) * FENCE; first < this.records; first += FENCE) {
+      const entries = this.#doubles('ids', first, Math.min(FENCE, this.records - first));
+      for (const entry of entries) if (entry >= least && entry < beyond) found.push(entry - least);
+      if ((entries.at(-1) ?? 0) >= beyond) break;
+    }
+    return found;
+  }
+
+  #readAreas() {
+    const areas = this.#bytes('areas');
+    const starts = this.#bytes('starts');
+    return new Map(
+      Array.from({ length: this.#head.parts.areas.length }, (_, at) => [
+        areas.readInt32LE(4 * at),
+        { start: starts.readUInt32LE(4 * at), end: starts.readUInt32LE(4 * at + 4) },
+      ]),
+    );
+  }
+
+  #doubles(part: PageFileSection, first = 0, count = this.#head.parts[part].length): Float64Array {
+    const bytes = this.#bytes(part, first * 8, count * 8);
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  }
+
+  /** Bytes of a part; without bounds the whole of one of 4-byte numbers. */
+  #bytes(part: PageFileSection, from = 0, count = 4 * this.#head.parts[part].length): Buffer {
+    const bytes = Buffer.allocUnsafe(count);
+    const at = headBytes + this.#head.parts[part].at + from;
+    const read = readSync(this.#file, bytes, 0, count, at);
+    if (read !== count) throw new Error(`The page file of ${this.#head.year} ends at byte ${at + read}.`);
+    return bytes;
+  }
+}
+
+function named<Word>(keys: Float64Array, words: ReadonlyMap<number, Word>, what: string): Word[] {
+  return Array.from(keys, (key) => {
+    const word = words.get(key);
+    if (word === undefined) throw new Error(`A page file names a ${what} that the snapshot does not know.`);
+    return word;
+  });
+}

@@ -1,0 +1,80 @@
+/** What records of page files point to: their words, places and spots, each read once a snapshot. */
+import { z } from 'zod';
+import { propertyTypes } from '../endpoints/transaction-schema.ts';
+import { readQuery } from '../queries/read-query.ts';
+import type { Reader } from '../warehouse/duckdb.ts';
+
+const text = z.string().nullable();
+
+/** Words that records share. */
+export const Kind = z.object({
+  kind_key: z.int(),
+  type: z.enum(['sales', 'rentals', 'mortgages', 'gifts']),
+  procedure: text,
+  property_type: z.enum(propertyTypes).nullable(),
+  property_sub_type: text,
+  usage: text,
+  bedrooms: z.int().nullable(),
+  rooms_label: text,
+  is_off_plan: z.boolean().nullable(),
+  is_freehold: z.boolean().nullable(),
+  contract_version: z.enum(['new', 'renewed']).nullable(),
+  contract_tenant_type: z.enum(['person', 'authority']).nullable(),
+  quality_flags: z
+    .array(z.string())
+    .nullable()
+    .transform((flags) => flags ?? []),
+});
+export type Kind = z.output<typeof Kind>;
+
+/** How the place of a record is named; null where unknown. */
+export const Place = z.object({
+  place_key: z.int(),
+  area_id: z.int().nullable(),
+  area: text,
+  area_ar: text,
+  community_id: z.int().nullable(),
+  community: text,
+  master_project: text,
+  project_id: z.int().nullable(),
+  project: text,
+  developer_id: z.int().nullable(),
+  developer: text,
+});
+export type Place = z.output<typeof Place>;
+
+/** The building of a record, its point, and what is near. */
+export const Spot = z.object({
+  spot_key: z.int(),
+  building: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  precision: z.enum(['building', 'project', 'area']).nullable(),
+  nearest_metro: text,
+  nearest_mall: text,
+  nearest_landmark: text,
+});
+export type Spot = z.output<typeof Spot>;
+
+/** By their keys. */
+export interface PageWords {
+  readonly kinds: ReadonlyMap<number, Kind>;
+  readonly places: ReadonlyMap<number, Place>;
+  readonly spots: ReadonlyMap<number, Spot>;
+}
+
+const kindsSql = readQuery('transaction-kinds');
+const placesSql = readQuery('transaction-places');
+const spotsSql = readQuery('transaction-spots');
+
+/** Reads all of a snapshot's. */
+export async function readWords(reader: Pick<Reader, 'rows'>): Promise<PageWords> {
+  const kinds = await reader.rows(kindsSql, {}, Kind);
+  const places = await reader.rows(placesSql, {}, Place);
+  const spots = await reader.rows(spotsSql, {}, Spot);
+  return {
+    kinds: new Map(kinds.map((kind) => [kind.kind_key, kind])),
+    places: new Map(places.map((place) => [place.place_key, place])),
+    spots: new Map(spots.map((spot) => [spot.spot_key, spot])),
+  };
+}

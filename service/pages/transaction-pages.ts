@@ -1,0 +1,85 @@
+/** The page files of a snapshot: records by place in the list, by id, and by filter. */
+
+import { pageFileYear, unknownWhole } from '../../data/pages/page-file.ts';
+import { firstPosition, yearOfPosition } from '../../data/pages/positions.ts';
+import type { Manifest } from '../../data/snapshot.ts';
+import type { Reader } from '../warehouse/duckdb.ts';
+import { SnapshotRefused, verifiedFiles } from '../warehouse/snapshot-files.ts';
+import { findRecords, type RecordQuery } from './find-records.ts';
+import { PageFile } from './page-file.ts';
+import { type PageWords, readWords } from './page-words.ts';
+import { TransactionRecord } from './transaction-record.ts';
+
+/** Open while its snapshot is. */
+export class TransactionPages {
+  /** Newest year first. */
+  readonly #files: readonly PageFile[];
+  readonly #byYear: ReadonlyMap<number, PageFile>;
+  readonly #areasOfCommunity: ReadonlyMap<number, ReadonlySet<number>>;
+
+  constructor(paths: readonly string[], words: PageWords) {
+    this.#files = paths.map((path) => new PageFile(path, words)).sort((a, b) => b.year - a.year);
+    this.#byYear = new Map(this.#files.map((file) => [file.year, file]));
+    const areas = new Map<number, Set<number>>();
+    for (const { community_id, area_id } of words.places.values()) {
+      if (community_id === null) continue;
+      const known = areas.get(community_id) ?? new Set();
+      areas.set(community_id, known.add(area_id ?? unknownWhole));
+    }
+    this.#areasOfCommunity = areas;
+  }
+
+  close(): void {
+    for (const file of this.#files) file.close();
+  }
+
+  /** The areas that hold all records of a community. */
+  areasOfCommunity(community: number): number[] {
+    return [...(this.#areasOfCommunity.get(community) ?? [])];
+  }
+
+  /** The record at a place in the list, or null. */
+  at(seq: number): TransactionRecord | null {
+    const file = this.#byYear.get(yearOfPosition(seq));
+    const [record] = file?.recordsAt(seq - firstPosition(file.year), 1) ?? [];
+    if (file === undefined || record === undefined) return null;
+    return new TransactionRecord(file, file.read(record, 1).view, 0);
+  }
+
+  /** The record with this id, or null. The register's own ids say the year they were given in, which is that of most records. */
+  byId(id: string): TransactionRecord | null {
+    const likely = this.#byYear.get(Number(id.split('-')[2]));
+    const files =
+      likely === undefined ? this.#files : [likely, ...this.#files.filter((file) => file !== likely)];
+    for (const file of files) {
+      for (const number of file.recordsOfId(id)) {
+        const record = new TransactionRecord(file, file.read(number, 1).view, 0);
+        if (record.id === id) return record;
+      }
+    }
+    return null;
+  }
+
+  /** The records a page asks for, or null when DuckDB finds them sooner. */
+  find(query: RecordQuery): Promise<TransactionRecord[] | null> {
+    return findRecords(this.#files, query);
+  }
+}
+
+const noWords: PageWords = { kinds: new Map(), places: new Map(), spots: new Map() };
+
+/** Opens the page files of a snapshot, once their checksums are those of the manifest. */
+export async function openPages(
+  warehouseDirectory: string,
+  id: string,
+  manifest: Manifest,
+  reader: Pick<Reader, 'rows'>,
+): Promise<TransactionPages> {
+  const names = manifest.files.map(({ path }) => path).filter((path) => pageFileYear(path) !== null);
+  const rows = manifest.tables.find(({ name }) => name === 'transaction_list')?.rows ?? 0;
+  if (names.length === 0 && rows > 0)
+    throw new SnapshotRefused(`snapshot ${id} was made by an earlier release: \`make reload\` makes it anew`);
+  if (names.length === 0) return new TransactionPages([], noWords);
+  const paths = await verifiedFiles(warehouseDirectory, id, manifest, names);
+  return new TransactionPages(paths, await readWords(reader));
+}
