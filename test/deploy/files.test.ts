@@ -1,6 +1,9 @@
 /** deploy/ agrees with itself and with the settings, addresses and version of the code. */
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { readIngestConfig } from '../../ingest/config.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/config.ts';
@@ -180,6 +183,30 @@ describe('deploy/kubernetes', () => {
       const secrets = { DATA_DUBAI_CLIENT_ID: 'id', DATA_DUBAI_CLIENT_SECRET: 'secret' };
       const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' };
       accept(deployment.spec.template.spec.containers[0]?.args[0], { ...environment, ...secrets, ...keys });
+    }
+  });
+
+  it('is put together by kubectl, with the generated settings in it', function () {
+    if (spawnSync('kubectl', ['version', '--client']).status !== 0) this.skip();
+    const folder = mkdtempSync(join(tmpdir(), 'mulk-kubernetes-'));
+    try {
+      for (const file of repositoryFiles.filter((path) => path.startsWith('deploy/kubernetes/')))
+        writeFileSync(join(folder, basename(file).replace(/\.example$/, '')), textOf(file));
+      const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
+      assert.equal(status, 0, stderr);
+      const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map((found) => found[1] ?? '');
+      const written = objects.map(({ object }) => String(object['kind']));
+      assert.deepEqual(
+        kinds.toSorted(),
+        [
+          ...written,
+          ...configMapGenerator.map(() => 'ConfigMap'),
+          ...secretGenerator.map(() => 'Secret'),
+        ].toSorted(),
+      );
+      assert.ok(stdout.includes(`image: ${ownImage}\n`));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 

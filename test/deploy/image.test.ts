@@ -45,7 +45,12 @@ describe('the image', () => {
     }
     linkProductionPackages(folder);
   });
-  after(() => rmSync(folder, { recursive: true, force: true }));
+  let service: ChildProcess | undefined;
+  after(() => {
+    // A test that ran out of time has not stopped it.
+    service?.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('ends the build with the program that runs as process 1 of an unprivileged user', () => {
     const dockerfile = textOf('deploy/Dockerfile');
@@ -65,20 +70,20 @@ describe('the image', () => {
 
   it('serves, says so to its own health check, and stops with 0', async () => {
     await publishFixture(warehouse);
-    const service: ChildProcess = spawn(process.execPath, words('service/main.ts'), {
+    const started = spawn(process.execPath, words('service/main.ts'), {
       cwd: folder,
       env: environment,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    service = started;
     try {
       let address: string | undefined;
-      if (service.stdout === null) throw new Error('no output');
-      for await (const line of createInterface({ input: service.stdout })) {
+      for await (const line of createInterface({ input: started.stdout })) {
         address = Line.parse(JSON.parse(line)).base_url;
         if (address !== undefined) break;
       }
       assert.ok(address !== undefined);
-      service.stdout.resume();
+      started.stdout.resume();
       for (const path of ['/health/ready', '/docs', '/docs/methods', '/', '/openapi.json', '/login'])
         assert.equal((await fetch(`${address}${path}`)).status, 200, path);
       const check = /^ {2}CMD (\[.*\])$/m.exec(textOf('deploy/Dockerfile'))?.[1] ?? '[]';
@@ -89,10 +94,10 @@ describe('the image', () => {
       assert.equal(ask(new URL(address).port), 0);
       assert.equal(ask('1'), 1);
     } finally {
-      const exited = once(service, 'exit');
-      service.kill('SIGTERM');
+      const exited = once(started, 'exit');
+      started.kill('SIGTERM');
       const [code] = await exited;
       assert.equal(code, 0);
     }
-  }).timeout(60_000);
+  }).timeout(180_000);
 });
