@@ -7,7 +7,7 @@ import { sendSnapshot } from '../../../snapshot-store/send-snapshot.ts';
 import { bucketIn } from '../../snapshot-store/stores.ts';
 import { S3TestServer } from '../../support/s3-server.ts';
 import { answersOf } from '../answers-of.ts';
-import { startLoad } from '../load.ts';
+import { type Load, startLoad } from '../load.ts';
 import { publishAgain } from '../own-snapshots.ts';
 import { differentPages } from '../paths.ts';
 import { type ChaosContext, NotHere, none, plain, type Scenario, type Shown } from '../scenario.ts';
@@ -56,6 +56,7 @@ function linkOf(kind: 's' | 'c', index: number): string {
 async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
   const places: Place[] = [];
   const replicas: Served[] = [];
+  let load: Load | undefined;
   const store = await S3TestServer.start({ host: '0.0.0.0' });
   const maker = join(work, 'maker');
   await mkdir(maker);
@@ -88,7 +89,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
     if (cut === undefined || free === undefined) throw new Error('two replicas');
     for (const replica of replicas)
       await until(async () => (await ready(replica)).status === 'ready', 'ready');
-    const load = startLoad(cut, { paths: differentPages(200), perSecond: 10, seconds: 600, connections: 16 });
+    load = startLoad(cut, { paths: differentPages(200), perSecond: 10, seconds: 600, connections: 16 });
     await load.begun;
     await ip('link', 'set', linkOf('s', 0), 'down');
     const old = (await ready(cut)).snapshot_id;
@@ -114,6 +115,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
     say(`joined again, it serves the new snapshot after ${backMs.toFixed(0)} ms`);
     load.stop();
     const sent = await load.sent;
+    load = undefined;
     say(`answers: ${answersOf(sent)}`);
     return {
       data: { namespaces: places.length + 1, requests: sent.count, answers: answersOf(sent) },
@@ -144,6 +146,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
       ],
     };
   } finally {
+    load?.stop();
     for (const replica of replicas) await replica.stop();
     for (const { name, index } of places) {
       for (const kind of ['s', 'c'] as const)

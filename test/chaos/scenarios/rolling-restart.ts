@@ -12,7 +12,7 @@ import { startPostgres } from '../../support/postgres.ts';
 import { redisProgram, startRedis } from '../../support/redis.ts';
 import { S3TestServer } from '../../support/s3-server.ts';
 import { answersOf } from '../answers-of.ts';
-import { startLoad } from '../load.ts';
+import { type Load, startLoad } from '../load.ts';
 import { publishAgain } from '../own-snapshots.ts';
 import { differentPages } from '../paths.ts';
 import { type ChaosContext, NotHere, none, plain, type Scenario, type Shown } from '../scenario.ts';
@@ -20,6 +20,8 @@ import { type Served, serve } from '../served.ts';
 import { until } from '../until.ts';
 
 const DAY = 86_400_000;
+/** A machine that does much else besides takes its time; what is promised is not this. */
+const PATIENCE_MS = 180_000;
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {
@@ -46,6 +48,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     await Balancer.start(),
   ];
   const replicas: Served[] = [];
+  let load: Load | undefined;
   let latest = '';
   const publish = async (day: number) => {
     const id = await publishAgain(from, maker, new Date(Date.UTC(2026, 10, 1) + day * DAY));
@@ -67,7 +70,14 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
       });
       replicas[index] = served;
       balancer.add(served.baseUrl);
-      await until(() => balancer.ready.includes(served.baseUrl), `replica ${index} is ready`);
+      await until(
+        () => balancer.ready.includes(served.baseUrl),
+        `replica ${index} is ready`,
+        PATIENCE_MS,
+      ).catch(async (error: unknown) => {
+        const { text } = await served.ask('/health/ready');
+        throw new Error(`${text} ${served.log().slice(-1000)}`, { cause: error });
+      });
       return served;
     };
     await publish(0);
@@ -75,7 +85,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     const first = replicas[0];
     if (first === undefined) throw new Error('no replica');
     const perSecond = tiny ? 5 : 20;
-    const load = startLoad(
+    load = startLoad(
       { baseUrl: balancer.url, keys: first.keys },
       { paths: differentPages(300), perSecond, seconds: 600, connections: 64 },
     );
@@ -96,6 +106,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     for (let turn = 0; turn < rounds * count; turn += 1) await restart(turn % count);
     load.stop();
     const sent = await load.sent;
+    load = undefined;
     say(`answers: ${answersOf(sent)}`);
     const isBehind = async (replica: Served) => !(await replica.ask('/health/ready')).text.includes(latest);
     const behind = async () => (await Promise.all(replicas.map(isBehind))).filter(Boolean).length;
@@ -124,6 +135,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
       ],
     };
   } finally {
+    load?.stop();
     for (const replica of replicas) await replica?.stop();
     await balancer.stop();
     await redis.stop();
