@@ -28,6 +28,14 @@ export function connect(options: MeilisearchOptions, timeoutMs: number): Meilise
   return new Meilisearch({ host: options.url, timeout: timeoutMs, clientAgents: ['Mulk'], ...key });
 }
 
+/**
+ * A signal for one request: aborted when `signal` is, or when the request takes longer than so many milliseconds. The official client
+ * (0.62) forgets its own time limit wherever a signal is given, and waited for ever for a server that hangs.
+ */
+export function withinLimit(signal: AbortSignal, ms: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+}
+
 /** The two indexes of a snapshot, with one life: names, and profiles of property. */
 export interface SnapshotIndexes {
   readonly places: string;
@@ -86,9 +94,10 @@ export function reasonOf(error: unknown): string {
     return `Meilisearch answered ${error.response.status}${said}`;
   }
   if (error instanceof MeilisearchRequestError) {
-    return error.cause instanceof MeilisearchRequestTimeOutError
-      ? `Meilisearch did not answer within ${error.cause.cause.timeout} ms`
-      : 'Meilisearch cannot be reached';
+    if (error.cause instanceof MeilisearchRequestTimeOutError)
+      return `Meilisearch did not answer within ${error.cause.cause.timeout} ms`;
+    const isLate = error.cause instanceof DOMException && error.cause.name === 'TimeoutError';
+    return isLate ? 'Meilisearch did not answer in time' : 'Meilisearch cannot be reached';
   }
   return `Meilisearch gave an answer that cannot be read: ${error instanceof Error ? error.message : String(error)}`;
 }

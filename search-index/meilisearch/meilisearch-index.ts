@@ -31,7 +31,7 @@ import {
   type Suggested,
   type SuggestQuestion,
 } from '../search-index.ts';
-import { reasonOf, type SnapshotIndexes } from './connection.ts';
+import { reasonOf, type SnapshotIndexes, withinLimit } from './connection.ts';
 import { filterExpressions, isOneOf, quoted } from './filter-expression.ts';
 import { embedderName, KEY_FIELD, nameFields, OWN_EMBEDDER } from './index-settings.ts';
 import { soundOf } from './records.ts';
@@ -72,12 +72,19 @@ export class MeilisearchIndex implements SearchIndex {
   readonly #indexes: SnapshotIndexes;
   /** Whether Meilisearch makes vectors of questions itself. */
   readonly #embedsItself: boolean;
+  /** The longest an answer may take. */
+  readonly #timeoutMs: number;
   #embedders: Promise<string[]> | null = null;
 
-  constructor(client: Meilisearch, indexes: SnapshotIndexes, embedsItself: boolean) {
+  constructor(
+    client: Meilisearch,
+    indexes: SnapshotIndexes,
+    { embedsItself, timeoutMs }: { readonly embedsItself: boolean; readonly timeoutMs: number },
+  ) {
     this.#client = client;
     this.#indexes = indexes;
     this.#embedsItself = embedsItself;
+    this.#timeoutMs = timeoutMs;
   }
 
   async suggest({ q, kinds, limit }: SuggestQuestion, signal?: AbortSignal): Promise<Suggested> {
@@ -261,7 +268,7 @@ export class MeilisearchIndex implements SearchIndex {
     expected: readonly string[] = [],
   ): Promise<Answer> {
     try {
-      return await ask(signal === undefined ? {} : { signal });
+      return await ask(signal === undefined ? {} : { signal: withinLimit(signal, this.#timeoutMs) });
     } catch (error) {
       signal?.throwIfAborted();
       const code = codeOf(error);

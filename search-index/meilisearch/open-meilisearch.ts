@@ -13,5 +13,7 @@ export interface OpenOptions extends MeilisearchOptions {
 /** Opens the indexes of a snapshot; nothing is asked of the server yet. */
 export function openMeilisearch(options: OpenOptions): SearchIndex {
   const indexes = snapshotIndexes(options, options.snapshotId);
-  return new MeilisearchIndex(connect(options, options.timeoutMs), indexes, options.embedder !== undefined);
+  const { timeoutMs } = options;
+  const embedsItself = options.embedder !== undefined;
+  return new MeilisearchIndex(connect(options, timeoutMs), indexes, { embedsItself, timeoutMs });
 }

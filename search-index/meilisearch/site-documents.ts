@@ -22,7 +22,7 @@ import type {
   SiteSelection,
 } from '../site-index.ts';
 import { SiteQueryFault, SiteSearchUnavailable } from '../site-index.ts';
-import { connect, isIndexMissing, type MeilisearchOptions, reasonOf } from './connection.ts';
+import { connect, isIndexMissing, type MeilisearchOptions, reasonOf, withinLimit } from './connection.ts';
 import { removeIndexes } from './fill-snapshot.ts';
 import { driftedSettings } from './index-settings.ts';
 import { type MeilisearchSettings, meilisearchOf } from './settings-variables.ts';
@@ -58,13 +58,15 @@ class MeilisearchSites implements SiteSearchEngine {
   readonly #options: MeilisearchSitesOptions;
   readonly #client: Meilisearch;
   readonly #prefix: string;
+  readonly #timeoutMs: number;
   readonly #states = new Map<string, SiteIndexState>();
   /** Work on a site in progress: the next waits for it. */
   readonly #working = new Map<string, Promise<unknown>>();
 
   constructor(options: MeilisearchSitesOptions) {
     this.#options = options;
-    this.#client = connect(options, options.timeoutMs ?? 5_000);
+    this.#timeoutMs = options.timeoutMs ?? 5_000;
+    this.#client = connect(options, this.#timeoutMs);
     this.#prefix = options.indexPrefix ?? '';
   }
 
@@ -91,7 +93,9 @@ class MeilisearchSites implements SiteSearchEngine {
   async search(site: SiteIndex, query: SiteQuery, signal: AbortSignal): Promise<SiteHits> {
     if (site.version === 0) return { hits: [], total: 0, facetDistribution: null, facetStats: null };
     const answer = await this.#asked(site, signal, () =>
-      this.#index(site).search(query.q, searchParams(query), { signal }),
+      this.#index(site).search(query.q, searchParams(query), {
+        signal: withinLimit(signal, this.#timeoutMs),
+      }),
     );
     return {
       hits: answer.hits,
@@ -115,7 +119,7 @@ class MeilisearchSites implements SiteSearchEngine {
       ...(facetQuery === null ? {} : { facetQuery }),
     };
     const { facetHits } = await this.#asked(site, signal, () =>
-      this.#index(site).searchForFacetValues(params, { signal }),
+      this.#index(site).searchForFacetValues(params, { signal: withinLimit(signal, this.#timeoutMs) }),
     );
     return facetHits.map(({ value, count }) => ({ value, count }));
   }

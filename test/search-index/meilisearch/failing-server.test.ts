@@ -52,6 +52,12 @@ describe('Meilisearch in trouble', () => {
     );
   });
 
+  it('slow: gives up in time though whoever asked would wait', async () => {
+    stub.trouble = () => 'hang';
+    const { signal } = new AbortController();
+    await saysUnavailable(open(30).suggest(question, signal), /did not answer in time/);
+  });
+
   it('slow, and whoever asked gives up first', async () => {
     const stop = new AbortController();
     stub.trouble = () => {
