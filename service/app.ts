@@ -6,6 +6,7 @@ import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import { answerProblems } from './http/answer-problems.ts';
+import { isClientGone } from './http/client-gone.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { ExchangeState } from './http/exchange.ts';
 import { takeForm } from './http/forms.ts';
@@ -80,7 +81,10 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
   app.use(compress({ threshold: 1024, deflate: false, zstd: false }));
   app.use(router.routes());
   app.use(answerUnrouted(router, endpoints));
-  app.on('error', (error: unknown) => logger.error({ err: error }, 'answer failed after it had begun'));
+  app.on('error', (error: unknown) => {
+    if (isClientGone(error)) logger.debug('client went away in the midst of its answer');
+    else logger.error({ err: error }, 'answer failed after it had begun');
+  });
   return app;
 }
 

@@ -2,6 +2,9 @@
 import { Agent, request } from 'node:http';
 import { type Exchange, LoadTask } from './load.ts';
 
+/** Who gets no answer for so long counts it as none. */
+const patienceMs = 60_000;
+
 process.once('message', (message) => {
   const task = LoadTask.parse(message);
   const { address, headers, paths, perSecond, seconds, connections } = task;
@@ -46,6 +49,7 @@ process.once('message', (message) => {
       // Nobody took the request: not a failure of one that was taken.
       once(0, code === 'ECONNREFUSED' || (asked.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')));
     });
+    asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer')));
     asked.end();
   };
   const turn = () => {

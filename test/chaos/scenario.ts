@@ -55,6 +55,12 @@ export function atMost(limit: number, what: string, value: number, unit: string,
   return { what, value, unit, budget: { limit, side: 'at most' }, ...(note === undefined ? {} : { note }) };
 }
 
+/** An answer that must have this status: 1 when it has. */
+export function answers(status: number, what: string, found: number, note?: string): Figure {
+  const told = found === status ? `${status}` : `${found} instead of ${status}`;
+  return atLeast(1, what, Number(found === status), 'of 1', note === undefined ? told : `${told}, ${note}`);
+}
+
 /** A figure that nothing was promised for. */
 export function plain(what: string, value: number, unit: string, note?: string): Figure {
   return { what, value, unit, ...(note === undefined ? {} : { note }) };

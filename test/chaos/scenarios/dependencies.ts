@@ -11,7 +11,16 @@ import { startPostgres } from '../../support/postgres.ts';
 import { redisProgram, startRedis } from '../../support/redis.ts';
 import { TcpProxy } from '../../support/tcp-proxy.ts';
 import { type Sent, sendLoad } from '../load.ts';
-import { atMost, type ChaosContext, NotHere, none, plain, type Scenario, type Shown } from '../scenario.ts';
+import {
+  answers,
+  atMost,
+  type ChaosContext,
+  NotHere,
+  none,
+  plain,
+  type Scenario,
+  type Shown,
+} from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
 
 const SLOW_MS = 100;
@@ -79,10 +88,7 @@ async function attempt(trial: Trial, context: ChaosContext): Promise<Figure[]> {
       figures.push(
         none(`${label}: requests that failed`, sent.count - held, 'requests', `of ${sent.count}`),
         plain(`${label}: p99 / p99 before`, sent.p99 / before.sent.p99, '×', `${Math.round(sent.p99)} ms`),
-        {
-          ...plain(`${label}: /health/ready answers`, ready, '', `in ${Math.round(readyMs)} ms`),
-          budget: { limit: expected, side: expected === 200 ? 'at most' : 'at least' },
-        },
+        answers(expected, `${label}: /health/ready`, ready, `in ${Math.round(readyMs)} ms`),
         ...((await trial.also?.(served, label)) ?? []),
       );
     }
@@ -101,10 +107,7 @@ async function stranger(served: Served, label: string): Promise<Figure[]> {
   });
   const isKnown = /back|slow/.test(label);
   return [
-    {
-      ...plain(`${label}: a key nobody has shown before gets`, status, ''),
-      budget: { limit: isKnown ? 200 : 503, side: isKnown ? 'at most' : 'at least' },
-    },
+    answers(isKnown ? 200 : 503, `${label}: a key nobody has shown before`, status),
     atMost(3_000, `${label}: it gets that within`, ms, 'ms'),
   ];
 }

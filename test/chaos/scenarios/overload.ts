@@ -2,7 +2,7 @@
 
 import { type Sent, sendLoad } from '../load.ts';
 import { differentPages } from '../paths.ts';
-import { atLeast, atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
+import { answers, atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
 
 /** Part of what the service can do at most that counts as bearable. */
@@ -87,7 +87,7 @@ function shown({ calm, all, storm, after, ready, most, perSecond, bearable, seco
       plain('p99 of the first two seconds, which may be a burst', all.between(0, 2_000).p99, 'ms'),
       plain('p99 under bearable load', calm.p99, 'ms'),
       plain('p99 of those answered under the overload', storm.p99, 'ms'),
-      atLeast(1, '/health/ready answers 200 right after', ready === 200 ? 1 : 0, 'of 1'),
+      answers(200, '/health/ready right after', ready),
       none('Not answered 200 under bearable load right after', after.count - after.with(200), 'requests'),
     ],
   };
