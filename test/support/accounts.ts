@@ -8,6 +8,7 @@ import { postgresPrograms } from '../../bench/postgres.ts';
 import { openDatabase } from '../../service/accounts/database.ts';
 import type { SiteRecord } from '../../service/accounts/records.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
+import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { madeOnce } from './made-once.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
@@ -42,26 +43,37 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Puts an empty PGlite database below `directory`: copied, since making one takes seconds. */
-export async function placePglite(directory: string): Promise<void> {
-  const template = await madeOnce('pglite', z.null(), async (made) => {
-    const database = await openDatabase({ directory: made, logger: testLog().logger });
-    await database.close();
+/** Puts a PGlite database with all tables, or an empty one, below `directory`: copied, since making one takes seconds. */
+export async function placePglite(directory: string, kind: 'ready' | 'empty' = 'ready'): Promise<void> {
+  const template = await madeOnce(`pglite-${kind}`, z.null(), async (made) => {
+    const { logger } = testLog();
+    if (kind === 'ready') {
+      await placePglite(made, 'empty');
+      const { store } = await openStore({ directory: made });
+      const queue = await openWebhookQueue({ database: store.database, logger });
+      await queue.stop(0);
+      await store.close();
+    } else {
+      const database = await openDatabase({ directory: made, logger });
+      await database.close();
+    }
     return null;
   });
   cpSync(template.directory, directory, { recursive: true });
 }
 
-/** A directory with an empty PGlite database. */
-export async function pgliteDirectory(): Promise<{ path: string; remove: () => void }> {
+/** A directory with a PGlite database. */
+export async function pgliteDirectory(
+  kind?: 'ready' | 'empty',
+): Promise<{ path: string; remove: () => void }> {
   const directory = temporaryDirectory();
-  await placePglite(directory.path);
+  await placePglite(directory.path, kind);
   return directory;
 }
 
-/** Gives each store a place of its own. */
+/** Gives each store a place of its own; what is in PGlite by then only shortens the start. */
 export interface TestDatabases {
-  place(): Promise<{ databaseUrl?: string; directory: string }>;
+  place(kind?: 'empty'): Promise<{ databaseUrl?: string; directory: string }>;
 }
 
 /** Describes the same tests on PGlite and on PostgreSQL. */
@@ -72,8 +84,8 @@ export function describeOnBoth(title: string, tests: (databases: TestDatabases) 
       for (const directory of directories) directory.remove();
     });
     tests({
-      place: async () => {
-        const directory = await pgliteDirectory();
+      place: async (kind) => {
+        const directory = await pgliteDirectory(kind);
         directories.push(directory);
         return { directory: directory.path };
       },

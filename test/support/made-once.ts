@@ -1,5 +1,5 @@
 /** What takes long to make and is only read: made by the first test that asks, for all of them, whichever process they run in. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,8 @@ function sharedFolder(): string {
   if (given !== undefined) return given;
   if (ownFolder === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'mulk-shared-'));
+    // PostgreSQL, which does not run as root, has a folder here too.
+    chmodSync(folder, 0o755);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     ownFolder = folder;
   }

@@ -1,9 +1,12 @@
 /** A private PostgreSQL for tests, from the machine's own package; tests that need one say loudly when there is none. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { z } from 'zod';
 import { makeCluster, startServer } from '../../bench/postgres.ts';
+import { madeOnce } from './made-once.ts';
 
 /** A running server. */
 export interface TestPostgres {
@@ -20,7 +23,12 @@ export interface TestPostgres {
 export async function startPostgres(): Promise<TestPostgres> {
   const cluster = mkdtempSync(join(tmpdir(), 'mulk-pg-'));
   const sockets = mkdtempSync(join(tmpdir(), 'mulk-pg-'));
-  makeCluster(cluster);
+  const template = await madeOnce('postgres', z.null(), async (made) => {
+    makeCluster(made);
+    return null;
+  });
+  // With its owner, who is not root.
+  execFileSync('cp', ['-a', `${template.directory}/.`, cluster]);
   const begin = () => startServer(cluster, { fsync: 'off' }, sockets);
   let server = await begin();
   let databases = 0;

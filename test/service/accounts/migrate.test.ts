@@ -23,7 +23,7 @@ describeOnBoth('migrate', (databases) => {
   it('runs each migration once, in order, and notes it', async () => {
     const { logger } = testLog();
     const clock = new TestClock();
-    const database = await openDatabase({ ...(await databases.place()), logger });
+    const database = await openDatabase({ ...(await databases.place('empty')), logger });
     try {
       const first = migration(1, 'create table a (n int); insert into a values (1)');
       await migrate(database, [first], clock.now, logger);
@@ -41,7 +41,7 @@ describeOnBoth('migrate', (databases) => {
 
   it('leaves nothing of migrations of which one fails', async () => {
     const { logger } = testLog();
-    const database = await openDatabase({ ...(await databases.place()), logger });
+    const database = await openDatabase({ ...(await databases.place('empty')), logger });
     try {
       const migrations = [migration(1, 'create table a (n int)'), migration(2, 'create tabel b (n int)')];
       await assert.rejects(migrate(database, migrations, new TestClock().now, logger), /syntax error/);
@@ -55,7 +55,7 @@ describeOnBoth('migrate', (databases) => {
   it('refuses a migration that was changed after it ran, and a database from a newer release', async () => {
     const { logger } = testLog();
     const clock = new TestClock().now;
-    const database = await openDatabase({ ...(await databases.place()), logger });
+    const database = await openDatabase({ ...(await databases.place('empty')), logger });
     try {
       await migrate(database, [migration(1, 'select 1'), migration(2, 'select 2')], clock, logger);
       const isFault = (pattern: RegExp) => (error: unknown) =>
@@ -76,7 +76,7 @@ describeOnBoth('migrate', (databases) => {
 
 describeOnPostgres('migrate from several processes', (databases) => {
   it('runs each migration once', async () => {
-    const place = await databases.place();
+    const place = await databases.place('empty');
     const opened = await Promise.all(Array.from({ length: 6 }, () => openStore(place)));
     const applied = opened.map(({ lines }) => lines().split('migration applied').length - 1);
     assert.deepEqual(
