@@ -213,6 +213,9 @@ function fieldAt(field: string): number {
   return found;
 }
 
+/** How many ids are read from hexadecimal at once: no text grows with the year. */
+const LINES_AT_ONCE = 65_536;
+
 /**
  * Ids in the order of positions, each filled up with zeros to so many bytes. They come by a file: a text that is longer than 12 bytes takes as long as the
  * rest of its row to come through the engine's interface (measured: 1.5 µs an id, 0.2 µs this way).
@@ -227,10 +230,15 @@ async function idsOf(
   await connection.run(`
     copy (select hex(id) || repeat('00', ${idBytes} - strlen(id)) from serve.transaction_list where ${which})
     to ${quoteText(path)} (format csv, header false)`);
-  const text = await readFile(path, 'latin1');
+  const lines = await readFile(path);
   await rm(path);
-  // A copy of its own: words are read from its first byte on.
-  return new Uint8Array(Buffer.from(text.replaceAll('\n', ''), 'hex'));
+  const lineBytes = 2 * idBytes + 1;
+  const ids = Buffer.from(new ArrayBuffer((lines.length / lineBytes) * idBytes));
+  for (let line = 0; line * lineBytes < lines.length; line += LINES_AT_ONCE) {
+    const text = lines.toString('latin1', line * lineBytes, (line + LINES_AT_ONCE) * lineBytes);
+    ids.write(text.replaceAll('\n', ''), line * idBytes, 'hex');
+  }
+  return ids;
 }
 
 /** What a year's file is made of. */
