@@ -101,7 +101,11 @@ export async function verifiedFiles(
 ): Promise<string[]> {
   const files: { readonly name: string; readonly path: string; readonly sha256: string }[] = [];
   for (const name of names) files.push(await whole(warehouseDirectory, id, manifest, name));
-  const digests = await sha256OfFiles(files.map(({ path }) => path));
+  const digests = await sha256OfFiles(files.map(({ path }) => path)).catch(async (error: unknown) => {
+    // One that went away meanwhile is told as one that is not there.
+    for (const name of names) await whole(warehouseDirectory, id, manifest, name);
+    throw error;
+  });
   const bad = files.find(({ sha256 }, at) => sha256 !== digests[at]);
   if (bad !== undefined) throw new SnapshotRefused(`${bad.name} of snapshot ${id} fails its checksum`);
   return files.map(({ path }) => path);

@@ -1,6 +1,6 @@
 /** Snapshots that are damaged are published: the service keeps the one it serves, and says so. */
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { chance } from '../../support/chance.ts';
@@ -19,11 +19,22 @@ interface Damage {
   readonly make: (snapshot: string) => Promise<void>;
 }
 
+/** Files that the service opens: all of them, but of the years of a list the first and the last. */
+async function openedOf(snapshot: string): Promise<string[]> {
+  const entries = await readdir(snapshot, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(snapshot, join(entry.parentPath, entry.name)))
+    .sort();
+  const pages = files.filter((name) => name.startsWith('pages/'));
+  const ends = pages.filter((_, index) => index === 0 || index === pages.length - 1);
+  return [...files.filter((name) => /^(serve\.duckdb|search)/.test(name)), ...ends];
+}
+
 /** Every way in which a file that the service opens can be wrong. */
 async function damagesOf(snapshot: string, flips: number): Promise<Damage[]> {
   const even = chance(7);
-  const names = (await readdir(snapshot)).filter((name) => /^(serve\.duckdb|search|pages)/.test(name));
-  const opened = names.filter((name) => name.includes('.'));
+  const opened = await openedOf(snapshot);
   return opened.flatMap((name) => [
     ...Array.from({ length: flips }, () => ({
       name: `a byte of ${name}`,
@@ -88,7 +99,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
   const first = await publishAgain(from, folder, next());
   const served = await serve(folder);
   try {
-    const every = [...(await damagesOf(join(folder, 'snapshots', first), tiny ? 1 : 6)), ...manifestDamages];
+    const every = [...(await damagesOf(join(folder, 'snapshots', first), tiny ? 1 : 4)), ...manifestDamages];
     const damages = tiny ? every.filter((_, index) => index % 6 === 0) : every;
     const load = startLoad(served, {
       paths: ['/api/v1/areas?limit=5', '/api/v1/search/autocomplete?q=marsa'],
