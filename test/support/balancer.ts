@@ -25,6 +25,8 @@ export class Balancer {
   /** Starts one on a free port. */
   static async start(): Promise<Balancer> {
     const server = createServer();
+    // A client may keep its connection as long as it likes: one that is closed just when it asks is no failure of a backend.
+    server.keepAliveTimeout = 0;
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -37,7 +39,7 @@ export class Balancer {
       }
       const { method, headers, url } = incoming;
       const asked = request(`${backend}${url}`, { method, headers, agent: balancer.#agent }, (answer) => {
-        const { connection: _, ...passed } = answer.headers;
+        const { connection: _, 'keep-alive': __, ...passed } = answer.headers;
         outgoing.writeHead(answer.statusCode ?? 502, passed);
         answer.pipe(outgoing);
         answer.once('error', () => outgoing.destroy());

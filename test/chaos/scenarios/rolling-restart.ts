@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { postgresPrograms } from '../../../bench/postgres.ts';
+import { findPlan } from '../../../service/accounts/plans.ts';
 import { sendSnapshot } from '../../../snapshot-store/send-snapshot.ts';
 import { bucketIn } from '../../snapshot-store/stores.ts';
 import { Balancer } from '../../support/balancer.ts';
@@ -15,8 +16,8 @@ import { answersOf } from '../answers-of.ts';
 import { type Load, startLoad } from '../load.ts';
 import { publishAgain } from '../own-snapshots.ts';
 import { differentPages } from '../paths.ts';
-import { type ChaosContext, NotHere, none, plain, type Scenario, type Shown } from '../scenario.ts';
-import { type Served, serve } from '../served.ts';
+import { atMost, type ChaosContext, NotHere, none, plain, type Scenario, type Shown } from '../scenario.ts';
+import { answerOf, type Served, serve } from '../served.ts';
 import { until } from '../until.ts';
 
 const DAY = 86_400_000;
@@ -32,6 +33,21 @@ async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
   return address.port;
+}
+
+/** Requests a minute that the plan of the key allows, wherever they are asked. */
+const LIMIT = findPlan('lite')?.requestsPerMinute ?? Number.POSITIVE_INFINITY;
+
+/** Asks half as much again as the limit allows, at all replicas in turn; how many were answered 200. */
+async function passedByLimit(replicas: readonly Served[], token: string): Promise<number> {
+  let passed = 0;
+  for (let asked = 0; asked < LIMIT * 1.5; asked += replicas.length) {
+    const answers = await Promise.all(
+      replicas.map(({ baseUrl }) => answerOf(`${baseUrl}/v1/client-info`, token, {})),
+    );
+    passed += answers.filter(({ status }) => status === 200).length;
+  }
+  return passed;
 }
 
 async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Shown> {
@@ -113,6 +129,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     await until(async () => (await behind()) === 0, 'every replica serves the newest snapshot').catch(
       () => undefined,
     );
+    const passed = await passedByLimit(replicas, first.keys.lite.token);
     return {
       data: {
         replicas: count,
@@ -130,6 +147,13 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
         ),
         none('Stops that did not end with 0', done.notZero, 'stops'),
         none('Replicas that did not end on the newest snapshot', await behind(), 'replicas'),
+        atMost(
+          LIMIT,
+          'Requests of one key that were let through, of more than its plan allows a minute',
+          passed,
+          'requests',
+          'asked at all replicas in turn',
+        ),
         plain('Requests answered meanwhile', sent.with(200, 304), 'requests'),
         plain('Restarts', done.restarts, 'restarts'),
       ],
