@@ -4,7 +4,9 @@
  *
  * The queue before DuckDB bounds what waits there. Answers that need no DuckDB (cached ones, pages laid ready) are made by the event
  * loop alone, and what it cannot get to waits in the kernel, where nobody counts it. So the loop itself is watched: while it has not been
- * idle for a second, a turn of it takes requests for `turnMs`, a handful at least, and refuses the others that came with them.
+ * idle for a second, a turn of it takes requests for `turnMs`, a handful at least, and refuses the others that came with them. Work that
+ * gives way to other work piles up over many turns, each of which is short: so while the loop is busy, only a dozen requests may wait for
+ * the beginning of their answers.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
@@ -28,6 +30,8 @@ const looksASecond = 4;
 const saturated = 0.95;
 /** So many that come together are always taken: a page of a browser asks for a dozen things at once. */
 const takenAlways = 16;
+/** So many may be under way while the loop is busy: each of them makes all others later by its own work. */
+const underWayMost = 12;
 const exempt = /^\/health(\/|\?|$)/;
 const mediaType = 'application/problem+json; charset=utf-8';
 
@@ -40,6 +44,8 @@ export class Pressure {
   #isSaturated = false;
   #turnBegan: number | null = null;
   #taken = 0;
+  /** Taken, and not closed; a download is open for long after its answer has begun. */
+  readonly #open = new Set<ServerResponse>();
 
   constructor(options: PressureOptions) {
     this.#options = options;
@@ -51,9 +57,14 @@ export class Pressure {
   /** Passes requests on to the listener, or refuses them. */
   before(listener: RequestListener): RequestListener {
     return (request, response) => {
-      if (this.#isSaturated && this.#isTurnSpent() && !exempt.test(request.url ?? ''))
+      if (exempt.test(request.url ?? '')) return listener(request, response);
+      if (this.#isSaturated && (this.#isTurnSpent() || this.#areManyUnderWay())) {
         this.#refuse(request, response);
-      else return listener(request, response);
+        return;
+      }
+      this.#open.add(response);
+      response.once('close', () => this.#open.delete(response));
+      return listener(request, response);
     };
   }
 
@@ -87,6 +98,15 @@ export class Pressure {
     }
     if (this.#taken >= takenAlways && now - this.#turnBegan > this.#turnMs) return true;
     this.#taken += 1;
+    return false;
+  }
+
+  #areManyUnderWay(): boolean {
+    let count = 0;
+    for (const { headersSent } of this.#open) {
+      if (!headersSent) count += 1;
+      if (count >= underWayMost) return true;
+    }
     return false;
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pressure } from '../../../service/http/pressure.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
@@ -57,6 +57,31 @@ describe('Pressure', () => {
     busy = 0;
     pressure.look();
     assert.equal(await (await fetch(url)).text(), 'made');
+  });
+
+  it('refuses what comes while a dozen requests wait for their answers, and counts no download that has begun', async () => {
+    const waiting: ServerResponse[] = [];
+    const made = listener;
+    const gate = new Pressure({
+      baseUrl: () => '',
+      newId: () => '',
+      onRefused: () => undefined,
+      turnMs: 60_000,
+      busy: () => 1,
+    });
+    gate.look();
+    listener = gate.before((_, response) => void waiting.push(response));
+    const asked = Array.from({ length: 12 }, () => fetch(url));
+    while (waiting.length < 12) await pause(1);
+    assert.equal((await fetch(url)).status, 503);
+    for (const response of waiting) response.write('begun ');
+    const last = fetch(url);
+    while (waiting.length < 13) await pause(1);
+    for (const response of waiting) response.end('and done');
+    assert.equal(await (await last).text(), 'and done');
+    for (const answer of await Promise.all(asked)) assert.equal(await answer.text(), 'begun and done');
+    gate.stop();
+    listener = made;
   });
 
   it('measures the loop itself: one that mostly waits lets everybody in', async () => {
