@@ -44,7 +44,7 @@ export class Pressure {
   #isSaturated = false;
   #turnBegan: number | null = null;
   #taken = 0;
-  /** Taken, and not closed; a download is open for long after its answer has begun. */
+  /** Taken, and not ended; a download is open for long after its answer has begun. */
   readonly #open = new Set<ServerResponse>();
 
   constructor(options: PressureOptions) {
@@ -63,7 +63,7 @@ export class Pressure {
         return;
       }
       this.#open.add(response);
-      response.once('close', () => this.#open.delete(response));
+      response.once('finish', () => this.#open.delete(response));
       return listener(request, response);
     };
   }
@@ -71,6 +71,8 @@ export class Pressure {
   /** Looks how busy the loop was; done every quarter of a second. */
   look(): void {
     this.#isSaturated = this.#turnMs > 0 && (this.#options.busy ?? this.#busy)() > saturated;
+    // Those whose clients went away never finish.
+    for (const response of this.#open) if (response.destroyed) this.#open.delete(response);
   }
 
   stop(): void {
@@ -103,8 +105,8 @@ export class Pressure {
 
   #areManyUnderWay(): boolean {
     let count = 0;
-    for (const { headersSent } of this.#open) {
-      if (!headersSent) count += 1;
+    for (const { headersSent, destroyed } of this.#open) {
+      if (!headersSent && !destroyed) count += 1;
       if (count >= underWayMost) return true;
     }
     return false;
