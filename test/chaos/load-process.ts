@@ -5,9 +5,19 @@ import { type Exchange, LoadTask } from './load.ts';
 /** Who gets no answer for so long counts it as none. */
 const patienceMs = 60_000;
 
+const get = (path: string) => ({ path, body: undefined, more: { method: 'GET', headers: {} } });
+
+/** A path to get, or `POST`, a path and the JSON to send. */
+function partsOf(asked: string) {
+  const [, path, body] = /^POST (\S+) (.*)$/.exec(asked) ?? [];
+  if (path === undefined) return get(asked);
+  return { path, body, more: { method: 'POST', headers: { 'Content-Type': 'application/json' } } };
+}
+
 process.once('message', (message) => {
   const task = LoadTask.parse(message);
-  const { address, headers, paths, perSecond, seconds, connections } = task;
+  const { address, headers, perSecond, seconds, connections } = task;
+  const parts = task.paths.map(partsOf);
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const exchanges: Exchange[] = [];
   const began = performance.now();
@@ -31,26 +41,30 @@ process.once('message', (message) => {
     process.disconnect();
   };
   const send = (at: number) => {
-    const path = paths[sent % paths.length] ?? '/';
+    const { path, body, more } = parts[sent % parts.length] ?? get('/');
     sent += 1;
     let noted = false;
     const once = (status: number, isRefused = false) => {
       if (!noted) note(at, status, isRefused);
       noted = true;
     };
-    const asked = request(address + path, { agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => once(response.statusCode ?? 0));
-      response.once('error', () => once(0));
-      response.once('close', () => once(0));
-    });
+    const asked = request(
+      address + path,
+      { agent, ...more, headers: { ...headers, ...more.headers } },
+      (response) => {
+        response.resume();
+        response.once('end', () => once(response.statusCode ?? 0));
+        response.once('error', () => once(0));
+        response.once('close', () => once(0));
+      },
+    );
     asked.once('error', (error) => {
       const code = 'code' in error ? error.code : '';
       // Nobody took the request: not a failure of one that was taken.
       once(0, code === 'ECONNREFUSED' || (asked.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')));
     });
     asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer')));
-    asked.end();
+    asked.end(body);
   };
   const turn = () => {
     const now = performance.now() - began;

@@ -7,7 +7,7 @@ import { p99 } from '../../bench/benchmark.ts';
 import { childEnvironment } from '../../bench/config.ts';
 import type { Served } from './served.ts';
 
-/** What the sender is told: the paths in turn, at this rate, for so long. */
+/** What the sender is told: the paths in turn (or `POST <path> <JSON>`), at this rate, for so long. */
 export const LoadTask = z.object({
   address: z.string(),
   headers: z.record(z.string(), z.string()),

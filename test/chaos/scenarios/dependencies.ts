@@ -181,8 +181,9 @@ const models: Trial = {
     return { proxy, settings, end: () => server.stop() };
   },
   paths: [
-    '/api/v1/search/properties?q=villa%20near%20the%20beach',
-    '/api/v1/search/properties?q=cheap%20studio%20with%20a%20view',
+    'POST /api/v1/search/properties {"query":"villa near the beach"}',
+    'POST /api/v1/search/properties {"query":"cheap studio with a view"}',
+    '/api/v1/areas/summary/Dubai%20Marina',
     '/api/v1/areas?limit=5',
   ],
   holds: [200],
