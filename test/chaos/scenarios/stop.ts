@@ -45,7 +45,8 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     const answered = sent.count - sent.with(0);
     total.answered += answered;
     total.failed += Math.max(0, known - answered);
-    total.lost += Math.max(0, answered - known);
+    // What is refused at the door (503) is nobody's request yet.
+    total.lost += Math.max(0, sent.with(200) - known);
     total.refused += sent.count - Math.max(known, answered);
     say(
       `stopped in ${ms.toFixed(0)} ms with ${code}: ${answered} answered of ${known} taken and ${sent.count} sent`,
