@@ -51,6 +51,12 @@ const languages: readonly Language[] = [
   },
 ];
 
+/** The line of what a language said that names what is missing. */
+function whyNot(said: string): string {
+  const lines = said.trim().split('\n');
+  return lines.find((line) => /no package called|No module named|ENOENT/.test(line)) ?? lines.at(-1) ?? '';
+}
+
 /** As it is written, but for the client, which is not installed here. */
 function runnable({ text }: CodeBlock): string {
   return text
@@ -90,11 +96,11 @@ describe(`programs of ${page}`, function () {
       if (language.needs !== null) {
         const missing = await run(language.program, [...language.needs(block.text)]).then(
           () => null,
-          (error: Error) => error.message.trim().split('\n').at(-1),
+          (error: Error) => whyNot(error.message),
         );
         // SKIPPED: a machine without the language, or without a package of it, says which.
         if (missing !== null) {
-          if (this.test !== undefined) this.test.title += `: ${missing}`;
+          process.stderr.write(`SKIPPED: ${page}:${block.line}, ${language.block}: ${missing}\n`);
           this.skip();
         }
       }
@@ -110,6 +116,13 @@ describe(`programs of ${page}`, function () {
       assert.match(stdout, /\d/, stdout);
     });
   }
+
+  it('are skipped by the name of what is missing', async () => {
+    const r = 'Error in library(arrow) : there is no package called ‘arrow’\nExecution halted\n';
+    assert.equal(whyNot(r), 'Error in library(arrow) : there is no package called ‘arrow’');
+    const nothing = await run('no-such-language', []).catch((error: Error) => error.message);
+    assert.match(whyNot(String(nothing)), /no-such-language ENOENT/);
+  });
 
   it('would be found wrong', async () => {
     const file = join(folder, 'wrong.ts');
