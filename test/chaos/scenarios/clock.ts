@@ -48,7 +48,7 @@ async function jump(
   await served.shiftClock(ms);
   const sent = await sendLoad(served, {
     paths: ['/api/v1/areas?limit=5', '/api/v1/search/autocomplete?q=marsa'],
-    perSecond: 30,
+    perSecond: 10,
     seconds,
   });
   const { refused, longest } = await limited(served);

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
 import { csv, siteSale } from '../../ingest/run/export-rows.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { startTestService } from '../../support/service.ts';
@@ -9,18 +10,31 @@ import { pythonTool, runTool } from '../python-tools.ts';
 import { atLeast, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
 
-/** Addresses whose values reach SQL in different ways: names, numbers, days, ids in the path, bodies. `*` marks a place in a path. */
-const targets: readonly (readonly [string, readonly string[]])[] = [
-  ['/api/v1/transactions?area=dubai-marina&min_price=1000000&from_date=2020-01-01', []],
-  ['/api/v1/areas?q=marina&sort=name', []],
-  ['/api/v1/search/autocomplete?q=marsa', []],
-  ['/api/v1/search/properties?q=villa', []],
-  ['/api/v1/areas/dubai-marina*', []],
-  ['/api/v1/transactions/1-41-2026-1001*', []],
-  ['/login', ['--data={"email":"a@example.com","password":"x"}', '--headers=Content-Type: application/json']],
-];
+const json = '--headers=Content-Type: application/json';
 
-async function attack(program: string, served: Served, work: string, [path, more]: (typeof targets)[number]) {
+/** Addresses whose values reach SQL in different ways: names, numbers, days, ids in the path, bodies. `*` marks a place in a path. */
+async function targetsOf(served: Served): Promise<(readonly [string, readonly string[]])[]> {
+  const { text } = await served.ask('/api/v1/transactions?type=sales&limit=1');
+  const { transactions } = Sales.parse(JSON.parse(text));
+  return [
+    ['/api/v1/transactions?area=dubai-marina&min_price=1000000&from_date=2020-01-01', []],
+    ['/api/v1/areas?q=marina&sort=name', []],
+    ['/api/v1/search/autocomplete?q=marsa', []],
+    ['/api/v1/areas/dubai-marina*', []],
+    [`/api/v1/transactions/${transactions[0]?.id}*`, []],
+    ['/api/v1/search/properties', ['--data={"query":"villa"}', json]],
+    ['/login', ['--data={"email":"a@example.com","password":"x"}', json]],
+  ];
+}
+
+const Sales = z.object({ transactions: z.array(z.object({ id: z.string() })).min(1) });
+
+async function attack(
+  program: string,
+  served: Served,
+  work: string,
+  [path, more]: readonly [string, readonly string[]],
+) {
   const { text } = await runTool(
     program,
     [
@@ -45,7 +59,7 @@ async function attack(program: string, served: Served, work: string, [path, more
   return {
     text,
     isVulnerable: /is vulnerable|identified the following injection point/.test(text),
-    isThrough: /do(es)? not (appear|seem) to be injectable|ending @/.test(text),
+    isThrough: text.includes('all tested parameters do not appear to be injectable'),
   };
 }
 
@@ -80,6 +94,7 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
   await mkdir(join(work, 'sqlmap'), { recursive: true });
   const served = await serve(await folderOver(await warehouse(), work));
   try {
+    const targets = await targetsOf(served);
     const chosen = tiny ? targets.slice(0, 1) : targets;
     const counts = { vulnerable: 0, through: 0, requests: 0 };
     for (const target of chosen) {
@@ -95,7 +110,12 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
       data: { addresses: chosen.length },
       figures: [
         none('Addresses where sqlmap finds a way in', counts.vulnerable, 'addresses'),
-        atLeast(chosen.length, 'Addresses it came to an end with', counts.through, 'addresses'),
+        atLeast(
+          chosen.length,
+          'Addresses where it tried all it has, and said that nothing can be injected',
+          counts.through,
+          'addresses',
+        ),
         none('Cells that a spreadsheet would run, in a CSV with `escape_formulas=true`', quoted, 'cells'),
         atLeast(1, 'The same cells without it: as the register has them', asTheyAre, 'cells'),
         plain('Server errors in the log', (served.log().match(/"level":50/g) ?? []).length, 'lines'),
