@@ -119,11 +119,9 @@ async function startParts(
     clock: { now: () => clock().getTime() },
     logger,
   });
-  await snapshots.start();
   started.push(() => snapshots.stop());
-  const replica = openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics });
-  started.push(() => replica.stop());
-
+  // Gigabytes are read for their checksums by threads of their own: accounts are opened meanwhile.
+  const found = snapshots.start();
   const store = await AccountStore.open({
     databaseUrl: config.DATABASE_URL,
     directory: accountsDirectory,
@@ -131,6 +129,10 @@ async function startParts(
     logger,
   });
   started.push(() => store.close());
+  await found;
+  const replica = openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics });
+  started.push(() => replica.stop());
+
   const { database } = store;
   let baseUrl = '';
   const usage = new UsageMeter({ database, clock, logger });

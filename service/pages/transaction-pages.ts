@@ -2,9 +2,8 @@
 
 import { pageFileYear, unknownWhole } from '../../data/pages/page-file.ts';
 import { firstPosition, yearOfPosition } from '../../data/pages/positions.ts';
-import type { Manifest } from '../../data/snapshot.ts';
 import type { Reader } from '../warehouse/duckdb.ts';
-import { SnapshotRefused, verifiedFiles } from '../warehouse/snapshot-files.ts';
+import { type SnapshotFiles, SnapshotRefused, verifiedFiles } from '../warehouse/snapshot-files.ts';
 import { findRecords, type RecordQuery } from './find-records.ts';
 import { PageFile } from './page-file.ts';
 import { type PageWords, readWords } from './page-words.ts';
@@ -68,18 +67,20 @@ export class TransactionPages {
 
 const noWords: PageWords = { kinds: new Map(), places: new Map(), spots: new Map() };
 
-/** Opens the page files of a snapshot, once their checksums are those of the manifest. */
-export async function openPages(
-  warehouseDirectory: string,
-  id: string,
-  manifest: Manifest,
-  reader: Pick<Reader, 'rows'>,
-): Promise<TransactionPages> {
+/** Paths of a snapshot's page files, once their checksums are those of the manifest. */
+export async function verifiedPages(files: SnapshotFiles): Promise<string[]> {
+  const { id, manifest } = files;
   const names = manifest.files.map(({ path }) => path).filter((path) => pageFileYear(path) !== null);
   const rows = manifest.tables.find(({ name }) => name === 'transaction_list')?.rows ?? 0;
   if (names.length === 0 && rows > 0)
     throw new SnapshotRefused(`snapshot ${id} was made by an earlier release: \`make reload\` makes it anew`);
-  if (names.length === 0) return new TransactionPages([], noWords);
-  const paths = await verifiedFiles(warehouseDirectory, id, manifest, names);
-  return new TransactionPages(paths, await readWords(reader));
+  return verifiedFiles(files, names);
+}
+
+/** Opens page files. */
+export async function openPages(
+  paths: readonly string[],
+  reader: Pick<Reader, 'rows'>,
+): Promise<TransactionPages> {
+  return new TransactionPages(paths, paths.length === 0 ? noWords : await readWords(reader));
 }

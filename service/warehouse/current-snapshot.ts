@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
-import { openPages } from '../pages/transaction-pages.ts';
+import { openPages, verifiedPages } from '../pages/transaction-pages.ts';
 import { openSearch } from '../search/open-search.ts';
 import { isWithin } from '../span.ts';
 import { Reader, type ReaderOptions } from './duckdb.ts';
@@ -60,6 +60,7 @@ type PublishedListener = (snapshot: Snapshot) => void;
 export class SnapshotHolder {
   readonly #options: Required<SnapshotHolderOptions>;
   readonly #known = new Map<string, Snapshot>();
+  readonly #foundWhole = new Set<string>();
   readonly #announced = new Set<string>();
   readonly #listeners = new Set<PublishedListener>();
   #current: Snapshot | null = null;
@@ -88,6 +89,7 @@ export class SnapshotHolder {
   /** Looks for a snapshot, then keeps looking. Resolves also when there is none yet. */
   async start(): Promise<void> {
     await this.check();
+    if (this.#stopped) return;
     this.#timer = setInterval(() => {
       if (this.#checking === null) void this.check();
     }, this.#options.pollMs);
@@ -247,15 +249,16 @@ export class SnapshotHolder {
     const { warehouseDirectory, reader, meilisearch, clock, logger } = this.#options;
     const manifest = await readManifest(warehouseDirectory, id);
     const report = await readReport(warehouseDirectory, id);
-    let verified: string | null = null;
+    const files = { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
     const open = async () => {
-      const searching = openSearch({ warehouseDirectory, meilisearch, logger }, id, manifest);
-      // It is awaited below; until then its failure is nobody's.
+      // Each reads its files at the same time as the others. They are awaited below; until then their failures are nobody's.
+      const searching = openSearch(files, { meilisearch, logger });
+      const paging = verifiedPages(files);
       searching.catch(() => undefined);
-      verified ??= await verifiedServeFile(warehouseDirectory, id, manifest);
-      const opened = await Reader.open(verified, reader);
+      paging.catch(() => undefined);
+      const opened = await Reader.open(await verifiedServeFile(files), reader);
       try {
-        const pages = await openPages(warehouseDirectory, id, manifest, opened);
+        const pages = await openPages(await paging, opened);
         return { reader: opened, search: await searching, pages };
       } catch (error) {
         await opened.close();

@@ -72,58 +72,66 @@ export async function readLastRun(warehouseDirectory: string): Promise<RunReport
   return newest === undefined ? null : parseReport(await textOrNull(join(folder, newest)));
 }
 
+/** A snapshot's files, and which of those on the disk were found whole before. */
+export interface SnapshotFiles {
+  readonly warehouseDirectory: string;
+  readonly id: string;
+  readonly manifest: Manifest;
+  /** Marks of files on the disk with their checksums: what a snapshot shares with one that was served is not read again. */
+  readonly foundWhole: Set<string>;
+}
+
 /** Path of a snapshot's serve.duckdb, once its size and checksum are those of the manifest. */
-export function verifiedServeFile(
-  warehouseDirectory: string,
-  id: string,
-  manifest: Manifest,
-): Promise<string> {
-  return verifiedFile(warehouseDirectory, id, manifest, SERVE_FILE);
+export function verifiedServeFile(files: SnapshotFiles): Promise<string> {
+  return verifiedFile(files, SERVE_FILE);
 }
 
 /** Path of a file of a snapshot that belongs to no table, once its size and checksum are those of the manifest. */
-export async function verifiedFile(
-  warehouseDirectory: string,
-  id: string,
-  manifest: Manifest,
-  name: string,
-): Promise<string> {
-  const [path = ''] = await verifiedFiles(warehouseDirectory, id, manifest, [name]);
+export async function verifiedFile(files: SnapshotFiles, name: string): Promise<string> {
+  const [path = ''] = await verifiedFiles(files, [name]);
   return path;
 }
 
 /** The same of several. */
-export async function verifiedFiles(
-  warehouseDirectory: string,
-  id: string,
-  manifest: Manifest,
-  names: readonly string[],
-): Promise<string[]> {
-  const files: { readonly name: string; readonly path: string; readonly sha256: string }[] = [];
-  for (const name of names) files.push(await whole(warehouseDirectory, id, manifest, name));
-  const digests = await sha256OfFiles(files.map(({ path }) => path)).catch(async (error: unknown) => {
+export async function verifiedFiles(files: SnapshotFiles, names: readonly string[]): Promise<string[]> {
+  const listed: ListedFile[] = [];
+  for (const name of names) listed.push(await ofItsSize(files, name));
+  const unknown = listed.filter(({ mark }) => !files.foundWhole.has(mark));
+  const digests = await sha256OfFiles(unknown.map(({ path }) => path)).catch(async (error: unknown) => {
     // One that went away meanwhile is told as one that is not there.
-    for (const name of names) await whole(warehouseDirectory, id, manifest, name);
+    for (const name of names) await ofItsSize(files, name);
     throw error;
   });
-  const bad = files.find(({ sha256 }, at) => sha256 !== digests[at]);
-  if (bad !== undefined) throw new SnapshotRefused(`${bad.name} of snapshot ${id} fails its checksum`);
-  return files.map(({ path }) => path);
+  for (const [at, { name, sha256, mark }] of unknown.entries()) {
+    if (sha256 !== digests[at])
+      throw new SnapshotRefused(`${name} of snapshot ${files.id} fails its checksum`);
+    files.foundWhole.add(mark);
+  }
+  return listed.map(({ path }) => path);
+}
+
+interface ListedFile {
+  readonly name: string;
+  readonly path: string;
+  readonly sha256: string;
+  /** Which file on the disk it is, when it was written last, and what it should hold. */
+  readonly mark: string;
 }
 
 /** A file that the manifest lists and that has its size. */
-async function whole(warehouseDirectory: string, id: string, manifest: Manifest, name: string) {
+async function ofItsSize(
+  { warehouseDirectory, id, manifest }: SnapshotFiles,
+  name: string,
+): Promise<ListedFile> {
   const entry = manifest.files.find((file) => file.path === name);
   if (entry === undefined) throw new SnapshotRefused(`the manifest of snapshot ${id} lists no ${name}`);
   const path = join(snapshotDirectory(warehouseDirectory, id), name);
-  const bytes = await stat(path).then(
-    (found) => found.size,
-    () => null,
-  );
-  if (bytes === null) throw new SnapshotRefused(`snapshot ${id} has no ${name}`);
-  if (bytes !== entry.bytes)
-    throw new SnapshotRefused(`${name} of snapshot ${id} has ${bytes} bytes, not ${entry.bytes}`);
-  return { name, path, sha256: entry.sha256 };
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  if (found === null) throw new SnapshotRefused(`snapshot ${id} has no ${name}`);
+  if (Number(found.size) !== entry.bytes)
+    throw new SnapshotRefused(`${name} of snapshot ${id} has ${found.size} bytes, not ${entry.bytes}`);
+  const { sha256 } = entry;
+  return { name, path, sha256, mark: [found.dev, found.ino, found.mtimeNs, sha256].join(' ') };
 }
 
 function parseReport(text: string | null): RunReport | null {
