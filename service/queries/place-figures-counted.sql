@@ -8,7 +8,8 @@ with asked as (
 listed as not materialized (
   select
     area_id::bigint as area_id, community_id, property_type, bedrooms, price_aed, is_off_plan, type = 'sales' as is_sale, type = 'rentals' as is_rental,
-    case when is_eligible then price_aed end as unit_price, case when is_eligible then price_aed_per_sqft end as ppsf, contract_version,
+    case when is_eligible then round(price_aed * 100)::bigint end as fils,
+    case when is_eligible then round(price_aed_per_sqft * 1000000)::bigint end as per_sqft, contract_version,
     transaction_date >= case when type = 'sales' then $sales_from::DATE else $rents_from::DATE end as is_now
   from transaction_list_by_area
   where transaction_date between least($sales_from::DATE, $sales_before_from::DATE, $rents_from::DATE, $rents_before_from::DATE)
@@ -28,41 +29,59 @@ placed as (
   union all
   select community_id as place_id, * exclude (area_id, community_id) from listed where community_id in (select place_id from asked)
 ),
+-- What enters a figure is a column of its own, in whole fils and in millionths of an AED a square foot: quantiles of integers without a filter take a
+-- third of the time of filtered ones of fractions.
+entered as (
+  select
+    place_id, property_type, bedrooms,
+    is_now and is_sale as is_sale, is_now and is_sale and is_off_plan as is_off_plan_sale, is_now and is_sale and not is_off_plan as is_ready_sale,
+    is_now and is_rental as is_contract, not is_now and is_sale as is_earlier_sale,
+    case when is_now and is_sale then price_aed end as sale_value_aed,
+    case when is_now and is_sale then fils end as sale_fils,
+    case when is_now and is_sale then per_sqft end as sale_per_sqft,
+    case when is_now and is_rental and contract_version = 'new' then fils end as new_rent_fils,
+    case when is_now and is_rental and contract_version = 'new' then per_sqft end as new_rent_per_sqft,
+    case when is_now and is_rental and contract_version = 'renewed' then fils end as renewed_rent_fils,
+    case when not is_now and is_sale then per_sqft end as earlier_sale_per_sqft,
+    case when not is_now and is_rental and contract_version = 'new' then fils end as earlier_rent_fils
+  from placed
+),
 grouped as (
   select
     place_id,
     {{cell}},
-    count(*) filter (is_now and is_sale)::integer as sales_count,
-    coalesce(sum(price_aed) filter (is_now and is_sale), 0) as sales_value_aed,
-    count(*) filter (is_now and is_sale and is_off_plan)::integer as off_plan_count,
-    count(*) filter (is_now and is_sale and not is_off_plan)::integer as ready_count,
-    count(unit_price) filter (is_now and is_sale)::integer as price_n,
-    quantile_cont(unit_price, [0.25, 0.5, 0.75]) filter (is_now and is_sale) as price,
-    count(ppsf) filter (is_now and is_sale)::integer as ppsf_n,
-    quantile_cont(ppsf, [0.25, 0.5, 0.75]) filter (is_now and is_sale) as price_per_sqft,
-    count(*) filter (is_now and is_rental)::integer as contract_count,
-    count(unit_price) filter (is_now and is_rental and contract_version = 'new')::integer as new_rent_n,
-    quantile_cont(unit_price, [0.25, 0.5, 0.75]) filter (is_now and is_rental and contract_version = 'new') as new_rent,
-    count(ppsf) filter (is_now and is_rental and contract_version = 'new')::integer as new_rent_psf_n,
-    quantile_cont(ppsf, [0.25, 0.5, 0.75]) filter (is_now and is_rental and contract_version = 'new') as new_rent_psf,
-    count(unit_price) filter (is_now and is_rental and contract_version = 'renewed')::integer as renewed_rent_n,
-    median(unit_price) filter (is_now and is_rental and contract_version = 'renewed') as median_renewed_rent_aed,
-    count(*) filter (not is_now and is_sale)::integer as before_sales_count,
-    count(ppsf) filter (not is_now and is_sale)::integer as before_ppsf_n,
-    median(ppsf) filter (not is_now and is_sale) as before_median_price_aed_per_sqft,
-    count(unit_price) filter (not is_now and is_rental and contract_version = 'new')::integer as before_new_rent_n,
-    median(unit_price) filter (not is_now and is_rental and contract_version = 'new') as before_median_new_rent_aed
-  from placed
+    count(*) filter (is_sale)::integer as sales_count,
+    coalesce(sum(sale_value_aed), 0) as sales_value_aed,
+    count(*) filter (is_off_plan_sale)::integer as off_plan_count,
+    count(*) filter (is_ready_sale)::integer as ready_count,
+    count(sale_fils)::integer as price_n,
+    quantile_cont(sale_fils, [0.25, 0.5, 0.75]) as price,
+    count(sale_per_sqft)::integer as ppsf_n,
+    quantile_cont(sale_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft,
+    count(*) filter (is_contract)::integer as contract_count,
+    count(new_rent_fils)::integer as new_rent_n,
+    quantile_cont(new_rent_fils, [0.25, 0.5, 0.75]) as new_rent,
+    count(new_rent_per_sqft)::integer as new_rent_psf_n,
+    quantile_cont(new_rent_per_sqft, [0.25, 0.5, 0.75]) as new_rent_psf,
+    count(renewed_rent_fils)::integer as renewed_rent_n,
+    median(renewed_rent_fils) / 100 as median_renewed_rent_aed,
+    count(*) filter (is_earlier_sale)::integer as before_sales_count,
+    count(earlier_sale_per_sqft)::integer as before_ppsf_n,
+    median(earlier_sale_per_sqft) / 1000000 as before_median_price_aed_per_sqft,
+    count(earlier_rent_fils)::integer as before_new_rent_n,
+    median(earlier_rent_fils) / 100 as before_median_new_rent_aed
+  from entered
   group by {{grouping}}
 )
 select
   place_id, property_type, bedrooms, sales_count, sales_value_aed, off_plan_count, ready_count,
-  price_n, price[2] as median_price_aed, price[1] as p25_price_aed, price[3] as p75_price_aed,
-  ppsf_n, price_per_sqft[2] as median_price_aed_per_sqft, price_per_sqft[1] as p25_price_aed_per_sqft, price_per_sqft[3] as p75_price_aed_per_sqft,
+  price_n, price[2] / 100 as median_price_aed, price[1] / 100 as p25_price_aed, price[3] / 100 as p75_price_aed,
+  ppsf_n, price_per_sqft[2] / 1000000 as median_price_aed_per_sqft, price_per_sqft[1] / 1000000 as p25_price_aed_per_sqft,
+  price_per_sqft[3] / 1000000 as p75_price_aed_per_sqft,
   contract_count,
-  new_rent_n, new_rent[2] as median_new_rent_aed, new_rent[1] as p25_new_rent_aed, new_rent[3] as p75_new_rent_aed,
-  new_rent_psf_n, new_rent_psf[2] as median_new_rent_aed_per_sqft, new_rent_psf[1] as p25_new_rent_aed_per_sqft,
-  new_rent_psf[3] as p75_new_rent_aed_per_sqft,
+  new_rent_n, new_rent[2] / 100 as median_new_rent_aed, new_rent[1] / 100 as p25_new_rent_aed, new_rent[3] / 100 as p75_new_rent_aed,
+  new_rent_psf_n, new_rent_psf[2] / 1000000 as median_new_rent_aed_per_sqft, new_rent_psf[1] / 1000000 as p25_new_rent_aed_per_sqft,
+  new_rent_psf[3] / 1000000 as p75_new_rent_aed_per_sqft,
   renewed_rent_n, median_renewed_rent_aed, before_sales_count, before_ppsf_n, before_median_price_aed_per_sqft,
   before_new_rent_n, before_median_new_rent_aed
 from grouped
