@@ -106,7 +106,7 @@ const Variables = z.object({
       .default('info'),
   ),
   /** Memory DuckDB may hold for each open snapshot. */
-  DUCKDB_MEMORY_LIMIT: memory('512MB'),
+  DUCKDB_MEMORY_LIMIT: memory('192MB'),
   /** Queries that run at once. */
   QUERY_CONNECTIONS: whole(1, 64, 2),
   /** Queries that may wait; the next is answered 503. */
