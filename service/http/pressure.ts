@@ -25,23 +25,50 @@ export interface PressureOptions {
 }
 
 const lookMs = 250;
-const looksASecond = 4;
+const secondMs = 1_000;
 /** A loop that waits for less than this part of a second cannot get to more. */
 const saturated = 0.95;
 /** So many that come together are always taken: a page of a browser asks for a dozen things at once. */
 const takenAlways = 16;
 /** So many may be under way while the loop is busy: each of them makes all others later by its own work. */
 const underWayMost = 12;
+/** The same while it was busy since the last look, which may be a burst. */
+const underWayInBurst = 64;
 const exempt = /^\/health(\/|\?|$)/;
 const mediaType = 'application/problem+json; charset=utf-8';
+
+interface Look {
+  readonly at: number;
+  readonly utilization: EventLoopUtilization;
+}
+
+/** Parts of a time, from 0 to 1, in which the loop did not wait. */
+interface Busy {
+  readonly second: number;
+  readonly sinceLook: number;
+}
+
+function lookNow(): Look {
+  return { at: performance.now(), utilization: performance.eventLoopUtilization() };
+}
+
+function busyBetween(from: Look, to: Look): number {
+  return performance.eventLoopUtilization(to.utilization, from.utilization).utilization;
+}
+
+function same(part: number): Busy {
+  return { second: part, sinceLook: part };
+}
 
 /** Watches the event loop, and refuses what it cannot get to. */
 export class Pressure {
   readonly #options: PressureOptions;
   readonly #turnMs: number;
-  readonly #looks: EventLoopUtilization[] = [performance.eventLoopUtilization()];
+  /** Moments of the last second, and how busy the loop had been until each. */
+  readonly #looks: Look[] = [lookNow()];
   readonly #timer: NodeJS.Timeout;
   #isSaturated = false;
+  #underWayMost = Number.POSITIVE_INFINITY;
   #turnBegan: number | null = null;
   #taken = 0;
   /** Taken, and not ended; a download is open for long after its answer has begun. */
@@ -58,7 +85,7 @@ export class Pressure {
   before(listener: RequestListener): RequestListener {
     return (request, response) => {
       if (exempt.test(request.url ?? '')) return listener(request, response);
-      if (this.#isSaturated && (this.#isTurnSpent() || this.#areManyUnderWay())) {
+      if ((this.#isSaturated && this.#isTurnSpent()) || this.#areManyUnderWay()) {
         this.#refuse(request, response);
         return;
       }
@@ -70,7 +97,15 @@ export class Pressure {
 
   /** Looks how busy the loop was; done every quarter of a second. */
   look(): void {
-    this.#isSaturated = this.#turnMs > 0 && (this.#options.busy ?? this.#busy)() > saturated;
+    const { second, sinceLook } =
+      this.#options.busy === undefined ? this.#busy() : same(this.#options.busy());
+    this.#isSaturated = this.#turnMs > 0 && second > saturated;
+    const isBurst = this.#turnMs > 0 && sinceLook > saturated;
+    this.#underWayMost = this.#isSaturated
+      ? underWayMost
+      : isBurst
+        ? underWayInBurst
+        : Number.POSITIVE_INFINITY;
     // Those whose clients went away never finish.
     for (const response of this.#open) if (response.destroyed) this.#open.delete(response);
   }
@@ -79,14 +114,16 @@ export class Pressure {
     clearInterval(this.#timer);
   }
 
-  readonly #busy = (): number => {
-    const now = performance.eventLoopUtilization();
-    const [before] = this.#looks;
+  /** How busy the loop was: in the last second, 0 while there is none, and since the last look. */
+  #busy(): Busy {
+    const now = lookNow();
+    const last = this.#looks.at(-1) ?? now;
     this.#looks.push(now);
-    const isFull = this.#looks.length > looksASecond;
-    if (isFull) this.#looks.shift();
-    return isFull && before !== undefined ? performance.eventLoopUtilization(now, before).utilization : 0;
-  };
+    while (now.at - (this.#looks[1]?.at ?? now.at) >= secondMs) this.#looks.shift();
+    const [first = now] = this.#looks;
+    const isWhole = now.at - first.at >= secondMs - lookMs / 2;
+    return { second: isWhole ? busyBetween(first, now) : 0, sinceLook: busyBetween(last, now) };
+  }
 
   /** A turn ends when the loop comes to what `setImmediate` was given. */
   #isTurnSpent(): boolean {
@@ -104,10 +141,11 @@ export class Pressure {
   }
 
   #areManyUnderWay(): boolean {
+    if (this.#open.size < this.#underWayMost) return false;
     let count = 0;
     for (const { headersSent, destroyed } of this.#open) {
       if (!headersSent && !destroyed) count += 1;
-      if (count >= underWayMost) return true;
+      if (count >= this.#underWayMost) return true;
     }
     return false;
   }
