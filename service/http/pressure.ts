@@ -143,8 +143,9 @@ export class Pressure {
   #areManyUnderWay(): boolean {
     if (this.#open.size < this.#underWayMost) return false;
     let count = 0;
-    for (const { headersSent, destroyed } of this.#open) {
-      if (!headersSent && !destroyed) count += 1;
+    for (const { headersSent, destroyed, req } of this.#open) {
+      // Whose body is still on its way is no work yet.
+      if (!headersSent && !destroyed && req.complete) count += 1;
       if (count >= this.#underWayMost) return true;
     }
     return false;

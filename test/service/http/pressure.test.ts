@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pressure } from '../../../service/http/pressure.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
@@ -80,6 +80,34 @@ describe('Pressure', () => {
     for (const response of waiting) response.end('and done');
     assert.equal(await (await last).text(), 'and done');
     for (const answer of await Promise.all(asked)) assert.equal(await answer.text(), 'begun and done');
+    gate.stop();
+    listener = made;
+  });
+
+  it('counts nobody whose body is still on its way', async () => {
+    const made = listener;
+    const gate = new Pressure({
+      baseUrl: () => '',
+      newId: () => '',
+      onRefused: () => undefined,
+      turnMs: 60_000,
+      busy: () => 1,
+    });
+    gate.look();
+    let begun = 0;
+    listener = gate.before((request, response) => {
+      if (request.method === 'GET') return void response.end('made');
+      begun += 1;
+      request.resume().once('end', () => response.end('read'));
+    });
+    const posts = Array.from({ length: 20 }, () => {
+      const asked = httpRequest(url, { method: 'POST', headers: { 'Content-Length': '2' }, agent: false });
+      asked.on('error', () => undefined).write('x');
+      return asked;
+    });
+    while (begun < posts.length) await pause(1);
+    assert.equal((await fetch(url)).status, 200);
+    for (const asked of posts) asked.destroy();
     gate.stop();
     listener = made;
   });
