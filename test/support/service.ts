@@ -1,6 +1,8 @@
 /** The real service on a free port, over a fixture snapshot and accounts of its own. */
+import assert from 'node:assert/strict';
 import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import type { z } from 'zod';
 import { ensureDemo, publicName } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/http/endpoint.ts';
@@ -47,6 +49,8 @@ export interface TestService {
   readonly log: () => string;
   /** Asks with the enterprise key unless another, or null for none, is named. */
   ask(path: string, options?: Ask): Promise<Response>;
+  /** The JSON of a 200, as its schema reads it. */
+  read<Body>(path: string, schema: z.ZodType<Body>, options?: Ask): Promise<Body>;
   /** Publishes another snapshot and waits until it is served. */
   publish(options: FixtureOptions): Promise<string>;
   stop(): Promise<void>;
@@ -105,6 +109,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ...(options.openSiteEngine === undefined ? {} : { openSiteEngine: options.openSiteEngine }),
   });
   const { keys, siteIds } = await makeKeys(running, clock);
+  const ask: TestService['ask'] = (path, { key = 'enterprise', method = 'GET', headers = {}, body } = {}) =>
+    fetch(`${running.baseUrl}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(key === null ? {} : { Authorization: `Bearer ${keys[key]}` }), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
   return {
     url: running.baseUrl,
     running,
@@ -113,13 +124,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     keys,
     siteIds,
     log: () => lines,
-    ask: (path, { key = 'enterprise', method = 'GET', headers = {}, body } = {}) =>
-      fetch(`${running.baseUrl}${path}`, {
-        method,
-        redirect: 'manual',
-        headers: { ...(key === null ? {} : { Authorization: `Bearer ${keys[key]}` }), ...headers },
-        ...(body === undefined ? {} : { body }),
-      }),
+    ask,
+    read: async (path, schema, asked) => {
+      const response = await ask(path, asked);
+      const text = await response.text();
+      assert.equal(response.status, 200, `${path}: ${text}`);
+      return schema.parse(JSON.parse(text));
+    },
     publish: async (fixture) => {
       const id = await publishFixture(warehouse.path, fixture);
       await running.snapshots.check();

@@ -13,12 +13,7 @@ describe('buildings', () => {
   });
   after(() => service.stop());
 
-  async function json(path: string, ask?: Ask) {
-    const response = await service.ask(path, ask);
-    const text = await response.text();
-    assert.equal(response.status, 200, text);
-    return Json.parse(JSON.parse(text));
-  }
+  const json = (path: string, ask?: Ask) => service.read(path, Json, ask);
 
   const Listed = z.looseObject({
     buildings: z.array(z.looseObject({ id: z.int(), name: z.string(), transaction_count: z.int() })),

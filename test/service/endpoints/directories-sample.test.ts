@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Figure, numbers, quantile } from '../../support/figures.ts';
 import type { Row } from '../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
-import { type Ask, startTestService, type TestService } from '../../support/service.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 
 describe('directories of the sample', function () {
   this.timeout(SAMPLE_TIMEOUT_MS);
@@ -21,12 +21,7 @@ describe('directories of the sample', function () {
   });
   after(() => service.stop());
 
-  async function json<T>(path: string, schema: z.ZodType<T>, options?: Ask): Promise<T> {
-    const response = await service.ask(path, options);
-    const text = await response.text();
-    assert.equal(response.status, 200, `${path}: ${text}`);
-    return schema.parse(JSON.parse(text));
-  }
+  const json: TestService['read'] = (...asked) => service.read(...asked);
 
   it('rank projects by sales of two years that both have enough of them', async () => {
     const Ranked = z.looseObject({

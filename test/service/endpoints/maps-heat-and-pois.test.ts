@@ -23,12 +23,7 @@ describe('heat map and points of interest of the sample', function () {
   });
   after(() => service.stop());
 
-  async function read<T>(path: string, schema: z.ZodType<T>, ask?: Ask): Promise<T> {
-    const response = await service.ask(path, ask);
-    const text = await response.text();
-    assert.equal(response.status, 200, text);
-    return schema.parse(JSON.parse(text));
-  }
+  const read: TestService['read'] = (...asked) => service.read(...asked);
 
   async function fault(path: string): Promise<{ status: number; parameters: string[] }> {
     const response = await service.ask(path);

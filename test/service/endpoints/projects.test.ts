@@ -15,12 +15,7 @@ describe('projects', () => {
   });
   after(() => service.stop());
 
-  async function json(path: string, ask?: Ask) {
-    const response = await service.ask(path, ask);
-    const text = await response.text();
-    assert.equal(response.status, 200, text);
-    return Json.parse(JSON.parse(text));
-  }
+  const json = (path: string, ask?: Ask) => service.read(path, Json, ask);
 
   async function problem(path: string) {
     const response = await service.ask(path);

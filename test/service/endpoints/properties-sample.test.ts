@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { checkFigure, Figure, numbers } from '../../support/figures.ts';
 import type { Row } from '../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
-import { type Ask, startTestService, type TestService } from '../../support/service.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
 
 const Group = z.looseObject({
   grouped_by: z.string(),
@@ -42,12 +42,7 @@ describe('buildings and projects of the sample', function () {
   });
   after(() => service.stop());
 
-  async function json<T>(path: string, schema: z.ZodType<T>, options?: Ask): Promise<T> {
-    const response = await service.ask(path, options);
-    const text = await response.text();
-    assert.equal(response.status, 200, `${path}: ${text}`);
-    return schema.parse(JSON.parse(text));
-  }
+  const json: TestService['read'] = (...asked) => service.read(...asked);
 
   /** Sales with what makes them eligible, and contracts, of something. */
   async function records(sales: string, contracts: string) {
