@@ -3,13 +3,13 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { verifySnapshot } from '../../ingest/snapshot/verify.ts';
 import { pruneSnapshots } from '../../snapshot-store/warehouse/prune.ts';
 import { readCurrent, snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { buildFiles, emptyWarehouse, removeWarehouse } from '../ingest/snapshot/small-snapshot.ts';
-import { repositoryRoot } from '../support/repository-files.ts';
 
 const FIRST = Date.parse('2026-07-01T03:00:00Z');
 const DAY = 86_400_000;
@@ -35,7 +35,7 @@ async function makeTemplate(): Promise<string> {
 
 function startChild(warehouse: string, template: string, kill: number): ChildProcess {
   return fork(
-    resolve(repositoryRoot, 'test/ingest/snapshot/publish-loop.ts'),
+    fileURLToPath(new URL('../ingest/snapshot/publish-loop.ts', import.meta.url)),
     [warehouse, template, `child-${kill}`, String(FIRST + kill * DAY)],
     { execArgv: ['--import', 'tsx'] },
   );
