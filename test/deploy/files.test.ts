@@ -37,7 +37,11 @@ const ownServices = Object.entries(compose.services).filter(([, { image }]) => i
 /** Settings of the image itself; NODE_ENV is Node's, MALLOC_ARENA_MAX the C library's. */
 function imageEnvironment(): Record<string, string> {
   const block = /^ENV ((?:.*\\\n)*.*)$/m.exec(dockerfile)?.[1] ?? '';
-  const { NODE_ENV: _, MALLOC_ARENA_MAX: __, ...own } = Object.fromEntries(
+  const {
+    NODE_ENV: _,
+    MALLOC_ARENA_MAX: __,
+    ...own
+  } = Object.fromEntries(
     [...block.matchAll(/([A-Z_]+)=(\S+)/g)].map((found) => [found[1] ?? '', found[2] ?? '']),
   );
   return own;

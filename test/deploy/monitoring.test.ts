@@ -105,7 +105,9 @@ describe('deploy/monitoring', () => {
     const own = await (await fetch(`${service.running.adminUrl}/metrics`)).text();
     known = printed(`${own}\n${await ofProcess.metrics()}`);
     // A replica prints these; to have one takes an S3-compatible store.
-    for (const [, name = ''] of textOf('service/snapshot-replica/open-replica.ts').matchAll(/'(mulk_store_\w+)',/g))
+    for (const [, name = ''] of textOf('service/snapshot-replica/open-replica.ts').matchAll(
+      /'(mulk_store_\w+)',/g,
+    ))
       known.metrics.add(name);
   });
   after(() => service.stop());
