@@ -14,7 +14,6 @@ const checks = [
   'response_schema_conformance',
   'negative_data_rejection',
   'unsupported_method',
-  'allow_header_conformance',
   'ignored_auth',
 ];
 
