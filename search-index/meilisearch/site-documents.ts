@@ -1,11 +1,5 @@
 /** The documents of sites in Meilisearch: one index a site, which follows the store by versions. */
-import {
-  type EnqueuedTask,
-  type Meilisearch,
-  MeilisearchApiError,
-  type SearchParams,
-  type Settings,
-} from 'meilisearch';
+import type { EnqueuedTask, Meilisearch, SearchParams, Settings } from 'meilisearch';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type {
@@ -21,10 +15,11 @@ import type {
   SiteSearchSettings,
   SiteSelection,
 } from '../site-index.ts';
-import { SiteQueryFault, SiteSearchUnavailable } from '../site-index.ts';
+import { SiteSearchUnavailable } from '../site-index.ts';
 import { connect, isIndexMissing, type MeilisearchOptions, reasonOf, withinLimit } from './connection.ts';
 import { removeIndexes } from './fill-snapshot.ts';
 import { driftedSettings } from './index-settings.ts';
+import { faultOf } from './query-fault.ts';
 import { type MeilisearchSettings, meilisearchOf } from './settings-variables.ts';
 import { SiteIndexState } from './site-index-state.ts';
 
@@ -334,20 +329,3 @@ const Totals = z.union([
   z.object({ totalHits: z.int() }).transform(({ totalHits }) => totalHits),
   z.object({ estimatedTotalHits: z.int() }).transform(({ estimatedTotalHits }) => estimatedTotalHits),
 ]);
-
-/** Meilisearch's `invalid_search_…` codes name the parameter that is wrong. */
-const blame = /^invalid_(?:facet_)?search_([a-z_]+)$/;
-
-/** The fault in an answer, with the index under the name that who asks knows. */
-function faultOf(
-  error: unknown,
-  { ours, theirs }: { readonly ours: string; readonly theirs: string },
-): Error {
-  const cause = error instanceof MeilisearchApiError ? error.cause : undefined;
-  const [, parameter] = blame.exec(cause?.code ?? '') ?? [];
-  if (cause !== undefined && parameter !== undefined) {
-    const name = parameter.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-    return new SiteQueryFault(name, cause.message.replaceAll(ours, theirs));
-  }
-  return new SiteSearchUnavailable(reasonOf(error), { cause: error });
-}

@@ -15,3 +15,9 @@ export interface Doer {
   readonly via: User['via'] | 'none';
   readonly address: string;
 }
+
+/** Who is signed in, for handlers of `auth: 'user'`. */
+export function userOf({ user }: { readonly user: User | null }): User {
+  if (user === null) throw new Error('A handler asks for a user where the endpoint lets anybody in.');
+  return user;
+}

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { passwordLength } from '../accounts/password.ts';
 import { TokenRecord } from '../accounts/personal-tokens.ts';
 import { AccountRecord, KeyRecord, SearchSettings, SiteRecord } from '../accounts/records.ts';
-import type { Doer, User } from '../accounts/user.ts';
-import { userOf } from '../http/endpoint.ts';
+import { type Doer, type User, userOf } from '../accounts/user.ts';
+
 import { text } from '../http/parameters.ts';
 
 const Instant = z.iso.datetime();

@@ -1,9 +1,10 @@
 /** The account of the person who is signed in: name, e-mail address, password, a copy of everything, and the way out. */
 import { z } from 'zod';
 import { passwordLength } from '../accounts/password.ts';
+import { userOf } from '../accounts/user.ts';
 import { confirmEmailPage } from '../console/views/confirm-email.ts';
 import { profilePage } from '../console/views/profile.ts';
-import { endpoint, raw, userOf } from '../http/endpoint.ts';
+import { endpoint, raw } from '../http/endpoint.ts';
 import type { Notice } from '../http/notices.ts';
 import { action, page } from '../http/page.ts';
 import { text } from '../http/parameters.ts';

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { keyKinds } from '../accounts/api-key.ts';
 import { scopes } from '../accounts/plans.ts';
+import { userOf } from '../accounts/user.ts';
 import { keyEditPage, keyIssuedPage, keysPage } from '../console/views/keys.ts';
-import { endpoint, userOf } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { action, page } from '../http/page.ts';
 import { ChosenInstant, doerOf, exampleIds, Key, Name, ownId, secretOnce } from './account-schema.ts';
 

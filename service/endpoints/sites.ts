@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { normaliseOrigin } from '../accounts/origins.ts';
 import { SearchSettings } from '../accounts/records.ts';
+import { userOf } from '../accounts/user.ts';
 import { siteCreatePage, siteEditPage, sitesPage } from '../console/views/sites.ts';
-import { endpoint, userOf } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { action, page } from '../http/page.ts';
 import { doerOf, exampleIds, Name, ownId, Site } from './account-schema.ts';
 

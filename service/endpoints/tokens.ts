@@ -1,7 +1,8 @@
 /** Personal access tokens: what scripts of a person send instead of a session. */
 import { z } from 'zod';
+import { userOf } from '../accounts/user.ts';
 import { tokenIssuedPage, tokensPage } from '../console/views/tokens.ts';
-import { endpoint, userOf } from '../http/endpoint.ts';
+import { endpoint } from '../http/endpoint.ts';
 import { action, page } from '../http/page.ts';
 import { ChosenInstant, doerOf, exampleIds, Name, ownId, secretOnce, Token } from './account-schema.ts';
 

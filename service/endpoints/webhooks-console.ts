@@ -2,13 +2,14 @@
 import { z } from 'zod';
 import { plansWith } from '../accounts/plans.ts';
 import type { SiteRecord } from '../accounts/records.ts';
+import { userOf } from '../accounts/user.ts';
 import {
   webhookDeliveryPage,
   webhookIssuedPage,
   webhookPage,
   webhooksPage,
 } from '../console/views/webhooks.ts';
-import { type Call, endpoint, userOf } from '../http/endpoint.ts';
+import { type Call, endpoint } from '../http/endpoint.ts';
 import { action, page } from '../http/page.ts';
 import { defaultLimit } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';

@@ -5,6 +5,7 @@ import type { User } from '../accounts/user.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { Ask } from './ask-within.ts';
 import type { FeatureInput } from './formats/geojson.ts';
+import type { RenamedParameter } from './input.ts';
 import { ListMeta, Meta } from './meta.ts';
 import type { PageAnswer, Shown } from './page.ts';
 import type { ProblemCode } from './problem-codes.ts';
@@ -179,13 +180,6 @@ export interface Example {
   readonly body?: unknown;
 }
 
-/** An older name of a parameter, still taken. */
-export interface RenamedParameter {
-  readonly parameter: string;
-  /** Older values → today's. */
-  readonly values?: Readonly<Record<string, string>>;
-}
-
 /** One operation. */
 export interface Endpoint<
   Params extends z.ZodObject = z.ZodObject,
@@ -341,12 +335,6 @@ export function raw(...types: string[]): RawAnswer {
 /** An answer that leaves as it is made; the first format is for clients that take any. */
 export function stream(...formats: Format[]): StreamAnswer {
   return { kind: 'stream', formats };
-}
-
-/** Who is signed in, for handlers of `auth: 'user'`. */
-export function userOf({ user }: { readonly user: User | null }): User {
-  if (user === null) throw new Error('A handler asks for a user where the endpoint lets anybody in.');
-  return user;
 }
 
 /** Formats an answer exists in. */

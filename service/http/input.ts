@@ -1,10 +1,17 @@
 /** Query, path and body as sent → typed values, or one problem that lists every fault. Nothing is repaired. */
 import { z } from 'zod';
 import { bodyFaults, sentenceOf } from './body-faults.ts';
-import type { Endpoint, RenamedParameter } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { Problem, type ProblemFault } from './problem.ts';
 import { heartOf } from './schema-heart.ts';
+
+/** An older name of a parameter, still taken. */
+export interface RenamedParameter {
+  readonly parameter: string;
+  /** Older values → today's. */
+  readonly values?: Readonly<Record<string, string>>;
+}
 
 /** What a request asked for, checked. */
 export interface Input {
