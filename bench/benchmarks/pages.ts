@@ -1,10 +1,9 @@
 /** Pages of /transactions over HTTP against constant answers of the same size: what a request costs beyond being a request. */
-import { cp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { type BenchContext, type Benchmark, type Measured, median } from '../benchmark.ts';
 import { type LoadResult, type Peer, sendLoad, startPeer } from '../load.ts';
-import { builtWarehouse } from '../warehouse.ts';
+import { besideAccounts, builtWarehouse } from '../warehouse.ts';
 
 export const pages: Benchmark = {
   name: 'pages',
@@ -83,19 +82,15 @@ async function firstPage(mulk: Peer): Promise<{ body: string; ids: string[] }> {
 
 /** From the start of the process until it answers that it is ready. */
 async function coldStarts(context: BenchContext, warehouse: string): Promise<number[]> {
-  const copy = join(context.work, 'cold');
   const times: number[] = [];
   for (let turn = 1; turn <= context.repeats; turn += 1) {
-    await cp(warehouse, copy, {
-      recursive: true,
-      filter: (path) => !path.includes('accounts') && !path.includes('exports'),
-    });
-    const peer = await startPeer('mulk', { warehouse: copy, body: '' });
+    const folder = await besideAccounts(context, warehouse, 'cold');
+    const peer = await startPeer('mulk', { warehouse: folder, body: '' });
     const ready = await fetch(new URL('/health/ready', peer.address));
     await peer.stop();
     if (ready.status !== 200) throw new Error(`/health/ready answered ${ready.status} after the start`);
     times.push(peer.startMs);
-    await rm(copy, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
   return times;
 }

@@ -13,6 +13,15 @@ export interface RenamedParameter {
   readonly values?: Readonly<Record<string, string>>;
 }
 
+/** What a request asked for, as it came. */
+export interface SentInput {
+  readonly params: Readonly<Record<string, string>>;
+  /** The query string. */
+  readonly search: string;
+  /** Null where there is none. */
+  readonly body: unknown;
+}
+
 /** What a request asked for, checked. */
 export interface Input {
   readonly params: Record<string, unknown>;
@@ -153,14 +162,7 @@ function refused(faults: readonly ProblemFault[], count: number): Problem {
 }
 
 /** Checks everything a request sent against its endpoint's schemas. Throws one Problem that lists every fault. */
-export function readInput(
-  endpoint: Endpoint,
-  sent: {
-    readonly params: Readonly<Record<string, string>>;
-    readonly search: string;
-    readonly body: unknown;
-  },
-): Input {
+export function readInput(endpoint: Endpoint, sent: SentInput): Input {
   const faults: ProblemFault[] = [];
   const values = readNames(endpoint, sent.search, faults);
   const reported = new Set(

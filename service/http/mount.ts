@@ -10,7 +10,7 @@ import { type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { type Exchange, type ExchangeState, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
 import { bodyOfForm } from './forms.ts';
-import { readInput } from './input.ts';
+import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
 import type { Service } from './service.ts';
 import { answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
@@ -27,9 +27,10 @@ export function mount(
   endpoint: Endpoint,
   options: MountOptions,
 ): void {
+  const inputs = new KnownInputs(endpoint);
   for (const path of [endpoint.path, ...endpoint.aliases]) {
     router.register(path.replaceAll(/\{(\w+)\}/g, ':$1'), [endpoint.method], (ctx) =>
-      answer(ctx, endpoint, options),
+      answer(ctx, endpoint, inputs, options),
     );
   }
 }
@@ -37,6 +38,7 @@ export function mount(
 async function answer(
   ctx: Exchange & { params: Record<string, string> },
   endpoint: Endpoint,
+  inputs: KnownInputs,
   options: MountOptions,
 ) {
   ctx.state.operationId = endpoint.operationId;
@@ -72,7 +74,7 @@ async function answer(
     visit.checkOurForm(endpoint);
   }
   const body = await readBody(ctx, endpoint);
-  const call = { ...shared, ...readInput(endpoint, { params: ctx.params, search: ctx.querystring, body }) };
+  const call = { ...shared, ...inputs.read({ params: ctx.params, search: ctx.querystring, body }) };
   if (endpoint.answer.kind !== 'raw') {
     ctx.vary('Accept');
     if (endpoint.auth !== 'none') ctx.vary('Authorization');

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordField } from '../../data/pages/page-file.ts';
 import { firstPosition } from '../../data/pages/positions.ts';
-import type { Batch, PageFile } from './page-file.ts';
+import { type Batch, firstOf, type PageFile } from './page-file.ts';
 import type { Kind, Place } from './page-words.ts';
 import { TransactionRecord } from './transaction-record.ts';
 
@@ -192,17 +192,6 @@ class Search {
       ? { start: Math.max(0, after + 1), end: records }
       : { start: 0, end: Math.max(0, Math.min(records, after)) };
   }
-}
-
-/** The first record from which on `holds` does, by halving. */
-function firstOf(from: number, to: number, holds: (record: number) => boolean): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function* inDirection(count: number, isForward: boolean): Generator<number> {

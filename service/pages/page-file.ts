@@ -12,9 +12,6 @@ import {
 } from '../../data/pages/page-file.ts';
 import type { Kind, PageWords, Place, Spot } from './page-words.ts';
 
-/** Entries of `ids` between two that are kept in memory. */
-const FENCE = 512;
-
 /** Records that lie together, as they were read. */
 export interface Batch {
   readonly first: number;
@@ -37,7 +34,6 @@ export class PageFile {
   readonly #file: number;
   readonly #head: PageFileHead;
   readonly #areas: ReadonlyMap<number, { readonly start: number; readonly end: number }>;
-  readonly #fences: Float64Array;
 
   constructor(path: string, words: PageWords) {
     this.#file = openSync(path, 'r');
@@ -52,7 +48,6 @@ export class PageFile {
       this.places = named(this.#doubles('places'), words.places, 'place');
       this.spots = named(this.#doubles('spots'), words.spots, 'spot');
       this.#areas = this.#readAreas();
-      this.#fences = this.#doubles('ids').filter((_, at) => at % FENCE === 0);
     } catch (error) {
       closeSync(this.#file);
       throw error;
@@ -91,17 +86,17 @@ export class PageFile {
     return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   }
 
-  /** Records that may have this id: those whose ids have the same mark. */
+  /** Records that may have this id: those whose ids have the same mark. A search by halves reads some twenty entries. */
   recordsOfId(id: string): number[] {
     const bits = numberBits(this.records);
     const least = idMark(idHash(Buffer.from(id)), bits);
-    const beyond = least + 2 ** bits;
-    const fence = this.#fences.findLastIndex((entry) => entry < least);
+    const entryAt = (at: number) => this.#doubles('ids', at, 1)[0] ?? 0;
+    const first = firstOf(0, this.records, (at) => entryAt(at) >= least);
     const found: number[] = [];
-    for (let first = Math.max(0, fence) * FENCE; first < this.records; first += FENCE) {
-      const entries = this.#doubles('ids', first, Math.min(FENCE, this.records - first));
-      for (const entry of entries) if (entry >= least && entry < beyond) found.push(entry - least);
-      if ((entries.at(-1) ?? 0) >= beyond) break;
+    for (let at = first; at < this.records; at += 1) {
+      const record = entryAt(at) - least;
+      if (record >= 2 ** bits) break;
+      found.push(record);
     }
     return found;
   }
@@ -138,4 +133,15 @@ function named<Word>(keys: Float64Array, words: ReadonlyMap<number, Word>, what:
     if (word === undefined) throw new Error(`A page file names a ${what} that the snapshot does not know.`);
     return word;
   });
+}
+
+/** The first number from which on `holds` does, by halving. */
+export function firstOf(from: number, to: number, holds: (at: number) => boolean): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

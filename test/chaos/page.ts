@@ -34,8 +34,10 @@ function summaryOf(scenarios: readonly Scenario[], results: readonly Result[]): 
         ? 'not measured'
         : `${headline.what}: ${number(headline.value)} ${headline.unit}`;
     const missed = result?.figures.filter((one) => isWithinBudget(one) === false).length ?? 0;
+    // What has no result has no table to go to.
+    const scenario = result === undefined ? title : `[${title}](#${anchorOf(title)})`;
     const kept = result === undefined ? '' : missed === 0 ? 'yes' : `**no** (${missed})`;
-    return `| ${promise} | [${title}](#${anchorOf(title)}): ${figure} | ${kept} | \`make chaos NAME=${name}\` |`;
+    return `| ${promise} | ${scenario}: ${figure} | ${kept} | \`make chaos NAME=${name}\` |`;
   });
   return ['| promise | found | kept | command |', '|---|---|---|---|', ...rows, ''].join('\n');
 }
