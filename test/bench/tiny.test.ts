@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresPrograms } from '../../bench/postgres.ts';
@@ -12,6 +12,8 @@ describe('benchmarks, tiny', function () {
   let scratch: string;
   before(async () => {
     scratch = await mkdtemp(join(tmpdir(), 'mulk-bench-'));
+    // PostgreSQL runs as another user than root and has to get through to its own folder.
+    await chmod(scratch, 0o711);
   });
   after(() => rm(scratch, { recursive: true, force: true }));
 
