@@ -59,27 +59,38 @@ describe('Pressure', () => {
     assert.equal(await (await fetch(url)).text(), 'made');
   });
 
-  it('refuses what comes while a dozen requests wait for their answers, and counts no download that has begun', async () => {
+  it('refuses what comes while a few requests wait for their answers, until nobody has to be refused, and counts no download that has begun', async () => {
     const waiting: ServerResponse[] = [];
     const made = listener;
+    let gateBusy = 1;
     const gate = new Pressure({
       baseUrl: () => '',
       newId: () => '',
       onRefused: () => undefined,
       turnMs: 60_000,
-      busy: () => 1,
+      busy: () => gateBusy,
     });
     gate.look();
     listener = gate.before((_, response) => void waiting.push(response));
-    const asked = Array.from({ length: 12 }, () => fetch(url));
-    while (waiting.length < 12) await pause(1);
+    const asked = Array.from({ length: 4 }, () => fetch(url));
+    while (waiting.length < 4) await pause(1);
     assert.equal((await fetch(url)).status, 503);
+    gateBusy = 0;
+    gate.look();
+    assert.equal((await fetch(url)).status, 503, 'the loop rests because some are refused');
+    gate.look();
+    gate.look();
+    const fifth = fetch(url);
+    while (waiting.length < 5) await pause(1);
+    gateBusy = 1;
+    gate.look();
     for (const response of waiting) response.write('begun ');
     const last = fetch(url);
-    while (waiting.length < 13) await pause(1);
+    while (waiting.length < 6) await pause(1);
     for (const response of waiting) response.end('and done');
     assert.equal(await (await last).text(), 'and done');
-    for (const answer of await Promise.all(asked)) assert.equal(await answer.text(), 'begun and done');
+    for (const answer of await Promise.all([...asked, fifth]))
+      assert.equal(await answer.text(), 'begun and done');
     gate.stop();
     listener = made;
   });
