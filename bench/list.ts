@@ -1,9 +1,8 @@
 /** The list of sales and rent contracts that every peer is given: the same rows, read from the published Parquet files of a warehouse. */
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
-import { Current, Manifest } from '../data/snapshot.ts';
+import { publishedTable } from './warehouse.ts';
 
 /** Columns of the list, and their types as PostgreSQL, SQLite and DuckDB all know them. */
 export const listColumns = {
@@ -58,17 +57,6 @@ export const listOrder = 'type, area_id, transaction_date desc, id desc';
 const shared = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqft, area_sqm, registered_at, area_id,
   area, area_ar, community, master_project, project, latitude, longitude, case when latitude is not null then 'area' end as precision,
   nearest_metro, nearest_mall, nearest_landmark, project_id, developer_id, developer, array_to_string(quality_flags, '|') as quality_flags`;
-
-/** A table of the current snapshot: its rows, and its files as DuckDB reads them. */
-async function publishedTable(warehouse: string, table: string): Promise<{ rows: number; source: string }> {
-  const { snapshot_id } = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
-  const folder = resolve(warehouse, 'snapshots', snapshot_id);
-  const { tables } = Manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
-  const entry = tables.find(({ name, layer }) => name === table && layer === 'table');
-  if (entry === undefined) throw new Error(`The snapshot has no table ${table}`);
-  const files = entry.files.map(({ path }) => `'${join(folder, path).replaceAll("'", "''")}'`);
-  return { rows: entry.rows, source: `read_parquet([${files.join(', ')}], hive_partitioning = false)` };
-}
 
 async function readParquet(warehouse: string, table: string): Promise<string> {
   return (await publishedTable(warehouse, table)).source;

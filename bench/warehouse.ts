@@ -1,6 +1,7 @@
 /** A published warehouse for benchmarks that ask the service. */
-import { copyFile, mkdir, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { Current, Manifest } from '../data/snapshot.ts';
 import type { BenchContext } from './benchmark.ts';
 import { runChild } from './run-child.ts';
 
@@ -30,4 +31,18 @@ export async function besideAccounts(
   await symlink(resolve(warehouse, 'snapshots'), join(folder, 'snapshots'));
   await copyFile(join(warehouse, 'current.json'), join(folder, 'current.json'));
   return folder;
+}
+
+/** A table or mart of the current snapshot: its rows, and its files as DuckDB reads them. */
+export async function publishedTable(
+  warehouse: string,
+  table: string,
+): Promise<{ rows: number; source: string }> {
+  const { snapshot_id } = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
+  const folder = resolve(warehouse, 'snapshots', snapshot_id);
+  const { tables } = Manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
+  const entry = tables.find(({ name, layer }) => name === table && layer !== 'serve');
+  if (entry === undefined) throw new Error(`The snapshot has no table ${table}`);
+  const files = entry.files.map(({ path }) => `'${join(folder, path).replaceAll("'", "''")}'`);
+  return { rows: entry.rows, source: `read_parquet([${files.join(', ')}], hive_partitioning = false)` };
 }

@@ -1,10 +1,12 @@
 /** Whole tables over HTTP: rows a second in each format, how long the event loop is held, and what memory it takes. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { copyBare } from '../bare-files.ts';
 import { type BenchContext, type Benchmark, type Measured, median } from '../benchmark.ts';
 import { type Peer, startPeer } from '../load.ts';
-import { builtWarehouse } from '../warehouse.ts';
+import { besideAccounts, builtWarehouse, publishedTable } from '../warehouse.ts';
 
 export const exports: Benchmark = {
   name: 'exports',
@@ -34,7 +36,8 @@ interface Run {
 }
 
 async function measureExports(context: BenchContext): Promise<Measured> {
-  const warehouse = context.warehouse ?? (await builtWarehouse(context));
+  const warehouse = await besideAccounts(context, context.warehouse ?? (await builtWarehouse(context)));
+  const bare = await bareRuns(context, warehouse);
   const mulk = await startPeer('mulk', { warehouse, body: '' });
   try {
     const response = await fetch(new URL('/api/v1/exports', mulk.address), { headers: mulk.headers });
@@ -58,10 +61,26 @@ async function measureExports(context: BenchContext): Promise<Measured> {
       runs.set('file', [...(runs.get('file') ?? []), await measure('sales_monthly', 'format=parquet')]);
     }
     const after = await mulk.usage();
-    return resultOf(context, runs, { rowsOf, growthMb: after.peakRssMb - before.peakRssMb });
+    return resultOf(context, runs, { rowsOf, bare, growthMb: after.peakRssMb - before.peakRssMb });
   } finally {
     await mulk.stop();
   }
+}
+
+/** Rows for a second of CPU that DuckDB alone writes to a file, by table and format. */
+async function bareRuns(context: BenchContext, warehouse: string): Promise<Map<string, number[]>> {
+  const runs = new Map<string, number[]>();
+  for (let turn = 1; turn <= context.repeats; turn += 1) {
+    for (const table of tables) {
+      const { rows, source } = await publishedTable(warehouse, table);
+      const { CSV, Parquet } = await copyBare(join(context.work, 'bare'), `select * from ${source}`);
+      for (const [format, { cpuMs }] of Object.entries({ csv: CSV, parquet: Parquet })) {
+        const name = `${table} ${format}`;
+        runs.set(name, [...(runs.get(name) ?? []), (rows * 1000) / Math.max(1, cpuMs)]);
+      }
+    }
+  }
+  return runs;
 }
 
 async function download(peer: Peer, path: string, rows: number): Promise<Run> {
@@ -90,6 +109,7 @@ async function download(peer: Peer, path: string, rows: number): Promise<Run> {
 interface Facts {
   readonly rowsOf: ReadonlyMap<string, number>;
   readonly growthMb: number;
+  readonly bare: ReadonlyMap<string, readonly number[]>;
 }
 
 const leastRows = { csv: 1_000_000, parquet: 1_000_000, arrow: 200_000 } as const satisfies Record<
@@ -116,6 +136,12 @@ function resultOf(context: BenchContext, runs: ReadonlyMap<string, readonly Run[
           value: of(name, (run) => run.rowsPerCpuSecond),
           unit: 'rows/CPU-s',
         },
+        ...[...(facts.bare.get(name) ?? [])].slice(0, 1).map(() => ({
+          what: `${names[format]} of ${table}, CPU: Mulk / DuckDB's own COPY to a file`,
+          value: of(name, (run) => run.rowsPerCpuSecond) / median(facts.bare.get(name) ?? []),
+          unit: '×',
+          note: `DuckDB ${Math.round(median(facts.bare.get(name) ?? [])).toLocaleString('en')} rows/CPU-s`,
+        })),
       ];
     }),
   );

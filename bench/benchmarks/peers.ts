@@ -1,8 +1,6 @@
-/** The same questions over HTTP to Mulk and to what else one would take, on the same rows: what each costs the server, and how long it takes. */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { pageSince } from '../asked.ts';
+import { copyBare } from '../bare-files.ts';
 import type { BenchContext, Benchmark, Figure, Measured } from '../benchmark.ts';
 import { type Contender, mulkName, postgresName, prepareContenders } from '../contenders.ts';
 import { Ledger } from '../ledger.ts';
@@ -21,9 +19,9 @@ import {
   type Running,
   supply,
 } from '../measure-peer.ts';
+import { salesSince } from '../peers/list-api.ts';
 import { postgresPrograms, postgresVersion } from '../postgres.ts';
 import { type Asking, askingOf } from '../questions.ts';
-import { runChild } from '../run-child.ts';
 import { checkAnswers } from '../same-answers.ts';
 import { besideAccounts, builtWarehouse } from '../warehouse.ts';
 
@@ -150,9 +148,6 @@ async function measureConstant(
   }
 }
 
-const Took = z.object({ ms: z.number(), cpuMs: z.number() });
-const Bare = z.object({ CSV: Took, Parquet: Took, file: Took });
-
 /** DuckDB alone writing the rows of the exports, and the disk giving them back. */
 async function measureBareFiles(
   context: BenchContext,
@@ -162,14 +157,12 @@ async function measureBareFiles(
 ): Promise<void> {
   const into = join(context.work, 'bare');
   for (let turn = 1; turn <= context.repeats; turn += 1) {
-    const { output } = await runChild('bench/children/bare-copy.ts', [list.duckdb, into, pageSince]);
-    const { file, ...copies } = Bare.parse(JSON.parse(output));
+    const { file, ...copies } = await copyBare(into, salesSince(pageSince), list.duckdb);
     for (const [format, { ms, cpuMs }] of Object.entries(copies)) {
       ledger.add(limitName, figureOf.rows(format), (sales * 1000) / ms);
       ledger.add(limitName, figureOf.rowsPerCpuSecond(format), (sales * 1000) / Math.max(1, cpuMs));
     }
     ledger.add(limitName, { what: 'The CSV read from disk', unit: 'rows/s' }, (sales * 1000) / file.ms);
-    await rm(into, { recursive: true, force: true });
   }
 }
 

@@ -1,14 +1,14 @@
-/** The floor that exports are measured against: DuckDB writes rows to files, and the files are read again. `bare-copy.ts <list.duckdb> <into> <since>` */
+/** The floor that exports are measured against: DuckDB writes rows to files, and the files are read again. `bare-copy.ts <into> <select> [database]` */
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { salesSince } from '../peers/list-api.ts';
 
-const [list, into, since] = process.argv.slice(2);
-if (list === undefined || into === undefined || since === undefined)
-  throw new Error('Say what to copy, where to, and since when');
+const [into, select, database] = process.argv.slice(2);
+if (into === undefined || select === undefined) throw new Error('Say where to and what to copy');
 mkdirSync(into, { recursive: true });
-const instance = await DuckDBInstance.create(list, { access_mode: 'READ_ONLY' });
+const instance = await (database === undefined
+  ? DuckDBInstance.create(':memory:')
+  : DuckDBInstance.create(database, { access_mode: 'READ_ONLY' }));
 const connection = await instance.connect();
 
 async function timed(work: () => Promise<unknown>): Promise<{ ms: number; cpuMs: number }> {
@@ -22,12 +22,12 @@ async function read(path: string): Promise<void> {
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) void chunk;
 }
 
-const [csv, parquet] = [join(into, 'sales.csv'), join(into, 'sales.parquet')];
+const [csv, parquet] = [join(into, 'rows.csv'), join(into, 'rows.parquet')];
 // Once before, so that the table is in memory for both.
-await connection.run(`copy (${salesSince(since)}) to '${csv}' (format csv, header)`);
+await connection.run(`copy (${select}) to '${csv}' (format csv, header)`);
 const times = {
-  CSV: await timed(() => connection.run(`copy (${salesSince(since)}) to '${csv}' (format csv, header)`)),
-  Parquet: await timed(() => connection.run(`copy (${salesSince(since)}) to '${parquet}' (format parquet)`)),
+  CSV: await timed(() => connection.run(`copy (${select}) to '${csv}' (format csv, header)`)),
+  Parquet: await timed(() => connection.run(`copy (${select}) to '${parquet}' (format parquet)`)),
   file: await timed(() => read(csv)),
 };
 process.stdout.write(JSON.stringify(times));

@@ -1,10 +1,12 @@
 /**
  * An export as an Arrow IPC stream: chunk by chunk from DuckDB's vectors, a record batch at a time, never held as a whole.
  *
- * A text costs a call into the driver, and a row may have twenty: so the query gives all texts of a row as one blob, and the length of each.
+ * A text costs a call into the driver: so texts that repeat are numbers of a dictionary, and the query gives the others of a row as one blob, and
+ * the length of each.
  */
 import { DuckDBBlobValue, type DuckDBVector } from '@duckdb/node-api';
 import {
+  AsyncByteQueue,
   type Data,
   Field,
   makeData,
@@ -15,6 +17,7 @@ import {
 } from 'apache-arrow';
 import type { ColumnChunk } from '../warehouse/column-stream.ts';
 import { type ColumnBuilder, columnBuilder } from './arrow-columns.ts';
+import { type DictionaryColumn, dictionaryColumns } from './arrow-dictionaries.ts';
 import { type TextBuilder, textBuilder } from './arrow-texts.ts';
 import { type ExportQuery, exportBindings, exportSql, quotedName } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
@@ -22,27 +25,37 @@ import type { ExportRun } from './export-run.ts';
 /** DuckDB's chunks have up to 2,048 rows; four of them make a batch, or writing it would hold the event loop. */
 const rowsPerBatch = 8_192;
 const chunkRowsMax = 2_048;
-/** The mark that ends a stream. */
-const endBytes = 8;
+const capacity = rowsPerBatch + chunkRowsMax;
 
 type ArrowColumn = { readonly name: string } & (
-  | { readonly kind: 'plain'; readonly builder: ColumnBuilder }
+  | { readonly kind: 'plain'; readonly sql: string | null; readonly builder: ColumnBuilder }
   | { readonly kind: 'text'; readonly builder: TextBuilder }
 );
 
-function arrowColumn({ name, type }: ExportQuery['columns'][number]): ArrowColumn {
-  const builder = columnBuilder(type, rowsPerBatch + chunkRowsMax);
+function arrowColumn(
+  { name, type }: ExportQuery['columns'][number],
+  dictionary: DictionaryColumn | undefined,
+): ArrowColumn {
+  if (dictionary !== undefined) return { name, kind: 'plain', ...dictionary };
+  const builder = columnBuilder(type, capacity);
   return builder === null
-    ? { name, kind: 'text', builder: textBuilder(rowsPerBatch + chunkRowsMax) }
-    : { name, kind: 'plain', builder };
+    ? { name, kind: 'text', builder: textBuilder(capacity) }
+    : { name, kind: 'plain', sql: null, builder };
 }
 
-function streamOf(schema: Schema, batch: RecordBatch | null): Uint8Array {
-  const writer = new RecordBatchStreamWriter();
-  writer.reset(undefined, schema);
-  if (batch !== null) writer.write(batch);
-  writer.finish();
-  return writer.toUint8Array(true);
+/** Keeps what a writer has written until it is taken. */
+class Written extends AsyncByteQueue {
+  #parts: Uint8Array[] = [];
+
+  override write(part: Uint8Array): void {
+    this.#parts.push(part);
+  }
+
+  take(): Uint8Array {
+    const parts = this.#parts;
+    this.#parts = [];
+    return Buffer.concat(parts);
+  }
 }
 
 /** The bytes of the stream; begins with its schema even when no row follows. */
@@ -50,18 +63,20 @@ export async function* arrowBytes(
   query: ExportQuery,
   run: ExportRun,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const columns = query.columns.map(arrowColumn);
+  const dictionaries = await dictionaryColumns(query, run, capacity);
+  const columns = query.columns.map((column) => arrowColumn(column, dictionaries.get(column.name)));
   const schema = new Schema(columns.map(({ name, builder }) => new Field(name, builder.type, true)));
-  const empty = streamOf(schema, null);
-  const opening = empty.subarray(0, empty.length - endBytes);
   const chunks = await run.stream(arrowSql(query, columns), exportBindings(query));
-  yield opening;
+  const written = new Written();
+  const writer = new RecordBatchStreamWriter();
+  writer.reset(written, schema);
+  yield written.take();
   for await (const batch of batches(chunks, columns, schema)) {
-    // Each batch is written as a stream of its own, of which the schema before it and the end after it are left out.
-    const whole = streamOf(schema, batch);
-    yield whole.subarray(opening.length, whole.length - endBytes);
+    writer.write(batch);
+    yield written.take();
   }
-  yield empty.subarray(empty.length - endBytes);
+  writer.finish();
+  yield written.take();
 }
 
 async function* batches(
@@ -80,16 +95,18 @@ async function* batches(
   if (rows > 0) yield batchOf(schema, columns, rows);
 }
 
-/** Texts as their lengths, and after all columns the texts themselves. */
+/** Numbers of dictionaries; other texts as their lengths, and after all columns the texts themselves. */
 function arrowSql(query: ExportQuery, columns: readonly ArrowColumn[]): string {
-  const texts = columns
-    .filter(({ kind }) => kind === 'text')
-    .map(({ name }) => `${quotedName(name)}::VARCHAR`);
-  const isText = new Set(columns.filter(({ kind }) => kind === 'text').map(({ name }) => name));
-  const blob = texts.length === 0 ? [] : [`encode(concat(${texts.join(', ')}))`];
+  const written = new Map<string, string | null>();
+  const texts: string[] = [];
+  for (const column of columns) {
+    const text = `${quotedName(column.name)}::VARCHAR`;
+    if (column.kind === 'text') texts.push(text);
+    written.set(column.name, column.kind === 'text' ? `strlen(${text})::INTEGER` : column.sql);
+  }
   return exportSql(query, query.files, {
-    write: ({ name }) => (isText.has(name) ? `strlen(${quotedName(name)}::VARCHAR)::INTEGER` : null),
-    more: blob,
+    write: ({ name }) => written.get(name) ?? null,
+    more: texts.length === 0 ? [] : [`encode(concat(${texts.join(', ')}))`],
   });
 }
 

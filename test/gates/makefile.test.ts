@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, readFileSync, rmSync, utimesSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TempProject } from '../support/temp-project.ts';
 
@@ -73,6 +73,14 @@ describe('Makefile', () => {
       'ingest rollback --snapshot 20261121T030000Z-0123abcd',
     );
     assert.equal(called('synth', 'SCALE=0.01'), 'synth --scale 0.01');
+  });
+
+  it('writes what is expected by test files that are there', () => {
+    const path = shadowed({ npx: 'echo "$UPDATE_EXPECTED: $*"' });
+    const [, flag, files = ''] = /^(\d): .* mocha (.*)$/m.exec(make(['expected'], path).stdout) ?? [];
+    assert.equal(flag, '1');
+    const readers = files.split(' ').map((file) => readFileSync(join(dirname(makefile), file), 'utf8'));
+    assert.equal(readers.filter((reader) => reader.includes('UPDATE_EXPECTED')).length, 2);
   });
 
   it('ingests the sample before it serves the demo', () => {

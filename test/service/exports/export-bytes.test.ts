@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC, Vector } from 'apache-arrow';
 import { salesMonthly } from '../../../data/marts/sales-monthly.ts';
-import type { ExportQuery } from '../../../service/exports/export-query.ts';
+import type { ExportQuery, ExportValues } from '../../../service/exports/export-query.ts';
 import type { ExportRun } from '../../../service/exports/export-run.ts';
+import type { FilterColumns } from '../../../service/exports/export-table.ts';
 import { exportedBytes } from '../../../service/exports/exported-bytes.ts';
 import { Exporter } from '../../../service/exports/exporter.ts';
 import type { Format } from '../../../service/http/endpoint.ts';
@@ -21,7 +22,8 @@ const rowsSql = `
     case when n % 7 > 0 then n / 4 end as half, case when n % 2 > 0 then n % 3 = 0 end as flag, case when n % 11 > 0 then date '2020-01-01' + n // 1000 end as day,
     case when n % 13 > 0 then timestamp '2020-01-01 00:00:00.123' + interval (n) second end as instant,
     case n % 4 when 0 then null when 1 then '' when 2 then 'short ' || n else 'دبي مارينا, a "long" text ' || n end as words,
-    case n % 3 when 0 then null when 1 then []::varchar[] else ['a' || n, 'مرسى'] end as list, (n * 1.5)::decimal(18, 2) as money
+    case n % 3 when 0 then null when 1 then []::varchar[] else ['a' || n, 'مرسى'] end as list, (n * 1.5)::decimal(18, 2) as money,
+    case n % 4 when 0 then null when 1 then '' when 2 then 'r' || n else 'ر' || n || ' of a longer number' end as record_id, null::varchar as never
   from (select range::integer as n from range(${rows}))`;
 
 /** What the query says of a row, said again. */
@@ -36,6 +38,8 @@ function rowOf(n: number): Record<string, unknown> {
     words: [null, '', `short ${n}`, `دبي مارينا, a "long" text ${n}`][n % 4],
     list: [null, [], [`a${n}`, 'مرسى']][n % 3],
     money: (n * 1.5).toFixed(2),
+    record_id: [null, '', `r${n}`, `ر${n} of a longer number`][n % 4],
+    never: null,
   };
 }
 
@@ -92,11 +96,19 @@ describe('the bytes of an export', function () {
   const begin = (signal = new AbortController().signal): Promise<ExportRun> =>
     exporter.begin({ snapshotId, signal });
 
-  const bytesAs = async (format: Format): Promise<Buffer> => {
-    const made = await exportedBytes(query, await begin(), {
-      format,
-      wishes: { bom: false, escapeFormulas: false },
-    });
+  const bytesAs = async (
+    format: Format,
+    asked: { readonly columns?: FilterColumns; readonly values?: ExportValues } = {},
+  ): Promise<Buffer> => {
+    const { columns = query.table.columns, values = query.values } = asked;
+    const made = await exportedBytes(
+      { ...query, table: { ...query.table, columns }, values },
+      await begin(),
+      {
+        format,
+        wishes: { bom: false, escapeFormulas: false },
+      },
+    );
     const chunks: Uint8Array[] = [];
     for await (const chunk of made.bytes) chunks.push(chunk);
     await made.close();
@@ -118,10 +130,13 @@ describe('the bytes of an export', function () {
       flag: 'Bool',
       day: 'Date32<DAY>',
       instant: 'Timestamp<MICROSECOND, UTC>',
-      words: 'Utf8',
+      // Each text once, however often it comes.
+      words: 'Dictionary<Int32, Utf8>',
       list: 'List<Utf8>',
       // Without an Arrow form of its own here: as text, to the last digit.
       money: 'Utf8',
+      record_id: 'Utf8',
+      never: 'Dictionary<Int32, Utf8>',
     });
     for (const n of [0, 1, 2, 3, 2047, 2048, 8191, 8192, 8193, 122_879, 122_880, 245_760, rows - 1]) {
       const { day, instant, list, ...row }: Record<string, unknown> = table.get(n)?.toJSON() ?? {};
@@ -131,18 +146,34 @@ describe('the bytes of an export', function () {
     assert.equal(table.getChild('words')?.nullCount, Math.ceil(rows / 4));
   });
 
+  it('tell as Arrow no texts but those of the rows that are asked for', async () => {
+    const table = tableFromIPC(
+      await bytesAs('arrow', {
+        columns: { ...query.table.columns, date: 'day' },
+        values: { ...query.values, to_date: '2020-01-01' },
+      }),
+    );
+    assert.equal(table.numRows, 909);
+    const [words] = table.getChild('words')?.data ?? [];
+    const texts = Array.from({ length: 1000 }, (_, n) => n)
+      .filter((n) => n % 11 > 0)
+      .flatMap((n) => rowOf(n)['words'] ?? []);
+    assert.deepEqual([...(words?.dictionary ?? [])].sort(), [...new Set(texts)].sort());
+    assert.equal(table.getChild('never')?.nullCount, 909);
+  });
+
   it('are the same rows as CSV, over two slices', async () => {
     const text = (await bytesAs('csv')).toString();
     const lines = text.split('\r\n');
     assert.equal(lines.length, rows + 2);
-    assert.equal(lines[0], 'id,wide,unsigned,half,flag,day,instant,words,list,money');
-    assert.equal(lines[1], '0,,,,,,,,,0.00');
+    assert.equal(lines[0], 'id,wide,unsigned,half,flag,day,instant,words,list,money,record_id,never');
+    assert.equal(lines[1], '0,,,,,,,,,0.00,,');
     assert.equal(
       lines[12],
-      '11,110000000000,11,2.75,false,,2020-01-01T00:00:11Z,"دبي مارينا, a ""long"" text 11",a11;مرسى,16.50',
+      '11,110000000000,11,2.75,false,,2020-01-01T00:00:11Z,"دبي مارينا, a ""long"" text 11",a11;مرسى,16.50,ر11 of a longer number,',
     );
     // Empty text is not nothing.
-    assert.match(lines[2] ?? '', /,"",,1\.50$/);
+    assert.match(lines[2] ?? '', /,"",,1\.50,"",$/);
     assert.deepEqual(
       lines.slice(1, -1).map((line) => Number(line.split(',')[0])),
       Array.from({ length: rows }, (_, n) => n),

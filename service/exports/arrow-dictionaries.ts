@@ -1,0 +1,56 @@
+/**
+ * Texts that repeat → Arrow dictionaries: each text is sent once and a row says its number. A text a row costs more than all numbers of that row
+ * together, here, on the wire and in the reader.
+ */
+import { Dictionary, Int32, makeData, makeVector, Utf8 } from 'apache-arrow';
+import { type ColumnBuilder, int32Column, textData } from './arrow-columns.ts';
+import { type ExportQuery, exportBindings, exportSql, quotedName } from './export-query.ts';
+import type { ExportRun } from './export-run.ts';
+
+/** One text column as a dictionary: how a row's number is selected, and what collects the numbers. */
+export interface DictionaryColumn {
+  readonly sql: string;
+  readonly builder: ColumnBuilder;
+}
+
+/** Ids differ from row to row, so they stay texts; which columns these are says the name, so that a column's type never depends on the data. */
+export function isDictionary({ name, type }: ExportQuery['columns'][number]): boolean {
+  return type === 'VARCHAR' && !/(^|_)id$/.test(name);
+}
+
+/** Reads which texts the rows of an export have, in the order of their letters, and lays them down in the run's engine; by column name. */
+export async function dictionaryColumns(
+  query: ExportQuery,
+  run: ExportRun,
+  capacity: number,
+): Promise<Map<string, DictionaryColumn>> {
+  const names = query.columns.filter(isDictionary).map(({ name }) => name);
+  const columns = new Map<string, DictionaryColumn>();
+  if (names.length === 0) return columns;
+  const lists = names.map((name, at) => {
+    const column = quotedName(name);
+    return `list(distinct ${column} order by ${column}) filter (where ${column} is not null) as texts_${at}`;
+  });
+  const rows = exportSql({ ...query, columns: query.columns.filter(isDictionary) }, query.files);
+  await run.rows(
+    `create temp table texts as select ${lists.join(', ')} from (${rows})`,
+    exportBindings(query),
+  );
+  const [found = []] = await run.rows('from texts', {});
+  for (const [at, name] of names.entries()) {
+    const texts = Array.isArray(found[at]) ? found[at].map(String) : [];
+    const builder = dictionaryBuilder(texts, at, capacity);
+    if (texts.length === 0) columns.set(name, { sql: 'null::INTEGER', builder });
+    else {
+      await run.rows(`create type texts_${at} as enum (select unnest(texts_${at}) from texts)`, {});
+      columns.set(name, { sql: `enum_code(${quotedName(name)}::texts_${at})::INTEGER`, builder });
+    }
+  }
+  return columns;
+}
+
+function dictionaryBuilder(texts: readonly string[], id: number, capacity: number): ColumnBuilder {
+  const type = new Dictionary(new Utf8(), new Int32(), id);
+  const dictionary = makeVector(textData(texts));
+  return int32Column(type, capacity, (taken, data) => makeData({ type, ...taken, data, dictionary }));
+}
