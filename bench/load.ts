@@ -46,10 +46,14 @@ export interface Peer extends PeerReady {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts `bench/peers/<name>.ts`. */
-export async function startPeer(name: string, task: PeerInput): Promise<Peer> {
+/** Starts `bench/peers/<name>.ts`, with variables of its environment where they matter. */
+export async function startPeer(
+  name: string,
+  task: PeerInput,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Peer> {
   const started = performance.now();
-  const child = forkScript(`peers/${name}.ts`);
+  const child = forkScript(`peers/${name}.ts`, settings);
   child.send(task);
   const ready = PeerReady.parse(await nextMessage(child));
   const startMs = performance.now() - started;
@@ -170,10 +174,10 @@ export async function download(peer: Peer, path: string): Promise<Download> {
   return { seconds, bytes, lines, cpuMs: (await peer.usage()).cpuMs - before.cpuMs };
 }
 
-function forkScript(path: string): ChildProcess {
+function forkScript(path: string, settings: Readonly<Record<string, string>> = {}): ChildProcess {
   return fork(resolve(import.meta.dirname, path), {
     execArgv: ['--import', 'tsx'],
-    env: childEnvironment({}),
+    env: childEnvironment(settings),
   });
 }
 

@@ -1,5 +1,5 @@
 /** A published warehouse for benchmarks that ask the service. */
-import { copyFile, mkdir, readFile, symlink } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Current, Manifest } from '../data/snapshot.ts';
 import type { BenchContext } from './benchmark.ts';
@@ -33,13 +33,24 @@ export async function besideAccounts(
   return folder;
 }
 
+/** Folder of the current snapshot. */
+async function currentFolder(warehouse: string): Promise<string> {
+  const { snapshot_id } = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
+  return resolve(warehouse, 'snapshots', snapshot_id);
+}
+
+/** Size of the current snapshot's search index, which the service holds as it lies. */
+export async function searchIndexMb(warehouse: string): Promise<number> {
+  const { size } = await stat(join(await currentFolder(warehouse), 'search.index'));
+  return size / 2 ** 20;
+}
+
 /** A table or mart of the current snapshot: its rows, and its files as DuckDB reads them. */
 export async function publishedTable(
   warehouse: string,
   table: string,
 ): Promise<{ rows: number; source: string }> {
-  const { snapshot_id } = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
-  const folder = resolve(warehouse, 'snapshots', snapshot_id);
+  const folder = await currentFolder(warehouse);
   const { tables } = Manifest.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
   const entry = tables.find(({ name, layer }) => name === table && layer !== 'serve');
   if (entry === undefined) throw new Error(`The snapshot has no table ${table}`);

@@ -1,12 +1,9 @@
 /** Every endpoint that answers from the snapshot, over HTTP and uncached: the slowest answers of each, memory and the start. */
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Current } from '../../data/snapshot.ts';
 import { endpoints } from '../../service/endpoints/all.ts';
 import { AddressMaker, type Asked, isMeasured } from '../addresses.ts';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
 import { startAsker, startPeer, type Timed } from '../load.ts';
-import { besideAccounts, builtWarehouse } from '../warehouse.ts';
+import { besideAccounts, builtWarehouse, searchIndexMb } from '../warehouse.ts';
 
 export const analytics: Benchmark = {
   name: 'analytics',
@@ -93,13 +90,6 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
     asker.stop();
     await mulk.stop();
   }
-}
-
-/** Size of the current snapshot's search index, which the service holds as it lies. */
-async function searchIndexMb(warehouse: string): Promise<number> {
-  const current = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
-  const { size } = await stat(join(warehouse, 'snapshots', current.snapshot_id, 'search.index'));
-  return size / 2 ** 20;
 }
 
 /** Of the turns the least: what else the machine does only adds. */

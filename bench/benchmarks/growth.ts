@@ -1,12 +1,14 @@
 /** The same service over a tenth, a third and all of the rows: what grows with the data, and what does not. */
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mulkDialect, pageSince, type Question } from '../asked.ts';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
 import { requireExports } from '../exports.ts';
 import { busyAreas, publishedRows } from '../list.ts';
-import { startAsker, startPeer } from '../load.ts';
-import { besideAccounts, builtWarehouse } from '../warehouse.ts';
+import { type Peer, startAsker, startPeer } from '../load.ts';
+import { makeCluster, postgresPrograms, startServer } from '../postgres.ts';
+import { besideAccounts, builtWarehouse, searchIndexMb } from '../warehouse.ts';
 
 export const growth: Benchmark = {
   name: 'growth',
@@ -30,10 +32,14 @@ interface Size {
 
 async function measureGrowth(context: BenchContext): Promise<Measured> {
   const sizes: Size[] = [];
+  let published = '';
   for (const part of context.tiny ? parts.tiny : parts.real) {
     context.say(`${part} of the rows`);
-    sizes.push(await measureSize(context, await warehouseOf(context, part), `served-${part}`));
+    published = await warehouseOf(context, part);
+    sizes.push(await measureSize(context, published, `served-${part}`));
   }
+  const indexMb = await searchIndexMb(published);
+  const besidePostgres = await memoryBesidePostgres(context, published);
   const [least, ...larger] = sizes;
   const most = larger.at(-1);
   if (least === undefined || most === undefined) throw new Error('Nothing to set against each other');
@@ -57,12 +63,21 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
         unit: '×',
       },
       {
-        what: 'Memory at all rows',
-        value: most.rssMb,
+        what: 'Memory at all rows, embedded accounts included, search index apart',
+        value: most.rssMb - indexMb,
         unit: 'MB',
         budget: { limit: 900, side: 'at most' },
-        note: 'embedded accounts and the search index included',
+        note: `the search index takes ${indexMb.toFixed(0)} MB more`,
       },
+      ...besidePostgres.map(
+        (rssMb): Figure => ({
+          what: 'Memory at all rows, accounts in PostgreSQL, search index apart',
+          value: rssMb - indexMb,
+          unit: 'MB',
+          budget: { limit: 600, side: 'at most' },
+          note: 'with MALLOC_ARENA_MAX=2, as deploy/ sets it',
+        }),
+      ),
       {
         what: 'Start at all rows',
         value: median(most.startMs) / 1000,
@@ -100,19 +115,39 @@ async function warehouseOf(context: BenchContext, part: number): Promise<string>
   return warehouse;
 }
 
-async function measureSize(context: BenchContext, published: string, name: string): Promise<Size> {
-  const startMs: number[] = [];
-  const warehouse = await besideAccounts(context, published, name);
-  // The first start makes the account store, which no later one does: it is not counted.
-  for (let turn = 0; turn < context.repeats; turn += 1) {
-    const cold = await startPeer('mulk', { warehouse, body: '' });
-    if (turn > 0) startMs.push(cold.startMs);
-    await cold.stop();
+/** Memory after the same requests, where accounts are not embedded; nothing on a machine without PostgreSQL. */
+async function memoryBesidePostgres(context: BenchContext, published: string): Promise<number[]> {
+  if (postgresPrograms() === null) {
+    context.say('NOT MEASURED: memory with accounts in PostgreSQL, which is not installed here');
+    return [];
   }
-  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false });
+  const cluster = await mkdtemp(join(tmpdir(), 'mulk-accounts-'));
+  makeCluster(cluster);
+  const server = await startServer(cluster, {});
+  try {
+    const warehouse = await besideAccounts(context, published, 'served-beside-postgres');
+    const task = { warehouse, body: '', keepsAnswers: false, database: server.address('postgres') };
+    const mulk = await startPeer('mulk', task, { MALLOC_ARENA_MAX: '2' });
+    try {
+      await askPages(context, mulk, warehouse);
+      return [(await mulk.usage()).rssMb];
+    } finally {
+      await mulk.stop();
+    }
+  } finally {
+    await server.stop('SIGINT');
+    await rm(cluster, { recursive: true, force: true });
+  }
+}
+
+/** Pages and records, each asked once warm; milliseconds. */
+async function askPages(
+  context: BenchContext,
+  mulk: Peer,
+  warehouse: string,
+): Promise<Pick<Size, 'pageMs' | 'recordMs'>> {
   const asker = startAsker(mulk);
   try {
-    startMs.push(mulk.startMs);
     const areas = await busyAreas(warehouse, pageSince, 10);
     const amount = context.tiny ? 4 : 500;
     const pages = Array.from({ length: 2 * amount }, (_, at): Question => {
@@ -124,10 +159,28 @@ async function measureSize(context: BenchContext, published: string, name: strin
     const ids = await idsOn(mulk, pages.slice(0, 10));
     const records = ids.slice(0, amount).map((id) => mulkDialect.path({ kind: 'record', id }));
     const recordMs = (await asker.time(records)).milliseconds.flatMap((ms) => ms ?? []);
-    const { rssMb } = await mulk.usage();
-    return { rows: await publishedRows(warehouse), pageMs, recordMs, rssMb, startMs };
+    return { pageMs, recordMs };
   } finally {
     asker.stop();
+  }
+}
+
+async function measureSize(context: BenchContext, published: string, name: string): Promise<Size> {
+  const startMs: number[] = [];
+  const warehouse = await besideAccounts(context, published, name);
+  // The first start makes the account store, which no later one does: it is not counted.
+  for (let turn = 0; turn < context.repeats; turn += 1) {
+    const cold = await startPeer('mulk', { warehouse, body: '' });
+    if (turn > 0) startMs.push(cold.startMs);
+    await cold.stop();
+  }
+  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false });
+  try {
+    startMs.push(mulk.startMs);
+    const times = await askPages(context, mulk, warehouse);
+    const { rssMb } = await mulk.usage();
+    return { ...times, rows: await publishedRows(warehouse), rssMb, startMs };
+  } finally {
     await mulk.stop();
   }
 }

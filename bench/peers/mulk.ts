@@ -4,7 +4,7 @@ import { makeLogger } from '../../service/logger.ts';
 import { startService } from '../../service/start.ts';
 import { servePeer } from './peer.ts';
 
-servePeer(async ({ warehouse, keepsAnswers }) => {
+servePeer(async ({ warehouse, keepsAnswers, database }) => {
   const config = readServiceConfig({
     WAREHOUSE_DIR: warehouse,
     HOST: '127.0.0.1',
@@ -14,6 +14,7 @@ servePeer(async ({ warehouse, keepsAnswers }) => {
     // Costs are measured here, with every core taken: who waits is not refused, as overload would be.
     QUERY_WAIT_MS: '600000',
     ...(keepsAnswers ? {} : { ANSWER_CACHE_MB: '0' }),
+    ...(database === undefined ? {} : { DATABASE_URL: database }),
   });
   const running = await startService({ config, logger: makeLogger(config.LOG_LEVEL) });
   const { store } = running;

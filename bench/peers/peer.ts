@@ -14,6 +14,8 @@ export const PeerTask = z.object({
   keepsAnswers: z.boolean().default(true),
   /** What was prepared for this peer: a file or folder of its own. */
   data: z.string().default(''),
+  /** Address of a PostgreSQL for its accounts; an embedded one without. */
+  database: z.string().optional(),
   /** The server it runs, where that is not part of the project. */
   program: z.string().default(''),
 });
