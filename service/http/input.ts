@@ -180,11 +180,23 @@ export function readInput(endpoint: Endpoint, sent: SentInput): Input {
   return { params, query, body: body?.data ?? null };
 }
 
+/** Texts of values that nobody may change, by what they leave out. */
+const canonicalTexts = new WeakMap<ReadonlySet<string>, WeakMap<object, string>>();
+
 /** The same request always as the same text, whatever the order and spelling of its parameters. */
 export function canonicalText(
   values: Readonly<Record<string, unknown>>,
   leaveOut: ReadonlySet<string>,
 ): string {
+  if (!Object.isFrozen(values)) return makeCanonicalText(values, leaveOut);
+  const texts = canonicalTexts.get(leaveOut) ?? new WeakMap<object, string>();
+  canonicalTexts.set(leaveOut, texts);
+  const text = texts.get(values) ?? makeCanonicalText(values, leaveOut);
+  texts.set(values, text);
+  return text;
+}
+
+function makeCanonicalText(values: Readonly<Record<string, unknown>>, leaveOut: ReadonlySet<string>): string {
   const names = Object.keys(values)
     .filter((name) => !leaveOut.has(name))
     .sort();

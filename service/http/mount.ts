@@ -50,6 +50,7 @@ async function answer(
     return;
   }
   const { principal, historyFrom } = await holderOf(ctx, endpoint, options);
+  const gone = clientGone(ctx);
   const asker = {
     principal,
     historyFrom,
@@ -57,7 +58,6 @@ async function answer(
     requestId: ctx.state.requestId,
     address: ctx.ip,
     service: options.service,
-    signal: clientSignal(ctx),
     accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
     header: (name: string) => header(ctx, name),
   };
@@ -66,15 +66,23 @@ async function answer(
   const ask: Ask = async (inner, sent) => {
     const due = Math.max(0, inner.cost - paid);
     paid = Math.max(0, paid - inner.cost);
-    return askWithin(ctx, inner, { sent, due, asker: { ...asker, ask } }, options);
+    return askWithin(ctx, inner, { sent, due, asker: { ...asker, ask, signal: gone.signal } }, options);
   };
-  const shared = { ...asker, ask };
   if (visit !== null) {
+    const shared = { ...asker, ask, signal: gone.signal };
     if (ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
     visit.checkOurForm(endpoint);
   }
   const body = await readBody(ctx, endpoint);
-  const call = { ...shared, ...inputs.read({ params: ctx.params, search: ctx.querystring, body }) };
+  const call: ReadCall = {
+    ...asker,
+    ask,
+    ...inputs.read({ params: ctx.params, search: ctx.querystring, body }),
+    // Node makes it when it is first asked for: answers from memory need none.
+    get signal() {
+      return gone.signal;
+    },
+  };
   if (endpoint.answer.kind !== 'raw') {
     ctx.vary('Accept');
     if (endpoint.auth !== 'none') ctx.vary('Authorization');
@@ -133,12 +141,12 @@ async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
 }
 
 /** Aborted when the client goes away before it has its answer. */
-function clientSignal(ctx: Exchange): AbortSignal {
+function clientGone(ctx: Exchange): AbortController {
   const gone = new AbortController();
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) gone.abort(new ClientGone());
   });
-  return gone.signal;
+  return gone;
 }
 
 async function answerFromSnapshot(

@@ -44,6 +44,8 @@ export interface MadeAnswer {
   readonly isProvisional: boolean;
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 /** Holds the snapshot that a call is answered from while `use` works. Throws `no-snapshot`, `cursor-invalid`. */
 export async function readingFor<Result>(
   endpoint: Endpoint,
@@ -68,7 +70,7 @@ export async function readingFor<Result>(
       snapshotId: snapshot.id,
       publishedAt: snapshot.publishedAt,
       operationId: endpoint.operationId,
-      canonicalRequest: requestText(call, new Set()) + passText(endpoint, call),
+      canonicalRequest: requestText(call, nothing) + passText(endpoint, call),
       historyFrom: call.historyFrom,
       format,
     });
