@@ -142,7 +142,15 @@ function textLists(capacity: number): ColumnBuilder {
       }
     },
     take() {
-      const child = textData(items);
+      const childEnds = [0];
+      for (const item of items) childEnds.push((childEnds.at(-1) ?? 0) + Buffer.byteLength(item));
+      const child = makeData({
+        type: new Utf8(),
+        length: items.length,
+        nullCount: 0,
+        valueOffsets: Int32Array.from(childEnds),
+        data: Buffer.from(items.join('')),
+      });
       const data = makeData({ type, ...validity.take(), valueOffsets: Int32Array.from(ends), child });
       items = [];
       ends = [0];
@@ -154,14 +162,6 @@ function textLists(capacity: number): ColumnBuilder {
 function listItems(vector: DuckDBListVector, row: number): string[] {
   const [first, length] = [vector.getEntryOffset(row), vector.getEntryLength(row)];
   return Array.from({ length }, (_, at) => String(vector.childVector.getItem(first + at) ?? ''));
-}
-
-/** Texts as an Arrow column without nulls. */
-export function textData(texts: readonly string[]): Data<Utf8> {
-  const ends = new Int32Array(texts.length + 1);
-  for (const [at, text] of texts.entries()) ends[at + 1] = (ends[at] ?? 0) + Buffer.byteLength(text);
-  const data = Buffer.from(texts.join(''));
-  return makeData({ type: new Utf8(), length: texts.length, nullCount: 0, valueOffsets: ends, data });
 }
 
 /** A builder for whole numbers of 32 bits that mean `type`. */

@@ -2,8 +2,8 @@
  * Texts that repeat → Arrow dictionaries: each text is sent once and a row says its number. A text a row costs more than all numbers of that row
  * together, here, on the wire and in the reader.
  */
-import { Dictionary, Int32, makeData, makeVector, Utf8 } from 'apache-arrow';
-import { type ColumnBuilder, int32Column, textData } from './arrow-columns.ts';
+import { type Data, Dictionary, Int32, makeData, makeVector, Utf8 } from 'apache-arrow';
+import { type ColumnBuilder, int32Column } from './arrow-columns.ts';
 import { type ExportQuery, exportBindings, exportSql, quotedName } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 
@@ -36,9 +36,8 @@ export async function dictionaryColumns(
     `create temp table texts as select ${lists.join(', ')} from (${rows})`,
     exportBindings(query),
   );
-  const [found = []] = await run.rows('from texts', {});
   for (const [at, name] of names.entries()) {
-    const texts = Array.isArray(found[at]) ? found[at].map(String) : [];
+    const texts = await textsOf(run, `select unnest(texts_${at}) from texts`);
     const builder = dictionaryBuilder(texts, at, capacity);
     if (texts.length === 0) columns.set(name, { sql: 'null::INTEGER', builder });
     else {
@@ -49,8 +48,26 @@ export async function dictionaryColumns(
   return columns;
 }
 
-function dictionaryBuilder(texts: readonly string[], id: number, capacity: number): ColumnBuilder {
+/** A column of texts as Arrow has it, read in parts: there may be hundreds of thousands, and the event loop is not held for all at once. */
+async function textsOf(run: ExportRun, sql: string): Promise<Data<Utf8>> {
+  const ends = [0];
+  const parts: Buffer[] = [];
+  for await (const chunk of await run.stream(sql, {})) {
+    const texts = chunk.values(0).map(String);
+    for (const text of texts) ends.push((ends.at(-1) ?? 0) + Buffer.byteLength(text));
+    parts.push(Buffer.from(texts.join('')));
+  }
+  return makeData({
+    type: new Utf8(),
+    length: ends.length - 1,
+    nullCount: 0,
+    valueOffsets: Int32Array.from(ends),
+    data: Buffer.concat(parts),
+  });
+}
+
+function dictionaryBuilder(texts: Data<Utf8>, id: number, capacity: number): ColumnBuilder {
   const type = new Dictionary(new Utf8(), new Int32(), id);
-  const dictionary = makeVector(textData(texts));
+  const dictionary = makeVector(texts);
   return int32Column(type, capacity, (taken, data) => makeData({ type, ...taken, data, dictionary }));
 }
