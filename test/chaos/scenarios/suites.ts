@@ -19,7 +19,9 @@ const rows: readonly Row[] = [
   {
     what: 'Acknowledged keys, usage, documents and webhooks are there after kill -9',
     files: [
-      'test/service/accounts/{store,usage-meter,two-processes}.test.ts',
+      'test/service/accounts/store.test.ts',
+      'test/service/accounts/usage-meter.test.ts',
+      'test/service/accounts/two-processes.test.ts',
       'test/service/documents/kill.test.ts',
       'test/service/webhooks/survival.test.ts',
     ],
@@ -27,7 +29,8 @@ const rows: readonly Row[] = [
   {
     what: 'Keys are hashed, shown once, compared in constant time and never logged',
     files: [
-      'test/service/accounts/{api-key,authenticate}.test.ts',
+      'test/service/accounts/api-key.test.ts',
+      'test/service/accounts/authenticate.test.ts',
       'test/service/logger.test.ts',
       'test/contract/problems.test.ts',
     ],
@@ -51,7 +54,8 @@ async function testsOf(
   ]);
   const [, passed, failed, skipped] =
     /(\d+) passed, (\d+) failed, (\d+) skipped/.exec(readOr(counts, text)) ?? [];
-  return { passed: Number(passed ?? 0), failed: Number(failed ?? 1), skipped: Number(skipped ?? 0) };
+  const lost = [...text.matchAll(/^Warning: Cannot find any files .*$/gm)].length;
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 1) + lost, skipped: Number(skipped ?? 0) };
 }
 
 function readOr(path: string, otherwise: string): string {
