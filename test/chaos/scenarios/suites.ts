@@ -49,6 +49,8 @@ async function testsOf(
   // Mocha finds what the patterns mean.
   const { text } = await runTool('node_modules/.bin/mocha', [
     ...files,
+    // A test that ran out of time may leave something that keeps the process.
+    '--exit',
     '--reporter-option',
     `counts=${counts}`,
   ]);
