@@ -59,7 +59,7 @@ export async function buildTables(input: BuildInput): Promise<BuildResult[]> {
 
 async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {
   keys.of(definition);
-  const what = definition.isView === true ? 'view' : 'table';
+  const what = definition.isView === true ? 'view' : 'temp table';
   await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
   if (definition.isView !== true) keys.settle(definition, await contentOf(connection, builtName(definition)));
 }
@@ -79,7 +79,8 @@ async function buildWhole(input: BuildInput, definition: TableDefinition): Promi
     return describe(input, definition, { key, fresh: builtName(definition) });
   }
   const path = parquetPath(definition);
-  await connection.run(`create table ${builtName(definition)} as ${definition.sql}`);
+  // Temporary tables of the engine are laid down as they come: looking for the best compression would take longer than the rest.
+  await connection.run(`create temp table ${builtName(definition)} as ${definition.sql}`);
   await writeParquet(
     connection,
     `from ${builtName(definition)}`,
