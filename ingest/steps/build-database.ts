@@ -25,6 +25,8 @@ const MACROS = [
 
 export interface BuildDatabase {
   readonly connection: DuckDBConnection;
+  /** Reads what the first has built while that goes on. */
+  readonly second: DuckDBConnection;
   /** Tables that are there before anything is built. */
   readonly given: ReadonlySet<string>;
   /** Of the engine: another one may hash otherwise. */
@@ -63,11 +65,14 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   await loadPois(connection, POIS, BOUNDARIES);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
   const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
+  const second = await instance.connect();
   return {
     connection,
+    second,
     version,
     given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
     close: () => {
+      second.closeSync();
       connection.closeSync();
       instance.closeSync();
     },
@@ -76,7 +81,9 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
 
 /** Attaches serve.duckdb as `serve`: a fresh one, or the copy that lies there. */
 export async function attachServe(connection: DuckDBConnection, path: string): Promise<void> {
-  await connection.run(`attach ${quoteText(path)} as serve (row_group_size ${SERVE_ROW_GROUP_SIZE}, storage_version '${SERVE_STORAGE_VERSION}')`);
+  await connection.run(
+    `attach ${quoteText(path)} as serve (row_group_size ${SERVE_ROW_GROUP_SIZE}, storage_version '${SERVE_STORAGE_VERSION}')`,
+  );
 }
 
 /** Writes serve.duckdb out whole and lets it go. */

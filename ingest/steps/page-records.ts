@@ -96,10 +96,18 @@ async function eachChunk(
   take: (chunk: DuckDBDataChunk) => void,
 ): Promise<void> {
   const result = await connection.stream(select);
+  // The engine works on the next rows while these are taken.
+  let next = result.fetchChunk();
   for (;;) {
-    const chunk = await result.fetchChunk();
+    const chunk = await next;
     if (chunk === null || chunk.rowCount === 0) return;
-    take(chunk);
+    next = result.fetchChunk();
+    try {
+      take(chunk);
+    } catch (error) {
+      await next.catch(() => undefined);
+      throw error;
+    }
   }
 }
 
