@@ -1,5 +1,7 @@
 /** The list that building, checking and documentation read: every published table, mart and serving arrangement, and the stages to them. */
 
+import { developerPriceCells } from './marts/developer-price-cells.ts';
+import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
 import { headlines } from './marts/headlines.ts';
 import { hedonicCells } from './marts/hedonic-cells.ts';
@@ -131,6 +133,8 @@ export const tables: readonly TableDefinition[] = [
   offplanPremium,
   estimateBacktest,
   placesMonthly,
+  developerSales,
+  developerPriceCells,
   transactionList,
   transactionListByArea,
   transactionKinds,

@@ -1,18 +1,25 @@
-/** Rents of the whole market by month, quarter, year, and in the windows that end on the as-of date. */
+/** Rents of the whole market, of areas and of communities by period, and in the windows that end on the as-of date. */
 import { z } from 'zod';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `rents_by_period`: one period, property type, number of bedrooms, new or renewed. */
+/** Defines `rents_by_period`: one subject, period, property type, number of bedrooms, new or renewed. */
 export const rentsByPeriod: TableDefinition = {
   id: 'rents_by_period',
   layer: 'mart',
   served: true,
-  grain: 'one period, property type, number of bedrooms, new or renewed, with at least one contract or line',
-  key: ['span', 'period', 'property_type', 'bedrooms', 'version'],
+  grain:
+    'one subject, period, property type, number of bedrooms, new or renewed, with at least one contract or line',
+  key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'bedrooms', 'version'],
   inputs: ['rent_contracts', 'rent_contract_lines', 'dataset_as_of'],
   row: z.object({
-    span: z.string().describe('month, quarter, year, month_to_date, year_to_date or trailing_year.'),
+    subject: z.string().describe('market, area or community.'),
+    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
+    span: z
+      .string()
+      .describe(
+        'month, quarter, year (these two of the market only), month_to_date, year_to_date or trailing_year.',
+      ),
     period: z.iso.date().describe('First day of it.'),
     property_type: z.string().nullable().describe('all, or one type; null where unknown.'),
     bedrooms: z.int().nullable().describe('-1 for any, 0 for a studio; null where unknown.'),
@@ -34,25 +41,31 @@ export const rentsByPeriod: TableDefinition = {
       .describe('Register lines, by what the line covers; null but for the last 12 months.'),
   }),
   sql: sqlFile(import.meta.url, 'rents-by-period.sql'),
-  orderBy: ['span', 'property_type', 'bedrooms', 'period', 'version'],
+  orderBy: ['subject', 'subject_id', 'span', 'property_type', 'bedrooms', 'period', 'version'],
   identities: [
     {
       what: 'contracts by year against rent_contracts, up to the as-of date',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'year' and property_type = 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'year' and property_type = 'all'",
       right: `select count(*) from rent_contracts where start_date between date '1960-01-01'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
     {
       what: 'contracts by month and type against those by month',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type is distinct from 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'month' and property_type is distinct from 'all'",
       right:
-        "select coalesce(sum(contract_count), 0) from rents_by_period where span = 'month' and property_type = 'all'",
+        "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'month' and property_type = 'all'",
     },
     {
       what: 'contracts by quarter and type, and by year and type, against those of all types',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span in ('quarter', 'year') and property_type is distinct from 'all'",
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span in ('quarter', 'year') and property_type is distinct from 'all'",
       right:
-        "select coalesce(sum(contract_count), 0) from rents_by_period where span in ('quarter', 'year') and property_type = 'all'",
+        "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span in ('quarter', 'year') and property_type = 'all'",
+    },
+    {
+      what: 'contracts by area and month against rent_contracts, up to the as-of date',
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'area' and span = 'month'",
+      right: `select count(*) from rent_contracts where area_id is not null and start_date between date '1960-01-01'
+        and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
   ],
   methodVersion: methods['market-statistics'].version,

@@ -17,6 +17,8 @@ function forBoth(name: string): { readonly whole: string; readonly areas: string
 
 const salesSql = forBoth('developer-sales');
 const cellsSql = forBoth('developer-price-cells');
+const martSalesSql = readQuery('developer-sales-mart');
+const martCellsSql = readQuery('developer-price-cells-mart');
 
 const Quartiles = z.array(z.number()).nullable();
 
@@ -76,6 +78,14 @@ export function isPartial(year: number, asOf: string, historyFrom: string | null
 
 const nothing: Sales = { sales_count: 0, sales_value_aed: 0, price: { value: null, n: 0 } };
 
+/** The marts have calendar years and the last 12 months, whole only: a plan whose history begins within one of them counts. */
+function isYearWhole(historyFrom: string | null): boolean {
+  return historyFrom === null || historyFrom.endsWith('-01-01');
+}
+function isTrailingYear(snapshot: Snapshot, window: Window | null): boolean {
+  return window?.from === trailingYear(asOfDataset(snapshot, 'transactions')).from;
+}
+
 /** Sales by calendar year, oldest first, and of the window. */
 export async function salesOf(
   snapshot: Snapshot,
@@ -83,22 +93,12 @@ export async function salesOf(
   options: {
     readonly historyFrom: string | null;
     readonly window: Window | null;
+    /** Only the window is asked about: years may be missing. */
+    readonly isOfWindow?: true;
     readonly signal: AbortSignal;
   },
 ): Promise<{ readonly years: readonly (Sales & { readonly year: number })[]; readonly inWindow: Sales }> {
-  const { historyFrom, window, signal } = options;
-  const areas = await areasOf(snapshot, 'developer', developerId, signal);
-  const values = {
-    developer_id: developerId,
-    areas: `[${(areas ?? []).join(',')}]`,
-    as_of: asOfDataset(snapshot, 'transactions'),
-    history_from: historyFrom,
-    from: window?.from ?? null,
-    to: window?.to ?? null,
-  };
-  const rows = await snapshot.rows(areas === undefined ? salesSql.whole : salesSql.areas, values, SalesRow, {
-    signal,
-  });
+  const rows = await salesRows(snapshot, developerId, options);
   const found = rows.map(({ year, sales_count, sales_value_aed, price, price_n }) => ({
     year,
     sales_count,
@@ -111,6 +111,28 @@ export async function salesOf(
   };
 }
 
+async function salesRows(
+  snapshot: Snapshot,
+  developerId: number,
+  { historyFrom, window, isOfWindow, signal }: Parameters<typeof salesOf>[2],
+): Promise<z.output<typeof SalesRow>[]> {
+  if (isTrailingYear(snapshot, window) && (isOfWindow === true || isYearWhole(historyFrom))) {
+    const values = { developer_id: developerId, history_from: historyFrom };
+    return snapshot.rows(martSalesSql, values, SalesRow, { signal });
+  }
+  const areas = await areasOf(snapshot, 'developer', developerId, signal);
+  const values = {
+    developer_id: developerId,
+    areas: `[${(areas ?? []).join(',')}]`,
+    as_of: asOfDataset(snapshot, 'transactions'),
+    history_from: isOfWindow === true ? (window?.from ?? historyFrom) : historyFrom,
+    from: window?.from ?? null,
+    to: window?.to ?? null,
+  };
+  const sql = areas === undefined ? salesSql.whole : salesSql.areas;
+  return snapshot.rows(sql, values, SalesRow, { signal });
+}
+
 /** Prices of a window in every cell in which the developer sold, its own and everybody else's. */
 export async function priceCellsOf(
   snapshot: Snapshot,
@@ -118,6 +140,22 @@ export async function priceCellsOf(
   window: Window,
   signal: AbortSignal,
 ): Promise<readonly PriceCell[]> {
+  const rows = await cellRows(snapshot, developerId, window, signal);
+  return rows.map(({ own, own_n, others, others_n, ...cell }) => ({
+    ...cell,
+    own: quartiles(own, own_n),
+    others: quartiles(others, others_n),
+  }));
+}
+
+async function cellRows(
+  snapshot: Snapshot,
+  developerId: number,
+  window: Window,
+  signal: AbortSignal,
+): Promise<z.output<typeof CellRow>[]> {
+  if (isTrailingYear(snapshot, window))
+    return snapshot.rows(martCellsSql, { developer_id: developerId }, CellRow, { signal });
   const areas = await areasOf(snapshot, 'developer', developerId, signal);
   const values = {
     developer_id: developerId,
@@ -125,13 +163,7 @@ export async function priceCellsOf(
     from: window.from,
     to: window.to,
   };
-  const sql = areas === undefined ? cellsSql.whole : cellsSql.areas;
-  const rows = await snapshot.rows(sql, values, CellRow, { signal });
-  return rows.map(({ own, own_n, others, others_n, ...cell }) => ({
-    ...cell,
-    own: quartiles(own, own_n),
-    others: quartiles(others, others_n),
-  }));
+  return snapshot.rows(areas === undefined ? cellsSql.whole : cellsSql.areas, values, CellRow, { signal });
 }
 
 /**

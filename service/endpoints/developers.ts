@@ -112,8 +112,12 @@ export const getDeveloper = endpoint({
     const row = await developerOf(snapshot, params.id, historyFrom, signal);
     const window = lastYearOf(snapshot, historyFrom);
     // Only the window is told: the years before it need not be counted.
-    const counted = { historyFrom: window?.from ?? historyFrom, window, signal };
-    const { inWindow } = await salesOf(snapshot, params.id, counted);
+    const { inWindow } = await salesOf(snapshot, params.id, {
+      historyFrom,
+      window,
+      isOfWindow: true,
+      signal,
+    });
     const salesAsOf = asOfDataset(snapshot, 'transactions');
     const price = figure(inWindow.price, { unit: 'aed_per_sqft', of: 'sales' });
     const profile = await profileOf(

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type Call, endpoint, list, type Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { placeOf } from './place-parameter.ts';
 import { renamedRentParameters, rentFilterValues } from './rent-contract-parameters.ts';
 import {
   byLevel,
@@ -13,7 +12,14 @@ import {
   statsSubject,
   subjectOf,
 } from './rent-contracts-stats.ts';
-import { knownPct, rentFigures, toRentFigures } from './rent-statistics.ts';
+import {
+  isTrailing,
+  knownPct,
+  martSubject,
+  rentFigures,
+  rentsAsOf,
+  toRentFigures,
+} from './rent-statistics.ts';
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from './rent-yields.ts';
 
 const fragments = {
@@ -21,8 +27,9 @@ const fragments = {
   line_filters: readQuery('ejari-line-filters'),
 };
 const countedSql = readQuery('ejari-line-counts', fragments);
-const marketSql = readQuery('ejari-line-counts-market');
+const martSql = readQuery('ejari-line-counts-mart');
 const byPlaceSql = readQuery('ejari-lines-by-place');
+const byPlaceMartSql = readQuery('ejari-lines-by-place-mart');
 
 const LineCount = StatsGroup.pick({ property_type: true, bedrooms: true, version: true }).extend({
   line_count: z.int(),
@@ -65,16 +72,15 @@ type StatsCall = Pick<
 
 async function ejariStats(call: StatsCall): Promise<Page<z.input<typeof EjariStats>>> {
   const { query, snapshot, historyFrom, signal } = call;
-  const { groups, window, isMarket, meta } = await readStats(call);
+  const { groups, window, isInMart, place, meta } = await readStats(call);
   const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
-  const place = await placeOf(snapshot, query.area);
   const values = { ...rentFilterValues(query, place, historyFrom), ...days, rooms: null };
   const counts =
     window === null
       ? []
-      : await snapshot.rows(isMarket ? marketSql : countedSql, isMarket ? days : values, LineCount, {
-          signal,
-        });
+      : isInMart
+        ? await snapshot.rows(martSql, { ...days, ...martSubject(place) }, LineCount, { signal })
+        : await snapshot.rows(countedSql, values, LineCount, { signal });
   const lines = new Map(counts.map((count) => [keyOf(count), count.line_count]));
   const known = new Set(groups.map(keyOf));
   // Kinds that only lines of contracts with several kinds have.
@@ -142,10 +148,10 @@ export const listEjariYields = endpoint({
   async handle(call) {
     const { query, snapshot, signal } = call;
     const page = await yieldPage(call);
-    const { from, to } = page.meta.window;
-    const values = { kind: query.by ?? 'area', from_date: from, to_date: to };
-    const counts =
-      page.rows.length === 0 ? [] : await snapshot.rows(byPlaceSql, values, PlaceLines, { signal });
+    const { window } = page.meta;
+    const values = { kind: query.by ?? 'area', from_date: window.from, to_date: window.to };
+    const sql = isTrailing(window, rentsAsOf(snapshot)) ? byPlaceMartSql : byPlaceSql;
+    const counts = page.rows.length === 0 ? [] : await snapshot.rows(sql, values, PlaceLines, { signal });
     const lines = new Map(counts.map(({ place_id, line_count }) => [place_id, line_count]));
     return {
       ...page,

@@ -26,11 +26,13 @@ export interface HeatRequest {
 }
 
 const rows = readQuery('map-heat-rows');
+const measuredSql = readQuery('map-heat-measured');
 const pointsSql = readQuery('map-heat-points', { rows });
 const cellsSql = readQuery('map-heat-cells', { rows });
 const areasSql = readQuery('map-heat-areas', { rows });
 const headlinesSql = readQuery('map-heat-headlines');
 
+const Measured = z.object({ is_any: z.boolean() });
 const Point = z.object({ latitude: z.number(), longitude: z.number() });
 const counted = {
   row_count: z.int(),
@@ -87,6 +89,9 @@ function outlineOf(cell: string): Outline {
 export async function heatCells(request: HeatRequest): Promise<HeatCell[]> {
   const { snapshot, resolution, metric, signal } = request;
   const values = valuesOf(request);
+  // The open exports measure nothing, which a look at the spots says without reading the list.
+  const [measured] = await snapshot.rows(measuredSql, {}, Measured, { signal });
+  if (measured?.is_any !== true) return [];
   const points = await snapshot.rows(pointsSql, values, Point, { signal });
   if (points.length === 0) return [];
   const listed = (numbers: readonly (number | string)[]): string => `[${numbers.join(',')}]`;

@@ -7,6 +7,7 @@ import { trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
 import type { PropertyHeadline } from './property-schema.ts';
+import { recordsOf } from './transaction-pages.ts';
 import { propertyTypes } from './transaction-schema.ts';
 
 /** The sales and contracts that are asked about: those of a project, or sales of a building with the contracts of its project. */
@@ -27,6 +28,8 @@ export const PropertyFigures = z.object({
   grouped_by: z.enum(['all', 'year', 'bedrooms', 'year-bedrooms']),
   year: z.int().nullable(),
   bedrooms: z.int().nullable(),
+  /** Place of the newest sale in the list. */
+  last_sale_seq: z.int().nullable(),
   sales_count: z.int(),
   sales_value_aed: z.number(),
   off_plan_count: z.int(),
@@ -65,19 +68,19 @@ export const PropertyFigures = z.object({
 });
 export type PropertyFigures = z.output<typeof PropertyFigures>;
 
-const LastSaleRow = z.object({
-  id: z.string(),
-  transaction_date: z.iso.date(),
-  price_aed: amount,
-  area_sqft: amount,
-  price_aed_per_sqft: amount,
-  property_type: z.enum(propertyTypes).nullable(),
-  bedrooms: z.int().nullable(),
-  is_off_plan: z.boolean().nullable(),
-});
-
 /** The last registered sale. */
-export const LastSale = LastSaleRow.meta({ id: 'LastSale', description: 'The last registered sale.' });
+export const LastSale = z
+  .object({
+    id: z.string(),
+    transaction_date: z.iso.date(),
+    price_aed: amount,
+    area_sqft: amount,
+    price_aed_per_sqft: amount,
+    property_type: z.enum(propertyTypes).nullable(),
+    bedrooms: z.int().nullable(),
+    is_off_plan: z.boolean().nullable(),
+  })
+  .meta({ id: 'LastSale', description: 'The last registered sale.' });
 
 const of_property = readQuery('transactions-of-property');
 const wholeList = { source: 'transaction_list_by_area', of_property };
@@ -89,7 +92,6 @@ function forBoth(name: string): { readonly whole: string; readonly areas: string
 }
 
 const figuresSql = forBoth('property-figures');
-const lastSaleSql = forBoth('property-last-sale');
 const salesCountSql = forBoth('property-sales-count');
 const SalesCount = z.object({ sales_count: z.int() });
 
@@ -124,7 +126,7 @@ const HeadlineRow = PropertyFigures.pick({
   ...{ sales_count: true, price_n: true, price_p25: true, price: true, price_p75: true },
   ...{ ppsf_n: true, ppsf_p25: true, ppsf: true, ppsf_p75: true },
   ...{ rent_n: true, rent_p25: true, rent: true, rent_p75: true },
-}).extend({ subject: z.enum(['project', 'building']) });
+});
 
 /** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
 interface YearFigures {
@@ -146,9 +148,16 @@ async function yearOf(
     return { sales_count: whole?.sales_count ?? 0, ...medians(whole) };
   }
   const { project_id, building_id } = property;
-  const rows = await snapshot.rows(headlineSql, { project_id, building_id }, HeadlineRow, { signal });
-  const own = rows.find(({ subject }) => subject === (building_id === null ? 'project' : 'building'));
-  const project = rows.find(({ subject }) => subject === 'project');
+  const found = async (subject: 'project' | 'building', subject_id: number | null) => {
+    if (subject_id === null) return undefined;
+    const [row] = await snapshot.rows(headlineSql, { subject, subject_id }, HeadlineRow, { signal });
+    return row;
+  };
+  const [building, project] = await Promise.all([
+    found('building', building_id),
+    found('project', project_id),
+  ]);
+  const own = building_id === null ? project : building;
   const of = (row: typeof own, name: 'price' | 'ppsf' | 'rent'): FigureRow =>
     row === undefined ? none : figureRow(row, name);
   return {
@@ -159,16 +168,25 @@ async function yearOf(
   };
 }
 
-/** The last sale of a property within the days, or null. */
+/** The last sale of a property whose figures these are, or null. */
 export async function lastSaleOf(
   snapshot: Snapshot,
-  property: Property,
-  days: Days,
-  signal: AbortSignal,
-): Promise<z.output<typeof LastSaleRow> | null> {
-  const sql = property.areas === undefined ? lastSaleSql.whole : lastSaleSql.areas;
-  const [row] = await snapshot.rows(sql, valuesOf(property, days), LastSaleRow, { signal });
-  return row ?? null;
+  [whole]: readonly PropertyFigures[],
+): Promise<z.input<typeof LastSale> | null> {
+  const seq = whole?.last_sale_seq ?? null;
+  const [record] = seq === null ? [] : await recordsOf(snapshot, [seq]);
+  if (record === undefined) return null;
+  const { property_type, bedrooms, is_off_plan } = record.kind;
+  return {
+    id: record.id,
+    transaction_date: record.transaction_date,
+    price_aed: record.double('price_aed'),
+    area_sqft: record.double('area_sqft'),
+    price_aed_per_sqft: record.double('price_aed_per_sqft'),
+    property_type,
+    bedrooms,
+    is_off_plan,
+  };
 }
 
 /** How many sales of a property were registered in the last 12 months, as far as the plan sees them. */

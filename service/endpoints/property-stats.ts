@@ -202,11 +202,11 @@ export async function listPropertyStats(
     rents: cutWindow({ from: firstDay, to: rentsAsOf }, historyFrom),
   };
   const year = trailingYear(salesAsOf);
-  const [rows, lastSale, yearSales] = await Promise.all([
+  const [rows, yearSales] = await Promise.all([
     figuresOfProperty(snapshot, property, days, signal),
-    lastSaleOf(snapshot, property, days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
+  const lastSale = await lastSaleOf(snapshot, rows);
   const seen = { from: historyFrom, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
   const absorbed = absorption(request);
   const isBuilding = property.building_id !== null;

@@ -5,6 +5,7 @@ import { PlaceMeta } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
+import type { Place } from './place-parameter.ts';
 import { renamedRentParameters, rentSubject, startDates, version } from './rent-contract-parameters.ts';
 import { contractVersions } from './rent-contract-schema.ts';
 import {
@@ -13,7 +14,8 @@ import {
   figureScope,
   isTrailing,
   knownPct,
-  marketQuery,
+  martQuery,
+  martSubject,
   RentGroup,
   rentFigures,
   rentProvenance,
@@ -25,7 +27,7 @@ import {
 import { TransactionQuery } from './transaction-parameters.ts';
 
 const counted = rentQueries('rent-stats');
-const ofMarket = marketQuery('rent-stats-market');
+const fromMart = martQuery('rent-stats-mart');
 
 /** What a row of statistics is of. */
 export const statsLevels = ['all', 'property_type', 'bedrooms'] as const;
@@ -91,7 +93,9 @@ export const statsMeta = {
 export interface Stats {
   readonly groups: readonly StatsGroup[];
   readonly window: Window | null;
-  readonly isMarket: boolean;
+  /** Whether the mart has them. */
+  readonly isInMart: boolean;
+  readonly place: Place | null;
   readonly meta: Record<string, unknown>;
 }
 
@@ -122,20 +126,20 @@ export function subjectOf(group: StatsGroup) {
   return { level: levelOf(group), property_type, bedrooms: bedrooms === -1 ? null : bedrooms, version: of };
 }
 
-/** Reads the groups: of the whole market's last 12 months from the mart, else counted. */
+/** Reads the groups: of the last 12 months of the whole market or a place from the mart, else counted. */
 export async function readStats({ query, snapshot, historyFrom, signal }: StatsCall): Promise<Stats> {
   const asOf = rentsAsOf(snapshot);
   const window = rentWindow(asOf, query, historyFrom);
   const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
   const { project_id, bedrooms, usage, property_type } = query;
-  const isPart = place !== null || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
-  const isMarket = !isPart && window !== null && isTrailing(window, asOf);
+  const isPart = [project_id, bedrooms, usage].some((filter) => filter !== undefined);
+  const isInMart = !isPart && window !== null && isTrailing(window, asOf);
   const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
   const found =
     window === null
       ? []
-      : isMarket
-        ? await snapshot.rows(ofMarket, days, StatsGroup, { signal })
+      : isInMart
+        ? await snapshot.rows(fromMart, { ...days, ...martSubject(place) }, StatsGroup, { signal })
         : await snapshot.rows(counted[source], { ...values, ...days }, StatsGroup, { signal });
   const groups = found
     .filter((group) => query.version === undefined || group.version === query.version)
@@ -145,7 +149,7 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const whole = property_type === undefined ? 'all' : 'property_type';
   const coverage = bedroomsCoverage(groups.filter((group) => levelOf(group) === whole));
   const meta = { ...(place === null ? {} : { place }), ...rentProvenance(window, asOf), coverage };
-  return { groups, window, isMarket, meta };
+  return { groups, window, isInMart, place, meta };
 }
 
 async function stats(call: StatsCall): Promise<Page<z.input<typeof RentStats>>> {

@@ -8,7 +8,8 @@ import { cutWindow, seesWhole, trailingYear, type Window } from '../statistics/w
 import { rentSubject } from './rent-contract-parameters.ts';
 import {
   figureScope,
-  marketQuery,
+  martQuery,
+  martSubject,
   RentGroup,
   rentFigures,
   rentProvenance,
@@ -19,7 +20,7 @@ import {
 } from './rent-statistics.ts';
 
 const counted = rentQueries('rent-summary');
-const ofMarket = marketQuery('rent-summary-market');
+const fromMart = martQuery('rent-summary-mart');
 
 const spans = ['month', 'year', 'trailing'] as const;
 type Span = (typeof spans)[number];
@@ -191,9 +192,10 @@ export const listRentSummary = endpoint({
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     const { trailing, year } = windows;
     const isWhole = trailing.before !== null && year.before !== null;
-    const isMarket = isWhole && Object.values(query).every((filter) => filter === undefined);
+    const isInMart = isWhole && query.project_id === undefined && query.property_type === undefined;
     const bound = {
       ...values,
+      ...martSubject(place),
       ...spanValues(windows),
       // No window begins earlier or ends later, and the tables are read by date.
       from_date:
@@ -202,7 +204,7 @@ export const listRentSummary = endpoint({
           .toSorted()[0] ?? asOf,
       to_date: asOf,
     };
-    const groups = await snapshot.rows(isMarket ? ofMarket : counted[source], bound, SpanGroup, { signal });
+    const groups = await snapshot.rows(isInMart ? fromMart : counted[source], bound, SpanGroup, { signal });
     return {
       rows: spans.map((span) => rowOf(span, windows[span], groups)),
       next: null,

@@ -11,7 +11,8 @@ import {
   BedroomsCoverage,
   bedroomsCoverage,
   figureScope,
-  marketQuery,
+  martQuery,
+  martSubject,
   RentGroup,
   rentFigures,
   rentProvenance,
@@ -28,7 +29,7 @@ const counted = {
   quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', transaction_date)" }),
   year: rentQueries('rent-trends', { period: "date_trunc('year', transaction_date)" }),
 };
-const ofMarket = marketQuery('rent-trends-market');
+const fromMart = martQuery('rent-trends-mart');
 
 const months = { month: 1, quarter: 3, year: 12 } as const;
 
@@ -62,6 +63,13 @@ function nextAfter(period: string, granularity: Granularity): string {
 
 function isPartial(period: string, granularity: Granularity, window: Window): boolean {
   return period < window.from || nextAfter(period, granularity) > dayAfter(window.to);
+}
+
+/** Whether the mart has what lies in a window: it has periods only whole. */
+function isOfWholePeriods({ from, to }: Window, granularity: Granularity, asOf: string): boolean {
+  const beginsWhole = from === seriesFrom || from === startOf(from, granularity);
+  const endsWhole = to === asOf || nextAfter(startOf(to, granularity), granularity) === dayAfter(to);
+  return beginsWhole && endsWhole;
 }
 
 /** Days of a series: all that is registered up to the as-of date, as far as asked for and seen; null where that is none. */
@@ -122,18 +130,14 @@ export const listRentTrends = endpoint({
     const asOf = rentsAsOf(snapshot);
     const window = daysOf(asOf, query, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
-    const isPart = place !== null || project_id !== undefined || bedrooms !== undefined;
-    // The mart has periods only whole.
-    const isMarket =
-      !isPart &&
-      window !== null &&
-      (window.from === seriesFrom || window.from === startOf(window.from, granularity)) &&
-      (window.to === asOf || nextAfter(startOf(window.to, granularity), granularity) === dayAfter(window.to));
+    // Of a place the mart has months of all types together.
+    const isOfPlace = place !== null && (granularity !== 'month' || property_type !== undefined);
+    const isPart = isOfPlace || project_id !== undefined || bedrooms !== undefined;
+    const isInMart = !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
     const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
-    const bound = isMarket
-      ? { ...days, granularity, property_type: property_type ?? 'all', version: query.version ?? null }
-      : { ...values, ...days };
-    const sql = isMarket ? ofMarket : counted[granularity][source];
+    const cell = { granularity, property_type: property_type ?? 'all', version: query.version ?? null };
+    const bound = isInMart ? { ...days, ...cell, ...martSubject(place) } : { ...values, ...days };
+    const sql = isInMart ? fromMart : counted[granularity][source];
     const groups = window === null ? [] : await snapshot.rows(sql, bound, PeriodGroup, { signal });
     const first = groups[0]?.period;
     const seen =

@@ -5,6 +5,7 @@ import { readQuery } from '../queries/read-query.ts';
 import { Figure, type FigureRow, figure, type Provenance, rounded } from '../statistics/statistic.ts';
 import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { Place } from './place-parameter.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from './rent-contract-pages.ts';
 import type { RentFilters } from './rent-contract-parameters.ts';
 import { contractVersions } from './rent-contract-schema.ts';
@@ -48,9 +49,16 @@ export function rentQueries(
   };
 }
 
-/** The same columns from the mart of the whole market. */
-export function marketQuery(name: string): string {
-  return readQuery(name, { figures: readQuery('rent-figures-market') });
+/** The same columns from the mart of the whole market and of places. */
+export function martQuery(name: string): string {
+  return readQuery(name, { figures: readQuery('rent-figures-mart') });
+}
+
+/** What the mart is asked about: a place, or the whole market. */
+export function martSubject(place: Place | null): { subject: Place['kind'] | 'market'; subject_id: number } {
+  return place === null
+    ? { subject: 'market', subject_id: 0 }
+    : { subject: place.kind, subject_id: place.place_id };
 }
 
 /** Where figures of rents are counted. Other than residential contracts are eligible only where all columns are at hand. */

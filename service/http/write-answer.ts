@@ -18,7 +18,7 @@ import { arrowStream } from './formats/arrow.ts';
 import { contentTypes } from './formats/choose-format.ts';
 import { type Column, flatColumns } from './formats/columns.ts';
 import { csvHeader, csvLines } from './formats/csv.ts';
-import { featureCollectionOf, pointFeatures } from './formats/geojson.ts';
+import { featureCollectionOf, geometryText, pointFeatures } from './formats/geojson.ts';
 import { parquetFile } from './formats/parquet.ts';
 import { metaOf } from './meta.ts';
 
@@ -130,18 +130,34 @@ async function writeRecord(
   return { type: contentTypes.json, headers: {}, body: jsonBody({ [answer.resource]: record, meta }) };
 }
 
+const collections = new WeakMap<GeoJsonAnswer, ReturnType<typeof featureCollectionOf>>();
+
+/** The schema of an answer, made once: zod compiles a schema at its first parse. */
+function collectionOf(answer: GeoJsonAnswer): ReturnType<typeof featureCollectionOf> {
+  const known = collections.get(answer);
+  if (known !== undefined) return known;
+  const made = featureCollectionOf(answer.properties, answer.meta);
+  collections.set(answer, made);
+  return made;
+}
+
 /** A feature collection; checked by its schema, but for the coordinates, which are as the snapshot has them. */
 function writeFeatures(answer: GeoJsonAnswer, drawn: Drawn<unknown>, writing: Writing): CachedAnswer {
-  const collection = featureCollectionOf(answer.properties, answer.meta).parse({
+  const { features, meta, ...rest } = collectionOf(answer).parse({
     type: 'FeatureCollection',
     ...(drawn.bbox === undefined ? {} : { bbox: drawn.bbox }),
-    features: drawn.features.map((feature) => ({ type: 'Feature', ...feature })),
+    features: drawn.features.map((feature) => ({ type: 'Feature', ...feature, geometry: null })),
     meta: { ...baseMeta(writing), ...drawn.meta },
   });
+  const texts = features.map(({ properties, geometry: _, ...feature }, index) => {
+    const geometry = geometryText(drawn.features[index]?.geometry ?? null);
+    return `${JSON.stringify(feature).slice(0, -1)},"geometry":${geometry},"properties":${JSON.stringify(properties)}}`;
+  });
+  const head = JSON.stringify(rest).slice(0, -1);
   return {
     type: contentTypes[writing.format],
     headers: pageHeaders(writing, null),
-    body: jsonBody(collection),
+    body: Buffer.from(`${head},"features":[${texts.join()}],"meta":${JSON.stringify(meta)}}`),
   };
 }
 

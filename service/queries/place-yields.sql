@@ -2,4 +2,4 @@
 select subject_id as place_id, property_type, gross_yield_pct, n_sales, n_rents, quality, reason, net_yield_pct, net_reason
 from yields
 where subject in ('area', 'community')
-  and list_contains($places::BIGINT[], subject_id)
+  and subject_id in (select unnest($places::BIGINT[]))

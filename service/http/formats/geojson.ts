@@ -43,6 +43,19 @@ export function featureCollectionOf<Properties extends z.ZodType, Meta extends z
   });
 }
 
+/** Texts of geometries, by the object: boundaries stay the same from answer to answer, and their numbers take longest to write. */
+const geometryTexts = new WeakMap<Geometry, string>();
+
+/** A geometry as JSON. */
+export function geometryText(geometry: Geometry | null): string {
+  if (geometry === null) return 'null';
+  const known = geometryTexts.get(geometry);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(Geometry.parse(geometry));
+  geometryTexts.set(geometry, text);
+  return text;
+}
+
 /** A feature as a handler gives it. */
 export interface FeatureInput<Properties> {
   readonly id?: number | string;

@@ -6,27 +6,35 @@ import { onMarts, unequalIdentities } from './run-marts.ts';
 const inputs = {
   dataset_as_of: `select * from (values ('transactions', date '2030-01-01'), ('rent-contracts', date '2025-02-28')) t(dataset, as_of)`,
   rent_contracts: `select version, day as start_date, amount::double as annual_amount_aed, per_sqft::double as annual_aed_per_sqft,
-      property_type, bedrooms, is_eligible, line_count
+      property_type, bedrooms, is_eligible, line_count, area_id, community_id
     from (values
-      ('new',     date '2025-02-28', 60000,    60.25, 'apartment', 1,    true,  1),
-      ('new',     date '2025-02-01', 80000.5,  80.25, 'apartment', null, true,  1),
-      ('new',     date '2024-03-01', 100000,   null,  'villa',     3,    true,  1),
-      ('new',     date '2024-12-31', 900000,   90,    'apartment', 1,    false, 3),
-      ('renewed', date '2025-01-15', 50000,    50,    'apartment', 1,    true,  1),
-      ('new',     date '2024-02-29', 40000,    40,    'apartment', 1,    true,  1),
-      ('new',     date '2024-02-28', 42000,    42,    'apartment', 1,    true,  1),
-      ('new',     date '2023-03-01', 30000,    30,    'apartment', 1,    true,  1),
-      ('new',     date '2023-02-28', 20000,    20,    'apartment', 1,    true,  1),
-      ('new',     date '2205-01-01', 10000,    10,    'apartment', 1,    true,  1),
-      ('new',     date '1907-01-01', 10000,    10,    'apartment', 1,    true,  1),
-      (null,      date '2025-02-02', 70000,    70,    'apartment', 2,    true,  1))
-    t(version, day, amount, per_sqft, property_type, bedrooms, is_eligible, line_count)`,
-  rent_contract_lines: `select 'new' as contract_version, date '2024-12-31' as start_date, property_type, null::integer as bedrooms
+      ('new',     date '2025-02-28', 60000,    60.25, 'apartment', 1,    true,  1, 330, 100001),
+      ('new',     date '2025-02-01', 80000.5,  80.25, 'apartment', null, true,  1, null, null),
+      ('new',     date '2024-03-01', 100000,   null,  'villa',     3,    true,  1, 350, null),
+      ('new',     date '2024-12-31', 900000,   90,    'apartment', 1,    false, 3, 330, 100001),
+      ('renewed', date '2025-01-15', 50000,    50,    'apartment', 1,    true,  1, 330, 100001),
+      ('new',     date '2024-02-29', 40000,    40,    'apartment', 1,    true,  1, 330, 100001),
+      ('new',     date '2024-02-28', 42000,    42,    'apartment', 1,    true,  1, 330, 100001),
+      ('new',     date '2023-03-01', 30000,    30,    'apartment', 1,    true,  1, 330, 100001),
+      ('new',     date '2023-02-28', 20000,    20,    'apartment', 1,    true,  1, 330, 100001),
+      ('new',     date '2205-01-01', 10000,    10,    'apartment', 1,    true,  1, 330, 100001),
+      ('new',     date '1907-01-01', 10000,    10,    'apartment', 1,    true,  1, 330, 100001),
+      (null,      date '2025-02-02', 70000,    70,    'apartment', 2,    true,  1, null, null))
+    t(version, day, amount, per_sqft, property_type, bedrooms, is_eligible, line_count, area_id, community_id)`,
+  rent_contract_lines: `select 'new' as contract_version, date '2024-12-31' as start_date, property_type, null::integer as bedrooms,
+      330 as area_id, 100001 as community_id
     from (values ('apartment'), ('apartment'), ('shop')) t(property_type)`,
 };
 
-const cell = (span: string, period: string, version: string, type = "'all'", bedrooms = '-1'): string =>
-  `select * from rents_by_period where span = '${span}' and period = '${period}' and version = '${version}'
+const cell = (
+  span: string,
+  period: string,
+  version: string,
+  type = "'all'",
+  bedrooms = '-1',
+  of: readonly [string, number] = ['market', 0],
+): string =>
+  `select * from rents_by_period where subject = '${of[0]}' and subject_id = ${of[1]} and span = '${span}' and period = '${period}' and version = '${version}'
     and property_type is not distinct from ${type} and bedrooms is not distinct from ${bedrooms}`;
 
 describe('rents_by_period', () => {
@@ -36,6 +44,8 @@ describe('rents_by_period', () => {
       assert.deepEqual(
         { ...found },
         {
+          subject: 'market',
+          subject_id: 0,
           span: 'trailing_year',
           period: '2024-02-29',
           property_type: 'all',
@@ -73,7 +83,7 @@ describe('rents_by_period', () => {
   it('keeps implausible days out of every series', () =>
     onMarts(inputs, [rentsByPeriod], async (rows) => {
       const years = await rows(
-        "select period from rents_by_period where span = 'year' and version = 'new' and property_type = 'all' order by 1",
+        "select period from rents_by_period where subject = 'market' and span = 'year' and version = 'new' and property_type = 'all' order by 1",
       );
       assert.deepEqual(
         years.map(({ period }) => period),
@@ -108,10 +118,46 @@ describe('rents_by_period', () => {
       assert.equal(unknown?.['contract_count'], 1);
     }));
 
+  it('has months and windows of each area and community, and nothing of what lies in none', () =>
+    onMarts(inputs, [rentsByPeriod], async (rows) => {
+      for (const of of [
+        ['area', 330],
+        ['community', 100_001],
+      ] as const) {
+        const [year] = await rows(cell('trailing_year', '2024-02-29', 'new', "'all'", '-1', of));
+        assert.equal(year?.['contract_count'], 3, 'the flats of one bedroom');
+        assert.equal(
+          year?.['median_annual_aed'],
+          50_000,
+          'between 40,000 and 60,000: the one of 900,000 has no rent',
+        );
+        assert.equal(year?.['line_count'], 5, 'two of their own, and three lines of the third');
+        const [shop] = await rows(cell('trailing_year', '2024-02-29', 'new', "'shop'", 'null', of));
+        assert.deepEqual([shop?.['contract_count'], shop?.['line_count']], [0, 1]);
+        const months = await rows(
+          `select distinct period from rents_by_period where subject = '${of[0]}' and subject_id = ${of[1]} and span = 'month' and version = 'new' order by 1`,
+        );
+        assert.deepEqual(
+          months.map(({ period }) => period),
+          ['2023-02-01', '2023-03-01', '2024-02-01', '2024-12-01', '2025-02-01'],
+        );
+      }
+      const places = await rows('select distinct subject, subject_id from rents_by_period order by all');
+      assert.deepEqual(
+        places.map(({ subject, subject_id }) => [subject, Number(subject_id)]),
+        [
+          ['area', 330],
+          ['area', 350],
+          ['community', 100_001],
+          ['market', 0],
+        ],
+      );
+    }));
+
   it('keeps contracts that are neither new nor renewed apart, and its sums agree', () =>
     onMarts(inputs, [rentsByPeriod], async (rows) => {
       const [neither] = await rows(
-        "select contract_count from rents_by_period where span = 'month_to_date' and period = '2025-02-01' and version is null",
+        "select contract_count from rents_by_period where subject = 'market' and span = 'month_to_date' and period = '2025-02-01' and version is null",
       );
       assert.equal(neither?.['contract_count'], 1);
       assert.deepEqual(await unequalIdentities(rows, [rentsByPeriod]), []);

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { dearerBy, isPartial, type PriceCell } from '../../../service/endpoints/developer-sales.ts';
+import {
+  dearerBy,
+  isPartial,
+  lastYearOf,
+  type PriceCell,
+  salesOf,
+} from '../../../service/endpoints/developer-sales.ts';
+import { startTestService } from '../../support/service.ts';
 
 const cell = (own: [number | null, number], others: [number | null, number]): PriceCell => ({
   area_id: 330,
@@ -38,5 +45,26 @@ describe('a calendar year', () => {
     assert.equal(isPartial(2020, '2025-12-31', '2020-01-01'), false);
     assert.equal(isPartial(2020, '2025-12-31', '2020-01-02'), true);
     assert.equal(isPartial(2021, '2025-12-31', '2020-01-02'), false);
+  });
+});
+
+describe('sales of a developer', () => {
+  it('are the same from the mart as counted for a plan that sees them all', async () => {
+    const service = await startTestService();
+    try {
+      const lease = service.running.snapshots.lease();
+      assert.ok(lease !== null);
+      const { snapshot } = lease;
+      const { signal } = new AbortController();
+      const window = lastYearOf(snapshot, null);
+      const fromMart = await salesOf(snapshot, 11, { historyFrom: null, window, signal });
+      // No first day of a year, and before every sale.
+      const counted = await salesOf(snapshot, 11, { historyFrom: '1900-01-02', window, signal });
+      assert.ok(fromMart.years.length > 1 && fromMart.inWindow.sales_count > 0);
+      assert.deepEqual(fromMart, counted);
+      lease.release();
+    } finally {
+      await service.stop();
+    }
   });
 });

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { buildingAt, listBuildingsWithin } from '../../../service/endpoints/building-lists.ts';
 import { toBuilding } from '../../../service/endpoints/building-schema.ts';
-import { headlineOf, lastSaleOf, medians } from '../../../service/endpoints/property-figures.ts';
+import {
+  figuresOfProperty,
+  headlineOf,
+  lastSaleOf,
+  medians,
+} from '../../../service/endpoints/property-figures.ts';
 import { listPropertyStats } from '../../../service/endpoints/property-stats.ts';
 import type { Lease } from '../../../service/warehouse/snapshot.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -57,9 +62,11 @@ describe('figures of a property under a plan whose history begins late', () => {
 
   it('read the whole list where not all areas are known', async () => {
     const days = { sales: { from: '2000-01-01', to: '2026-03-18' }, rents: null };
-    const known = await lastSaleOf(lease.snapshot, tower, days, signal);
-    assert.ok(known !== null);
-    assert.deepEqual(await lastSaleOf(lease.snapshot, { ...tower, areas: undefined }, days, signal), known);
+    const figuresIn = (areas: readonly number[] | undefined) =>
+      figuresOfProperty(lease.snapshot, { ...tower, areas }, days, signal);
+    const known = await figuresIn(tower.areas);
+    assert.ok((await lastSaleOf(lease.snapshot, known)) !== null);
+    assert.deepEqual(await figuresIn(undefined), known);
     const whole = await headlineOf(lease.snapshot, { ...tower, areas: undefined }, null, signal);
     const { sales_count, median_price_aed } = await headlineOf(lease.snapshot, tower, null, signal);
     assert.deepEqual([whole.sales_count, whole.median_price_aed], [sales_count, median_price_aed]);

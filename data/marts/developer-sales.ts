@@ -1,0 +1,42 @@
+/** Sales in each developer's projects, by calendar year and in the last 12 months. */
+import { z } from 'zod';
+import { methods } from '../methods.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `developer_sales`: one developer and calendar year, or the last 12 months, with at least one sale. */
+export const developerSales: TableDefinition = {
+  id: 'developer_sales',
+  layer: 'mart',
+  served: true,
+  grain: 'one developer and calendar year, or the last 12 months, with at least one sale',
+  key: ['developer_id', 'span', 'period'],
+  inputs: ['transactions', 'eligible_sales', 'dataset_as_of'],
+  row: z.object({
+    developer_id: z.int().describe('Developer register number.'),
+    span: z.string().describe('year or trailing_year.'),
+    period: z.iso.date().describe('First day of it.'),
+    sales_count: z.int().describe('Registered sales, up to the as-of date.'),
+    sales_value_aed: z.number().describe('Their value added up, AED.'),
+    price_n: z.int().describe('Sales behind the price.'),
+    median_price_aed_per_sqft: z.number().nullable().describe('Median AED a square foot.'),
+    p25_price_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
+    p75_price_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+  }),
+  sql: sqlFile(import.meta.url, 'developer-sales.sql'),
+  orderBy: ['developer_id', 'span', 'period'],
+  identities: [
+    {
+      what: 'sales by developer and year against transactions, up to the as-of date',
+      left: "select coalesce(sum(sales_count), 0) from developer_sales where span = 'year'",
+      right: `select count(*) from transactions where type = 'sales' and developer_id is not null
+        and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`,
+    },
+    {
+      what: 'sales by developer of the last 12 months against transactions',
+      left: "select coalesce(sum(sales_count), 0) from developer_sales where span = 'trailing_year'",
+      right: `select count(*) from transactions, dataset_as_of where dataset = 'transactions' and type = 'sales' and developer_id is not null
+        and transaction_date <= as_of and transaction_date > as_of - interval 12 month`,
+    },
+  ],
+  methodVersion: methods['market-statistics'].version,
+};

@@ -1,4 +1,0 @@
--- The same for the whole market in the last 12 months, from the mart.
-select property_type, bedrooms, version, {{figures}}
-from rents_by_period
-where span = 'trailing_year' and period = $from_date::DATE
