@@ -54,10 +54,12 @@ export const directorySorts = sortWords<SortColumn>(
   'median_price_aed_per_sqft',
 );
 
+const transactions = readQuery('place-transactions');
+
 function directory(sales: string) {
   return new KeysetList({
     query: 'area-directory',
-    fragments: { sales: readQuery(sales) },
+    fragments: { transactions, sales: readQuery(sales) },
     row: DirectoryRow,
     sorts,
     id: { column: 'place_id', type: 'integer' },
@@ -110,6 +112,25 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
   return rows.page(sort, { snapshot, values, limit, after, signal });
 }
 
+const transactionsSql = readQuery('place-transactions-count', { transactions });
+const Count = z.object({ transaction_count: z.int() });
+
+/** Sales and rent contracts of a place since the plan's history begins, as the directory counts them. */
+export async function transactionsOfPlace(
+  snapshot: Snapshot,
+  placeId: number,
+  historyFrom: string | null,
+  signal: AbortSignal,
+): Promise<number> {
+  const values = {
+    place_id: placeId,
+    history_from: historyFrom,
+    first_month: firstMonthSince(historyFrom),
+  };
+  const [row] = await snapshot.rows(transactionsSql, values, Count, { signal });
+  return row?.transaction_count ?? 0;
+}
+
 const namesSql = readQuery('area-names');
 const overlapsSql = readQuery('area-overlaps');
 const boundsSql = readQuery('area-bounds');
@@ -124,15 +145,23 @@ export interface Surroundings {
   readonly overlapsOf: (placeId: number) => z.output<typeof Overlap>[];
 }
 
-/** Other names and overlaps of one place, or of all. */
-export async function readSurroundings(
-  snapshot: Snapshot,
-  placeId: number | null,
-  signal: AbortSignal,
-): Promise<Surroundings> {
+/** Those of a snapshot's places, a few hundred lines, read once. Dropped with the snapshot. */
+const surroundings = new WeakMap<Snapshot, Promise<Surroundings>>();
+
+/** Other names and overlaps of every place. */
+export function surroundingsOf(snapshot: Snapshot): Promise<Surroundings> {
+  const known = surroundings.get(snapshot);
+  if (known !== undefined) return known;
+  const reading = readSurroundings(snapshot);
+  surroundings.set(snapshot, reading);
+  reading.catch(() => surroundings.delete(snapshot));
+  return reading;
+}
+
+async function readSurroundings(snapshot: Snapshot): Promise<Surroundings> {
   const [names, overlaps] = await Promise.all([
-    snapshot.rows(namesSql, { place_id: placeId }, NameRow, { signal }).then(byPlace),
-    snapshot.rows(overlapsSql, { place_id: placeId }, OverlapRow, { signal }).then(byPlace<OverlapRow>),
+    snapshot.rows(namesSql, {}, NameRow).then(byPlace),
+    snapshot.rows(overlapsSql, {}, OverlapRow).then(byPlace<OverlapRow>),
   ]);
   return {
     namesOf: (id) => (names.get(id) ?? []).map(({ name }) => name),

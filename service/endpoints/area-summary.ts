@@ -8,7 +8,7 @@ import { readQuery } from '../queries/read-query.ts';
 import { Figure, figure, Statistic } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { readDirectory } from './area-directory.ts';
+import { transactionsOfPlace } from './area-directory.ts';
 import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
 import { endTogether, type Period, trailingPeriod } from './area-period.ts';
 import { PlaceReference } from './area-schema.ts';
@@ -163,9 +163,9 @@ export const getAreaSummary = endpoint({
     const placeId = found.place_id;
     const period = trailingPeriod(snapshot, historyFrom);
     const window = period.sales;
-    const [figures, directory, top_projects, top_buildings] = await Promise.all([
+    const [figures, transaction_count, top_projects, top_buildings] = await Promise.all([
       figuresWithMethod({ snapshot, placeId, period, signal }),
-      readDirectory({ snapshot, historyFrom, period, placeId, signal }),
+      transactionsOfPlace(snapshot, placeId, historyFrom, signal),
       topSellers(topProjectsSql, { snapshot, place, window, signal }),
       topSellers(topBuildingsSql, { snapshot, place, window, signal }),
     ]);
@@ -193,7 +193,7 @@ export const getAreaSummary = endpoint({
       record: {
         ...found,
         id: placeId,
-        transaction_count: directory.rows[0]?.transaction_count ?? 0,
+        transaction_count,
         ...figures,
         top_projects,
         top_buildings,

@@ -9,8 +9,8 @@ import {
   type DirectoryRow,
   directorySorts,
   readDirectory,
-  readSurroundings,
   type Surroundings,
+  surroundingsOf,
 } from './area-directory.ts';
 import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from './area-figures.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
@@ -80,7 +80,7 @@ export const listAreas = endpoint({
     const { kind, q: folded, sort, limit } = query;
     const [page, around] = await Promise.all([
       readDirectory({ snapshot, historyFrom, period, kind, folded, sort, limit, after, signal }),
-      readSurroundings(snapshot, null, signal),
+      surroundingsOf(snapshot),
     ]);
     const rows = page.rows.map((row) => toArea(row, around, period));
     return { rows, next: page.next, meta: salesProvenance(period) };
@@ -109,7 +109,7 @@ export const getArea = endpoint({
     const { kind, place_id: placeId } = place;
     const [page, around, bbox, headline] = await Promise.all([
       readDirectory({ snapshot, historyFrom, period, placeId, signal }),
-      readSurroundings(snapshot, placeId, signal),
+      surroundingsOf(snapshot),
       kind === 'area' ? boundsOf(snapshot, placeId, signal) : null,
       headlineOf({ snapshot, places: [placeId], period, signal }),
     ]);

@@ -1,19 +1,7 @@
--- Every area and community with its counts. Transactions are sales and rent contracts since the plan's history begins: whole months come from the
--- mart, the days of the month in which the history begins from the list itself (none when it begins on a first day). A median of too few sales
--- is null here too, so that its place in the order says nothing of it. No community has the id of an area. {{sales}} gives the sales behind the
--- median, by place.
+-- Every area and community with its counts. A median of too few sales is null here too, so that its place in the order says nothing of it. No
+-- community has the id of an area. {{transactions}} counts by place; {{sales}} gives the sales behind the median, by place.
 with counted as (
-  select place_id, sum(sales_count + contract_count)::bigint as transactions
-  from places_monthly
-  where $first_month::DATE is null or month >= $first_month::DATE
-  group by place_id
-  union all
-  select place.place_id, count(*)
-  from transaction_list_by_area t, unnest([t.area_id::bigint, t.community_id]) as place(place_id)
-  where t.type in ('sales', 'rentals')
-    and t.transaction_date >= $history_from::DATE
-    and t.transaction_date < $first_month::DATE
-  group by place.place_id
+  {{transactions}}
 ),
 transactions as (
   select place_id, sum(transactions)::bigint as transaction_count from counted where place_id is not null group by place_id

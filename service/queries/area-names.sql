@@ -2,5 +2,4 @@
 select place_id, raw as name
 from place_names
 where basis not in ('part', 'slug', 'area-name', 'area-arabic', 'community', 'community-arabic')
-  and ($place_id::BIGINT is null or place_id = $place_id::BIGINT)
 order by place_id, raw

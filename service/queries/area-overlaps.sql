@@ -7,5 +7,4 @@ with both_ways as (
 select o.place_id, o.id, p.name, p.slug, o.share, o.area_share as share_of_area
 from both_ways o
 join places p on p.place_id = o.id
-where $place_id::BIGINT is null or o.place_id = $place_id::BIGINT
 order by o.place_id, o.share desc, o.id

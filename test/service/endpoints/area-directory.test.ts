@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import {
+  readDirectory,
+  surroundingsOf,
+  transactionsOfPlace,
+} from '../../../service/endpoints/area-directory.ts';
+import { trailingPeriod } from '../../../service/endpoints/area-period.ts';
+import type { Lease } from '../../../service/warehouse/snapshot.ts';
+import { startTestService, type TestService } from '../../support/service.ts';
+
+const { signal } = new AbortController();
+
+describe('the directory of places', () => {
+  let service: TestService;
+  let lease: Lease;
+  before(async () => {
+    service = await startTestService();
+    const leased = service.running.snapshots.lease();
+    assert.ok(leased !== null);
+    lease = leased;
+  });
+  after(async () => {
+    lease.release();
+    await service.stop();
+  });
+
+  it('counts each place as one that is asked about alone, in whatever day of a month the history begins', async () => {
+    const { snapshot } = lease;
+    const counts = new Set<number>();
+    for (const historyFrom of [null, '2026-03-01', '2026-03-10']) {
+      const period = trailingPeriod(snapshot, historyFrom);
+      const { rows } = await readDirectory({ snapshot, historyFrom, period, signal });
+      assert.ok(rows.length > 2);
+      for (const { place_id, transaction_count } of rows)
+        assert.equal(await transactionsOfPlace(snapshot, place_id, historyFrom, signal), transaction_count);
+      counts.add(rows.reduce((sum, { transaction_count }) => sum + transaction_count, 0));
+    }
+    assert.equal(counts.size, 3, 'each history sees another part');
+  });
+
+  it('reads what places are called and overlap with once a snapshot', async () => {
+    assert.equal(await surroundingsOf(lease.snapshot), await surroundingsOf(lease.snapshot));
+  });
+});
