@@ -3,7 +3,7 @@
 import { pageFileYear, unknownWhole } from '../../data/pages/page-file.ts';
 import { firstPosition, yearOfPosition } from '../../data/pages/positions.ts';
 import type { Reader } from '../warehouse/duckdb.ts';
-import { type SnapshotFiles, SnapshotRefused, verifiedFiles } from '../warehouse/snapshot-files.ts';
+import { type SnapshotFiles, verifiedFiles } from '../warehouse/snapshot-files.ts';
 import { findRecords, type RecordQuery } from './find-records.ts';
 import { PageFile } from './page-file.ts';
 import { type PageWords, readWords } from './page-words.ts';
@@ -68,12 +68,8 @@ export class TransactionPages {
 const noWords: PageWords = { kinds: new Map(), places: new Map(), spots: new Map() };
 
 /** Paths of a snapshot's page files, once their checksums are those of the manifest. */
-export async function verifiedPages(files: SnapshotFiles): Promise<string[]> {
-  const { id, manifest } = files;
-  const names = manifest.files.map(({ path }) => path).filter((path) => pageFileYear(path) !== null);
-  const rows = manifest.tables.find(({ name }) => name === 'transaction_list')?.rows ?? 0;
-  if (names.length === 0 && rows > 0)
-    throw new SnapshotRefused(`snapshot ${id} was made by an earlier release: \`make reload\` makes it anew`);
+export function verifiedPages(files: SnapshotFiles): Promise<string[]> {
+  const names = files.manifest.files.map(({ path }) => path).filter((path) => pageFileYear(path) !== null);
   return verifiedFiles(files, names);
 }
 

@@ -6,6 +6,7 @@ import { openPages, verifiedPages } from '../pages/transaction-pages.ts';
 import { openSearch } from '../search/open-search.ts';
 import { isWithin } from '../span.ts';
 import { Reader, type ReaderOptions } from './duckdb.ts';
+import { requireThisRelease } from './earlier-release.ts';
 import { type Lease, Snapshot } from './snapshot.ts';
 import {
   currentText,
@@ -248,6 +249,7 @@ export class SnapshotHolder {
   async #load(id: string, publishedAt: string | null): Promise<Snapshot> {
     const { warehouseDirectory, reader, meilisearch, clock, logger } = this.#options;
     const manifest = await readManifest(warehouseDirectory, id);
+    requireThisRelease(id, manifest);
     const report = await readReport(warehouseDirectory, id);
     const files = { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
     const open = async () => {

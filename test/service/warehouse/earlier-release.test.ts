@@ -1,0 +1,53 @@
+/** Snapshots of another release: what they lack is found before a query stumbles over it. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Manifest } from '../../../data/snapshot.ts';
+import { lacking, requireThisRelease } from '../../../service/warehouse/earlier-release.ts';
+import { synthWarehouse } from '../../support/synth-warehouse.ts';
+
+describe('a snapshot of an earlier release', function () {
+  this.timeout(120_000);
+  let manifest: Manifest;
+
+  before(async () => {
+    const { directory } = await synthWarehouse();
+    const { snapshot_id } = JSON.parse(await readFile(join(directory, 'current.json'), 'utf8'));
+    const text = await readFile(join(directory, 'snapshots', snapshot_id, 'manifest.json'), 'utf8');
+    manifest = Manifest.parse(JSON.parse(text));
+  });
+
+  const without = (table: string, column: string) => ({
+    ...manifest,
+    tables: manifest.tables.map((entry) =>
+      entry.name === table
+        ? { ...entry, columns: entry.columns.filter(({ name }) => name !== column) }
+        : entry,
+    ),
+  });
+
+  it('is none that this release made', () => {
+    assert.deepEqual(lacking(manifest), []);
+    requireThisRelease('20261121T030000Z-0123abcd', manifest);
+  });
+
+  it('lacks a column, a table or its page files', () => {
+    assert.deepEqual(lacking(without('rents_by_period', 'subject')), ['rents_by_period.subject']);
+    assert.deepEqual(lacking(without('transaction_list', 'seq')), ['transaction_list.seq']);
+    // No query of the service reads a table that is only published.
+    assert.deepEqual(lacking(without('offices', 'name')), []);
+    const tables = manifest.tables.filter(({ name }) => name !== 'headlines' && name !== 'yields');
+    assert.deepEqual(lacking({ ...manifest, tables }), ['headlines', 'yields']);
+    const files = manifest.files.filter(({ path }) => !path.startsWith('pages/'));
+    assert.deepEqual(lacking({ ...manifest, files }), ['pages/']);
+  });
+
+  it('is refused with what it lacks and what to do', () => {
+    const tables = manifest.tables.filter(({ name }) => name !== 'headlines' && name !== 'yields');
+    assert.throws(() => requireThisRelease('20261121T030000Z-0123abcd', { ...manifest, tables }), {
+      name: 'SnapshotRefused',
+      message:
+        'snapshot 20261121T030000Z-0123abcd was made by an earlier release (it has no headlines and 1 more): `make reload` makes it anew',
+    });
+  });
+});
