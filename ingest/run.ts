@@ -20,7 +20,6 @@ import { Sharing, type Standing } from './sharing.ts';
 import { publishSnapshot } from './snapshot/publish.ts';
 import type { Effects, Source } from './sources/source.ts';
 import { AS_OF_TABLE, asOfDates, newestOf, writeAsOf } from './steps/as-of.ts';
-import { Beside } from './steps/beside.ts';
 import {
   attachServe,
   conformingTexts,
@@ -139,8 +138,7 @@ async function attempt(
     memoryLimit: config.INGEST_MEMORY_LIMIT,
     threads: config.INGEST_THREADS,
   });
-  const { connection, second } = database;
-  const beside = new Beside();
+  const { connection } = database;
   try {
     const totalBytes = kept.reduce((sum, { origin }) => sum + origin.bytes, 0);
     const cleaned = await notes.step(
@@ -199,23 +197,7 @@ async function attempt(
         buildDirectory: build,
         earlier,
         onBuilt: notes.built,
-        onResult: ({ definition, years = {} }) => {
-          if (definition.id !== transactionList.id) return;
-          const pages = { connection: second, buildDirectory: build, scratch: work, earlier, years };
-          void beside.add(() => notes.beside('write pages', () => writePages(pages)));
-        },
       }),
-    );
-    const indexed = beside.add(() =>
-      notes.beside('index search', () =>
-        indexSearch({
-          connection: second,
-          buildDirectory: build,
-          earlier,
-          embedder: embedderOfRun(dependencies),
-          warn,
-        }),
-      ),
     );
     await notes.step('check', () => check(connection, built, options, notes));
     const rejects = await writeRejects(connection, placed, build);
@@ -226,7 +208,24 @@ async function attempt(
     notes.changes(changes.counts);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
-    const vectors = await notes.step('pages and index', () => indexed);
+    await notes.step('write pages', () =>
+      writePages({
+        connection,
+        buildDirectory: build,
+        scratch: work,
+        earlier,
+        years: built.find(({ name }) => name === transactionList.id)?.years ?? {},
+      }),
+    );
+    const vectors = await notes.step('index search', () =>
+      indexSearch({
+        connection,
+        buildDirectory: build,
+        earlier,
+        embedder: embedderOfRun(dependencies),
+        warn,
+      }),
+    );
     await detachServe(connection);
     // Whoever reads it in a snapshot reads it in a published one. Its name follows from its bytes, so it cannot be in it.
     const report: RunReport = { ...notes.report(), status: 'published' };
@@ -257,7 +256,6 @@ async function attempt(
       await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
     });
   } finally {
-    await beside.settled();
     database.close();
   }
 }

@@ -58,14 +58,6 @@ export class RunNotes {
     return result;
   }
 
-  /** Runs what goes on beside the steps, and notes its time. */
-  async beside<T>(name: string, run: () => Promise<T>): Promise<T> {
-    const started = performance.now();
-    const result = await run();
-    this.#report.steps.push({ name, ms: Math.round(performance.now() - started) });
-    return result;
-  }
-
   /** A table was built, as part of a step. */
   readonly built = (id: string, ms: number): void => {
     this.#report.steps.push({ name: `build ${id}`, ms: Math.round(ms) });

@@ -25,8 +25,6 @@ const MACROS = [
 
 export interface BuildDatabase {
   readonly connection: DuckDBConnection;
-  /** Reads what the first has built while that goes on. */
-  readonly second: DuckDBConnection;
   /** Tables that are there before anything is built. */
   readonly given: ReadonlySet<string>;
   /** Of the engine: another one may hash otherwise. */
@@ -65,14 +63,11 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   await loadPois(connection, POIS, BOUNDARIES);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
   const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
-  const second = await instance.connect();
   return {
     connection,
-    second,
     version,
     given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
     close: () => {
-      second.closeSync();
       connection.closeSync();
       instance.closeSync();
     },

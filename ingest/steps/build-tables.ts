@@ -34,8 +34,6 @@ export interface BuildInput {
   readonly earlier: EarlierSnapshot | null;
   /** Told each table's name and milliseconds. */
   readonly onBuilt: (id: string, ms: number) => void;
-  /** Told of each table that is published as soon as it can be read. */
-  readonly onResult?: (result: BuildResult) => void;
 }
 
 /** A table as it was built, and what of it is new. */
@@ -52,11 +50,7 @@ export async function buildTables(input: BuildInput): Promise<BuildResult[]> {
   for (const definition of inDependencyOrder(definitions, given)) {
     const started = performance.now();
     if (definition.layer === 'stage') await buildStage(input, definition);
-    else {
-      const result = await (definition.years === undefined ? buildWhole : buildByYear)(input, definition);
-      results.push(result);
-      input.onResult?.(result);
-    }
+    else results.push(await (definition.years === undefined ? buildWhole : buildByYear)(input, definition));
     onBuilt(definition.id, performance.now() - started);
   }
   await dropOthers(connection, definitions);
