@@ -19,7 +19,7 @@ help: ## List these targets
 install: $(INSTALLED) ## Install the npm packages that the lock file names
 demo: $(INSTALLED) ## Ingest the sample exports, make a key per plan, serve on PORT (default 8080)
 	@INGEST_SOURCE=directory INGEST_SOURCE_DIR=data/sample/exports $(RUN) ingest/main.ts once
-	@$(RUN) service/demo.ts
+	@MALLOC_ARENA_MAX=$${MALLOC_ARENA_MAX:-2} $(RUN) service/demo.ts
 ingest: $(INSTALLED) ## Take in what is new and publish a snapshot
 	@$(RUN) ingest/main.ts once $(SHRINK)
 reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=rent-contracts for one)
@@ -27,7 +27,7 @@ reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=re
 schedule: $(INSTALLED) ## Ingest every night at INGEST_CRON, until stopped
 	@$(RUN) ingest/main.ts schedule
 serve: $(INSTALLED) ## Answer the API from the current snapshot on PORT (default 8080)
-	@$(RUN) service/main.ts
+	@MALLOC_ARENA_MAX=$${MALLOC_ARENA_MAX:-2} $(RUN) service/main.ts
 snapshots: $(INSTALLED) ## List the snapshots, newest first
 	@$(RUN) ingest/main.ts snapshots
 rollback: $(INSTALLED) ## Publish the snapshot before the current one again (SNAPSHOT=id for another)

@@ -46,6 +46,9 @@ export interface Peer extends PeerReady {
   readonly stop: () => Promise<void>;
 }
 
+/** What deploy/ and `make serve` set: glibc's arenas, one a thread, keep what they no longer need. */
+export const asDeployed = { MALLOC_ARENA_MAX: '2' } as const;
+
 /** Starts `bench/peers/<name>.ts`, with variables of its environment where they matter. */
 export async function startPeer(
   name: string,

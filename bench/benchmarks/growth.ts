@@ -6,7 +6,7 @@ import { mulkDialect, pageSince, type Question } from '../asked.ts';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
 import { requireExports } from '../exports.ts';
 import { busyAreas, publishedRows } from '../list.ts';
-import { type Peer, startAsker, startPeer } from '../load.ts';
+import { asDeployed, type Peer, startAsker, startPeer } from '../load.ts';
 import { makeCluster, postgresPrograms, startServer } from '../postgres.ts';
 import { besideAccounts, builtWarehouse, searchIndexMb } from '../warehouse.ts';
 
@@ -75,7 +75,6 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
           value: rssMb - indexMb,
           unit: 'MB',
           budget: { limit: 600, side: 'at most' },
-          note: 'with MALLOC_ARENA_MAX=2, as deploy/ sets it',
         }),
       ),
       {
@@ -127,7 +126,7 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
   try {
     const warehouse = await besideAccounts(context, published, 'served-beside-postgres');
     const task = { warehouse, body: '', keepsAnswers: false, database: server.address('postgres') };
-    const mulk = await startPeer('mulk', task, { MALLOC_ARENA_MAX: '2' });
+    const mulk = await startPeer('mulk', task, asDeployed);
     try {
       await askPages(context, mulk, warehouse);
       return [(await mulk.usage()).rssMb];
@@ -174,7 +173,7 @@ async function measureSize(context: BenchContext, published: string, name: strin
     if (turn > 0) startMs.push(cold.startMs);
     await cold.stop();
   }
-  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false });
+  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false }, asDeployed);
   try {
     startMs.push(mulk.startMs);
     const times = await askPages(context, mulk, warehouse);
