@@ -3,6 +3,8 @@ SHELL := /bin/sh
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
+# Of glibc's arenas, one a thread, each keeps what it no longer needs: two are enough.
+export MALLOC_ARENA_MAX ?= 2
 # Settings may lie in .env (see .env.example); what the environment says wins.
 RUN := node $(if $(wildcard .env),--env-file=.env) --import tsx
 GATES := $(RUN) test/gates/run-gates.ts
@@ -19,7 +21,7 @@ help: ## List these targets
 install: $(INSTALLED) ## Install the npm packages that the lock file names
 demo: $(INSTALLED) ## Ingest the sample exports, make a key per plan, serve on PORT (default 8080)
 	@INGEST_SOURCE=directory INGEST_SOURCE_DIR=data/sample/exports $(RUN) ingest/main.ts once
-	@MALLOC_ARENA_MAX=$${MALLOC_ARENA_MAX:-2} $(RUN) service/demo.ts
+	@$(RUN) service/demo.ts
 ingest: $(INSTALLED) ## Take in what is new and publish a snapshot
 	@$(RUN) ingest/main.ts once $(SHRINK)
 reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=rent-contracts for one)
@@ -27,7 +29,7 @@ reload: $(INSTALLED) ## Build everything again from the kept exports (DATASET=re
 schedule: $(INSTALLED) ## Ingest every night at INGEST_CRON, until stopped
 	@$(RUN) ingest/main.ts schedule
 serve: $(INSTALLED) ## Answer the API from the current snapshot on PORT (default 8080)
-	@MALLOC_ARENA_MAX=$${MALLOC_ARENA_MAX:-2} $(RUN) service/main.ts
+	@$(RUN) service/main.ts
 snapshots: $(INSTALLED) ## List the snapshots, newest first
 	@$(RUN) ingest/main.ts snapshots
 rollback: $(INSTALLED) ## Publish the snapshot before the current one again (SNAPSHOT=id for another)

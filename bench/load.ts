@@ -46,17 +46,10 @@ export interface Peer extends PeerReady {
   readonly stop: () => Promise<void>;
 }
 
-/** What deploy/ and `make serve` set: glibc's arenas, one a thread, keep what they no longer need. */
-export const asDeployed = { MALLOC_ARENA_MAX: '2' } as const;
-
-/** Starts `bench/peers/<name>.ts`, with variables of its environment where they matter. */
-export async function startPeer(
-  name: string,
-  task: PeerInput,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Peer> {
+/** Starts `bench/peers/<name>.ts`. */
+export async function startPeer(name: string, task: PeerInput): Promise<Peer> {
   const started = performance.now();
-  const child = forkScript(`peers/${name}.ts`, settings);
+  const child = forkScript(`peers/${name}.ts`);
   child.send(task);
   const ready = PeerReady.parse(await nextMessage(child));
   const startMs = performance.now() - started;
@@ -177,10 +170,10 @@ export async function download(peer: Peer, path: string): Promise<Download> {
   return { seconds, bytes, lines, cpuMs: (await peer.usage()).cpuMs - before.cpuMs };
 }
 
-function forkScript(path: string, settings: Readonly<Record<string, string>> = {}): ChildProcess {
+function forkScript(path: string): ChildProcess {
   return fork(resolve(import.meta.dirname, path), {
     execArgv: ['--import', 'tsx'],
-    env: childEnvironment(settings),
+    env: childEnvironment({}),
   });
 }
 

@@ -29,8 +29,8 @@ const Variables = z
       blankIsAbsent,
       z
         .string()
-        .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 2GB or 1600MB')
-        .default('1600MB'),
+        .regex(/^\d+(\.\d+)?\s?(KB|MB|GB|KiB|MiB|GiB)$/i, 'takes a size such as 2GB or 1400MB')
+        .default('1400MB'),
     ),
     INGEST_THREADS: z.preprocess(
       blankIsAbsent,

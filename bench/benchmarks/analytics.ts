@@ -2,7 +2,7 @@
 import { endpoints } from '../../service/endpoints/all.ts';
 import { AddressMaker, type Asked, isMeasured } from '../addresses.ts';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
-import { asDeployed, startAsker, startPeer, type Timed } from '../load.ts';
+import { startAsker, startPeer, type Timed } from '../load.ts';
 import { besideAccounts, builtWarehouse, searchIndexMb } from '../warehouse.ts';
 
 export const analytics: Benchmark = {
@@ -37,7 +37,7 @@ const msOf = ({ times }: Turn): number[] => times.map(({ ms }) => ms);
 
 async function measureAnalytics(context: BenchContext): Promise<Measured> {
   const warehouse = await besideAccounts(context, context.warehouse ?? (await builtWarehouse(context)));
-  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false }, asDeployed);
+  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false });
   const asker = startAsker(mulk);
   try {
     const maker = new AddressMaker(mulk, context.tiny ? 2 : 100);

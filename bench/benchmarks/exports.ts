@@ -169,9 +169,9 @@ function resultOf(context: BenchContext, runs: ReadonlyMap<string, readonly Run[
       },
     ],
     runs: Object.fromEntries(
-      [...runs].map(([name, measured]) => [
-        `${name.replaceAll(/\W/g, '_')}_rows_per_s`,
-        measured.map(({ rowsPerSecond }) => Math.round(rowsPerSecond)),
+      [...runs].flatMap(([name, measured]) => [
+        [`${name.replaceAll(/\W/g, '_')}_rows_per_s`, measured.map((run) => Math.round(run.rowsPerSecond))],
+        [`${name.replaceAll(/\W/g, '_')}_loop_max_ms`, measured.map((run) => Math.round(run.loopMaxMs))],
       ]),
     ),
   };

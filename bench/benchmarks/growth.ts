@@ -6,7 +6,7 @@ import { mulkDialect, pageSince, type Question } from '../asked.ts';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
 import { requireExports } from '../exports.ts';
 import { busyAreas, publishedRows } from '../list.ts';
-import { asDeployed, type Peer, startAsker, startPeer } from '../load.ts';
+import { type Asker, type Peer, startAsker, startPeer } from '../load.ts';
 import { makeCluster, postgresPrograms, startServer } from '../postgres.ts';
 import { besideAccounts, builtWarehouse, searchIndexMb } from '../warehouse.ts';
 
@@ -31,13 +31,17 @@ interface Size {
 }
 
 async function measureGrowth(context: BenchContext): Promise<Measured> {
-  const sizes: Size[] = [];
-  let published = '';
+  const warehouses: string[] = [];
+  const startMs: (readonly number[])[] = [];
   for (const part of context.tiny ? parts.tiny : parts.real) {
     context.say(`${part} of the rows`);
-    published = await warehouseOf(context, part);
-    sizes.push(await measureSize(context, published, `served-${part}`));
+    const published = await warehouseOf(context, part);
+    const warehouse = await besideAccounts(context, published, `served-${part}`);
+    warehouses.push(warehouse);
+    startMs.push(await measureStarts(context, warehouse));
   }
+  const sizes = await measureSizes(context, warehouses, startMs);
+  const published = warehouses.at(-1) ?? '';
   const indexMb = await searchIndexMb(published);
   const besidePostgres = await memoryBesidePostgres(context, published);
   const [least, ...larger] = sizes;
@@ -126,9 +130,10 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
   try {
     const warehouse = await besideAccounts(context, published, 'served-beside-postgres');
     const task = { warehouse, body: '', keepsAnswers: false, database: server.address('postgres') };
-    const mulk = await startPeer('mulk', task, asDeployed);
+    const mulk = await startPeer('mulk', task);
     try {
-      await askPages(context, mulk, warehouse);
+      const asked = await openAsked(mulk, warehouse);
+      await askInTurn([asked], amountOf(context)).finally(asked.asker.stop);
       return [(await mulk.usage()).rssMb];
     } finally {
       await mulk.stop();
@@ -139,49 +144,104 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
   }
 }
 
-/** Pages and records, each asked once warm; milliseconds. */
-async function askPages(
-  context: BenchContext,
-  mulk: Peer,
-  warehouse: string,
-): Promise<Pick<Size, 'pageMs' | 'recordMs'>> {
-  const asker = startAsker(mulk);
-  try {
-    const areas = await busyAreas(warehouse, pageSince, 10);
-    const amount = context.tiny ? 4 : 500;
-    const pages = Array.from({ length: 2 * amount }, (_, at): Question => {
-      return { kind: 'page', area: areas[at % areas.length] ?? 0, minPrice: 300_000 + 7 * at };
-    }).map(mulkDialect.path);
-    // The first half warms what the second finds warm.
-    await asker.time(pages.slice(0, amount));
-    const pageMs = (await asker.time(pages.slice(amount))).milliseconds.flatMap((ms) => ms ?? []);
-    const ids = await idsOn(mulk, pages.slice(0, 10));
-    const records = ids.slice(0, amount).map((id) => mulkDialect.path({ kind: 'record', id }));
-    const recordMs = (await asker.time(records)).milliseconds.flatMap((ms) => ms ?? []);
-    return { pageMs, recordMs };
-  } finally {
-    asker.stop();
-  }
-}
-
-async function measureSize(context: BenchContext, published: string, name: string): Promise<Size> {
+/** Starts with the account store it has, milliseconds; the first of all makes that store and is not counted. */
+async function measureStarts(context: BenchContext, warehouse: string): Promise<number[]> {
   const startMs: number[] = [];
-  const warehouse = await besideAccounts(context, published, name);
-  // The first start makes the account store, which no later one does: it is not counted.
-  for (let turn = 0; turn < context.repeats; turn += 1) {
+  for (let turn = 0; turn <= context.repeats; turn += 1) {
     const cold = await startPeer('mulk', { warehouse, body: '' });
     if (turn > 0) startMs.push(cold.startMs);
     await cold.stop();
   }
-  const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false }, asDeployed);
-  try {
-    startMs.push(mulk.startMs);
-    const times = await askPages(context, mulk, warehouse);
-    const { rssMb } = await mulk.usage();
-    return { ...times, rows: await publishedRows(warehouse), rssMb, startMs };
-  } finally {
-    await mulk.stop();
+  return startMs;
+}
+
+/** A service that is asked, and what it is asked for. */
+interface Asked {
+  readonly mulk: Peer;
+  readonly asker: Asker;
+  /** The next pages, each another than all before. */
+  readonly pages: (amount: number) => string[];
+}
+
+async function openAsked(mulk: Peer, warehouse: string): Promise<Asked> {
+  const areas = await busyAreas(warehouse, pageSince, 10);
+  let asked = 0;
+  const next = (): Question => {
+    asked += 1;
+    return { kind: 'page', area: areas[asked % areas.length] ?? 0, minPrice: 300_000 + 7 * asked };
+  };
+  return {
+    mulk,
+    asker: startAsker(mulk),
+    pages: (amount) => Array.from({ length: amount }, () => mulkDialect.path(next())),
+  };
+}
+
+/** Rounds in which all sizes are asked in turn: what else the machine does meets all of them. */
+const rounds = 10;
+
+/** Pages and records of each size, asked once warm; milliseconds. */
+async function askInTurn(
+  all: readonly Asked[],
+  amount: number,
+): Promise<Pick<Size, 'pageMs' | 'recordMs'>[]> {
+  const times = all.map(() => ({ pageMs: [] as number[], recordMs: [] as number[] }));
+  const records: string[][] = [];
+  for (const { asker, mulk, pages } of all) {
+    await asker.time(pages(amount * rounds));
+    const ids = await idsOn(mulk, pages(10));
+    records.push(ids.map((id) => mulkDialect.path({ kind: 'record', id })));
   }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, { asker, pages }] of all.entries()) {
+      const { milliseconds } = await asker.time(pages(amount));
+      times[at]?.pageMs.push(...milliseconds.flatMap((ms) => ms ?? []));
+    }
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, { asker }] of all.entries()) {
+      const some = (records[at] ?? []).slice(round * amount, (round + 1) * amount);
+      const { milliseconds } = await asker.time(some);
+      times[at]?.recordMs.push(...milliseconds.flatMap((ms) => ms ?? []));
+    }
+  }
+  return times;
+}
+
+async function measureSizes(
+  context: BenchContext,
+  warehouses: readonly string[],
+  startMs: readonly (readonly number[])[],
+): Promise<Size[]> {
+  const all: Asked[] = [];
+  try {
+    for (const warehouse of warehouses) {
+      const mulk = await startPeer('mulk', { warehouse, body: '', keepsAnswers: false });
+      all.push(await openAsked(mulk, warehouse));
+    }
+    const times = await askInTurn(all, amountOf(context));
+    return await Promise.all(
+      times.map(async (taken, at): Promise<Size> => {
+        const { rssMb } = (await all[at]?.mulk.usage()) ?? { rssMb: 0 };
+        return {
+          ...taken,
+          rows: await publishedRows(warehouses[at] ?? ''),
+          rssMb,
+          startMs: startMs[at] ?? [],
+        };
+      }),
+    );
+  } finally {
+    for (const { asker, mulk } of all) {
+      asker.stop();
+      await mulk.stop();
+    }
+  }
+}
+
+/** Pages, and records, a round. */
+function amountOf({ tiny }: BenchContext): number {
+  return tiny ? 1 : 50;
 }
 
 async function idsOn(

@@ -1,7 +1,7 @@
 /** Pages of /transactions over HTTP against constant answers of the same size: what a request costs beyond being a request. */
 import { z } from 'zod';
 import { type BenchContext, type Benchmark, type Measured, median } from '../benchmark.ts';
-import { asDeployed, type LoadResult, type Peer, sendLoad, startPeer } from '../load.ts';
+import { type LoadResult, type Peer, sendLoad, startPeer } from '../load.ts';
 import { besideAccounts, builtWarehouse } from '../warehouse.ts';
 
 export const pages: Benchmark = {
@@ -25,7 +25,7 @@ function pagePath(number: number): string {
 async function measurePages(context: BenchContext): Promise<Measured> {
   const warehouse = context.warehouse ?? (await builtWarehouse(context));
   const amount = context.tiny ? 20 : 4000;
-  const mulk = await startPeer('mulk', { warehouse, body: '' }, asDeployed);
+  const mulk = await startPeer('mulk', { warehouse, body: '' });
   const peers: Peer[] = [mulk];
   try {
     const { body, ids } = await firstPage(mulk);
@@ -87,7 +87,7 @@ async function startsOf(
   const folder = await besideAccounts(context, warehouse, 'cold');
   const times: number[] = [];
   for (let turn = 0; turn <= context.repeats; turn += 1) {
-    const peer = await startPeer('mulk', { warehouse: folder, body: '' }, asDeployed);
+    const peer = await startPeer('mulk', { warehouse: folder, body: '' });
     const ready = await fetch(new URL('/health/ready', peer.address));
     await peer.stop();
     if (ready.status !== 200) throw new Error(`/health/ready answered ${ready.status} after the start`);

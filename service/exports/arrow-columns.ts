@@ -22,7 +22,7 @@ export interface ColumnBuilder {
   readonly type: DataType;
   /** Adds the first `count` values of a vector. */
   append(vector: DuckDBVector, count: number): void;
-  /** Gives what was collected and begins anew. */
+  /** Gives what was collected and begins anew, in the same memory: what it gives is good until the next `append`. */
   take(): Data;
 }
 
@@ -62,7 +62,7 @@ function fixedWidth<Item, Values extends Settable<Values, Item>>(
 ): (capacity: number) => ColumnBuilder {
   return (capacity) => {
     const validity = new Validity(capacity);
-    let values = kind.make(capacity);
+    const values = kind.make(capacity);
     return {
       type: kind.type,
       append(vector, count) {
@@ -73,9 +73,7 @@ function fixedWidth<Item, Values extends Settable<Values, Item>>(
         for (const row of validity.append(vector, count)) setItems(values, at + row, 1, () => kind.zero);
       },
       take() {
-        const data = kind.data(validity.take(), values);
-        values = kind.make(capacity);
-        return data;
+        return kind.data(validity.take(), values);
       },
     };
   };
@@ -107,12 +105,13 @@ const int64 = {
 
 function flags(capacity: number): ColumnBuilder {
   const validity = new Validity(capacity);
-  let bits = new Uint8Array(Math.ceil(capacity / 8));
+  const bits = new Uint8Array(Math.ceil(capacity / 8));
   const type = new Bool();
   return {
     type,
     append(vector, count) {
       const at = validity.length;
+      if (at === 0) bits.fill(0);
       for (let row = 0; row < count; row++) {
         const place = at + row;
         if (vector.getItem(row) === true) bits[place >> 3] = (bits[place >> 3] ?? 0) | (1 << (place & 7));
@@ -120,9 +119,7 @@ function flags(capacity: number): ColumnBuilder {
       validity.append(vector, count);
     },
     take() {
-      const data = makeData({ type, ...validity.take(), data: bits });
-      bits = new Uint8Array(bits.length);
-      return data;
+      return makeData({ type, ...validity.take(), data: bits });
     },
   };
 }

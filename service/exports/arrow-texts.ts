@@ -10,6 +10,7 @@ export interface TextBuilder {
   appendLengths(lengths: DuckDBVector, count: number): Int32Array;
   /** Adds the bytes of the next text. */
   appendBytes(bytes: Uint8Array, start: number, length: number): void;
+  /** As a `ColumnBuilder` does. */
   take(): Data;
 }
 
@@ -29,7 +30,6 @@ class GrowingBytes {
 
   take(): Uint8Array {
     const taken = this.#bytes.subarray(0, this.length);
-    this.#bytes = new Uint8Array(this.#bytes.length);
     this.length = 0;
     return taken;
   }
@@ -46,7 +46,7 @@ export function textBuilder(capacity: number): TextBuilder {
   const validity = new Validity(capacity);
   const bytes = new GrowingBytes();
   const type = new Utf8();
-  let ends = new Int32Array(capacity + 1);
+  const ends = new Int32Array(capacity + 1);
   let rows = 0;
   return {
     type,
@@ -66,7 +66,6 @@ export function textBuilder(capacity: number): TextBuilder {
     take() {
       const valueOffsets = ends.subarray(0, rows + 1);
       const data = makeData({ type, ...validity.take(), valueOffsets, data: bytes.take() });
-      ends = new Int32Array(capacity + 1);
       rows = 0;
       return data;
     },

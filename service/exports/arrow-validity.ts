@@ -12,7 +12,8 @@ function validityWords(vector: DuckDBVector): BigUint64Array | null | undefined 
 
 /** Which rows of a batch hold a value, in Arrow's form. */
 export class Validity {
-  #bits: Uint8Array<ArrayBuffer>;
+  readonly #bits: Uint8Array<ArrayBuffer>;
+  #isTaken = false;
   #length = 0;
   #nulls = 0;
 
@@ -26,6 +27,8 @@ export class Validity {
 
   /** Adds rows; gives the positions in the vector of those that are null. */
   append(vector: DuckDBVector, count: number): number[] {
+    if (this.#isTaken) this.#bits.fill(0);
+    this.#isTaken = false;
     const words = validityWords(vector);
     const bytes =
       words === null || words === undefined ? null : new Uint8Array(words.buffer, words.byteOffset);
@@ -40,9 +43,10 @@ export class Validity {
     return nulls;
   }
 
+  /** What was added; the bits are good until the next row is. */
   take(): { length: number; nullCount: number; nullBitmap: Uint8Array } {
     const taken = { length: this.#length, nullCount: this.#nulls, nullBitmap: this.#bits };
-    this.#bits = new Uint8Array(this.#bits.length);
+    this.#isTaken = true;
     this.#length = 0;
     this.#nulls = 0;
     return taken;

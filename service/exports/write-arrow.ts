@@ -51,6 +51,7 @@ class Written extends AsyncByteQueue {
     this.#parts.push(part);
   }
 
+  /** A copy, so that the columns may be filled again. */
   take(): Uint8Array {
     const parts = this.#parts;
     this.#parts = [];
