@@ -71,13 +71,6 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
           budget: { limit: 900, side: 'at most' },
           note: `the search index takes ${indexMb.toFixed(0)} MB more`,
         },
-        {
-          what: 'Start to ready',
-          value: mulk.startMs / 1000,
-          unit: 's',
-          budget: { limit: 5, side: 'at most' },
-          note: 'with a new account store',
-        },
       ],
       runs: Object.fromEntries(
         turns.map((measured) => [
