@@ -1,3 +1,4 @@
+/** The same questions over HTTP to Mulk and to what else one would take, on the same rows: what each costs the server, and how long it takes. */
 import { join } from 'node:path';
 import { pageSince } from '../asked.ts';
 import { copyBare } from '../bare-files.ts';

@@ -6,82 +6,12 @@ import { listRentStats } from '../../../service/endpoints/rent-contracts-stats.t
 import { listRentSummary } from '../../../service/endpoints/rent-contracts-summary.ts';
 import { listRentTrends } from '../../../service/endpoints/rent-contracts-trends.ts';
 import { listRentYields } from '../../../service/endpoints/rent-yields.ts';
-import { Figure } from '../../../service/statistics/statistic.ts';
+import type { Figure } from '../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { seeing } from '../../support/seeing.ts';
 import { type Ask, startTestService, type TestService } from '../../support/service.ts';
-
-const figures = {
-  contract_count: z.int(),
-  annual_value_aed: z.number(),
-  median_annual_aed: Figure,
-  median_annual_aed_per_sqft: Figure,
-};
-const Group = z.object(figures);
-const version = z.enum(['new', 'renewed']).nullable();
-const Meta = z.looseObject({
-  method: z.string(),
-  window: z.object({ from: z.string(), to: z.string() }),
-  as_of: z.string(),
-});
-const Coverage = z.object({
-  contract_count: z.int(),
-  bedrooms_known_count: z.int(),
-  bedrooms_known_pct: z.number().nullable(),
-});
-const Stats = z.object({
-  stats: z.array(
-    z.object({
-      level: z.enum(['all', 'property_type', 'bedrooms']),
-      property_type: z.string().nullable(),
-      bedrooms: z.int().nullable(),
-      version,
-      ...figures,
-      bedrooms_known_pct: z.number().nullable(),
-    }),
-  ),
-  meta: Meta.extend({ coverage: Coverage }),
-});
-const days = z.object({ from: z.string(), to: z.string() }).nullable();
-const ofVersion = z.object({
-  ...figures,
-  contract_count_change_pct: Figure,
-  median_annual_change_pct: Figure,
-  median_annual_aed_per_sqft_change_pct: Figure,
-});
-const Summary = z.object({
-  summary: z.array(
-    z.object({
-      period: z.string(),
-      window: days,
-      before: days,
-      contract_count: z.int(),
-      contract_count_before: z.int().nullable(),
-      contract_count_change_pct: Figure,
-      annual_value_aed: z.number(),
-      annual_value_before_aed: z.number().nullable(),
-      new: ofVersion,
-      renewed: ofVersion,
-    }),
-  ),
-  meta: Meta,
-});
-const Trends = z.object({
-  trends: z.array(z.object({ period: z.string(), version, ...figures, partial: z.literal(true).optional() })),
-  meta: Meta.extend({ coverage: Coverage, granularity: z.string() }),
-});
-const Yields = z.object({
-  areas: z.array(
-    z.looseObject({
-      area: z.looseObject({ id: z.int() }),
-      gross_yield_pct: Figure,
-      n_sales: z.int(),
-      n_rents: z.int(),
-    }),
-  ),
-  meta: Meta.extend({ reason: z.string().optional() }),
-});
+import { type Group, Meta, Stats, Summary, Trends, Yields } from './rent-answers.ts';
 
 /** A group of contracts as a reader counts it; quartiles are those of sorted values. */
 const Expected = z.object({

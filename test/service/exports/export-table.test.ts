@@ -8,6 +8,7 @@ const dateless = [
   'areas',
   'brokers',
   'buildings',
+  'developer_price_cells',
   'developers',
   'estimate_backtest',
   'headlines',
