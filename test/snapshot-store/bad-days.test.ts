@@ -151,10 +151,15 @@ describe('a snapshot store on a bad day', () => {
       plan('GET', isLarge, { kind: 'cut', bytes: 100_000 }, 2);
       server.requests.length = 0;
       const pulled = await pull();
-      assert.deepEqual(
-        server.requests.filter(({ key }) => isLarge(key)).map(({ range }) => range),
-        [undefined, 'bytes=100000-', 'bytes=200000-'],
-      );
+      const ranges = server.requests.filter(({ key }) => isLarge(key)).map(({ range }) => range);
+      const begins = ranges.map((range) => Number(/^bytes=(\d+)-$/.exec(range ?? 'bytes=0-')?.[1]));
+      assert.equal(ranges[0], undefined);
+      assert.equal(begins.length, 3);
+      // Of the bytes sent before a cut, those that were still on their way are lost with the connection.
+      for (const [at, begin] of begins.entries()) {
+        const before = begins[at - 1];
+        if (before !== undefined) assert.ok(begin > before && begin <= before + 100_000, `${begins}`);
+      }
       assert.ok(pulled.bytes > 0);
       assert.equal((await readCurrent(replica))?.snapshot_id, second);
       assert.deepEqual((await verifySnapshot({ warehouseDirectory: replica })).findings, []);
