@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { readQuery } from '../queries/read-query.ts';
 import type { FigureRow } from '../statistics/statistic.ts';
-import { cutWindow, trailingYear, type Window } from '../statistics/window.ts';
+import { cutWindow, isTrailing, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { asOfDataset } from './developer-schema.ts';
 import { areasOf } from './transaction-lists.ts';
@@ -76,61 +76,85 @@ export function isPartial(year: number, asOf: string, historyFrom: string | null
   return asOf < `${year}-12-31` || isCut;
 }
 
-const nothing: Sales = { sales_count: 0, sales_value_aed: 0, price: { value: null, n: 0 } };
+const nothing: Sales = { sales_count: 0, sales_value_aed: 0, price: quartiles(null, 0) };
 
 /** The marts have calendar years and the last 12 months, whole only: a plan whose history begins within one of them counts. */
 function isYearWhole(historyFrom: string | null): boolean {
   return historyFrom === null || historyFrom.endsWith('-01-01');
 }
 function isTrailingYear(snapshot: Snapshot, window: Window | null): boolean {
-  return window?.from === trailingYear(asOfDataset(snapshot, 'transactions')).from;
+  return window !== null && isTrailing(window, asOfDataset(snapshot, 'transactions'));
+}
+
+/** Whose sales are asked for: those that a plan sees, and of these the window's. */
+interface SalesRequest {
+  readonly historyFrom: string | null;
+  readonly window: Window | null;
+  readonly signal: AbortSignal;
 }
 
 /** Sales by calendar year, oldest first, and of the window. */
 export async function salesOf(
   snapshot: Snapshot,
   developerId: number,
-  options: {
-    readonly historyFrom: string | null;
-    readonly window: Window | null;
-    /** Only the window is asked about: years may be missing. */
-    readonly isOfWindow?: true;
-    readonly signal: AbortSignal;
-  },
+  request: SalesRequest,
 ): Promise<{ readonly years: readonly (Sales & { readonly year: number })[]; readonly inWindow: Sales }> {
-  const rows = await salesRows(snapshot, developerId, options);
-  const found = rows.map(({ year, sales_count, sales_value_aed, price, price_n }) => ({
-    year,
-    sales_count,
-    sales_value_aed,
-    price: quartiles(price, price_n),
-  }));
+  const isInMart = isTrailingYear(snapshot, request.window) && isYearWhole(request.historyFrom);
+  const rows = await (isInMart ? martSales : countedSales)(snapshot, developerId, request);
   return {
-    years: found.flatMap(({ year, ...sales }) => (year === null ? [] : [{ year, ...sales }])),
-    inWindow: found.find(({ year }) => year === null) ?? nothing,
+    years: rows.flatMap((row) => (row.year === null ? [] : [{ year: row.year, ...toSales(row) }])),
+    inWindow: windowOf(rows),
   };
 }
 
-async function salesRows(
+/** Sales of the window alone. */
+export async function salesOfWindow(
   snapshot: Snapshot,
   developerId: number,
-  { historyFrom, window, isOfWindow, signal }: Parameters<typeof salesOf>[2],
+  request: SalesRequest,
+): Promise<Sales> {
+  const { window } = request;
+  if (window === null) return nothing;
+  return windowOf(
+    isTrailingYear(snapshot, window)
+      ? await martSales(snapshot, developerId, request)
+      : await countedSales(snapshot, developerId, { ...request, historyFrom: window.from }),
+  );
+}
+
+function toSales({ sales_count, sales_value_aed, price, price_n }: z.output<typeof SalesRow>): Sales {
+  return { sales_count, sales_value_aed, price: quartiles(price, price_n) };
+}
+
+function windowOf(rows: readonly z.output<typeof SalesRow>[]): Sales {
+  const row = rows.find(({ year }) => year === null);
+  return row === undefined ? nothing : toSales(row);
+}
+
+async function martSales(
+  snapshot: Snapshot,
+  developerId: number,
+  { historyFrom, signal }: SalesRequest,
 ): Promise<z.output<typeof SalesRow>[]> {
-  if (isTrailingYear(snapshot, window) && (isOfWindow === true || isYearWhole(historyFrom))) {
-    const values = { developer_id: developerId, history_from: historyFrom };
-    return snapshot.rows(martSalesSql, values, SalesRow, { signal });
-  }
+  const values = { developer_id: developerId, history_from: historyFrom };
+  return snapshot.rows(martSalesSql, values, SalesRow, { signal });
+}
+
+async function countedSales(
+  snapshot: Snapshot,
+  developerId: number,
+  { historyFrom, window, signal }: SalesRequest,
+): Promise<z.output<typeof SalesRow>[]> {
   const areas = await areasOf(snapshot, 'developer', developerId, signal);
   const values = {
     developer_id: developerId,
     areas: `[${(areas ?? []).join(',')}]`,
     as_of: asOfDataset(snapshot, 'transactions'),
-    history_from: isOfWindow === true ? (window?.from ?? historyFrom) : historyFrom,
+    history_from: historyFrom,
     from: window?.from ?? null,
     to: window?.to ?? null,
   };
-  const sql = areas === undefined ? salesSql.whole : salesSql.areas;
-  return snapshot.rows(sql, values, SalesRow, { signal });
+  return snapshot.rows(areas === undefined ? salesSql.whole : salesSql.areas, values, SalesRow, { signal });
 }
 
 /** Prices of a window in every cell in which the developer sold, its own and everybody else's. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, list, record } from '../http/endpoint.ts';
 import { choice } from '../http/parameters.ts';
 import { figure } from '../statistics/statistic.ts';
-import { lastYearOf, salesOf } from './developer-sales.ts';
+import { lastYearOf, salesOfWindow } from './developer-sales.ts';
 import {
   asOfDataset,
   Developer,
@@ -111,13 +111,7 @@ export const getDeveloper = endpoint({
   async handle({ params, snapshot, historyFrom, signal, service }) {
     const row = await developerOf(snapshot, params.id, historyFrom, signal);
     const window = lastYearOf(snapshot, historyFrom);
-    // Only the window is told: the years before it need not be counted.
-    const { inWindow } = await salesOf(snapshot, params.id, {
-      historyFrom,
-      window,
-      isOfWindow: true,
-      signal,
-    });
+    const inWindow = await salesOfWindow(snapshot, params.id, { historyFrom, window, signal });
     const salesAsOf = asOfDataset(snapshot, 'transactions');
     const price = figure(inWindow.price, { unit: 'aed_per_sqft', of: 'sales' });
     const profile = await profileOf(

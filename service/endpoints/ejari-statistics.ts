@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Call, endpoint, list, type Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { isTrailing } from '../statistics/window.ts';
 import { renamedRentParameters, rentFilterValues } from './rent-contract-parameters.ts';
 import {
   byLevel,
@@ -12,14 +13,7 @@ import {
   statsSubject,
   subjectOf,
 } from './rent-contracts-stats.ts';
-import {
-  isTrailing,
-  knownPct,
-  martSubject,
-  rentFigures,
-  rentsAsOf,
-  toRentFigures,
-} from './rent-statistics.ts';
+import { knownPct, martSubject, rentFigures, rentsAsOf, toRentFigures } from './rent-statistics.ts';
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from './rent-yields.ts';
 
 const fragments = {

@@ -4,7 +4,7 @@ import { type Call, endpoint, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
-import type { Window } from '../statistics/window.ts';
+import { isTrailing, type Window } from '../statistics/window.ts';
 import type { Place } from './place-parameter.ts';
 import { renamedRentParameters, rentSubject, startDates, version } from './rent-contract-parameters.ts';
 import { contractVersions } from './rent-contract-schema.ts';
@@ -12,7 +12,6 @@ import {
   BedroomsCoverage,
   bedroomsCoverage,
   figureScope,
-  isTrailing,
   knownPct,
   martQuery,
   martSubject,

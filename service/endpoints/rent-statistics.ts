@@ -95,12 +95,6 @@ export function yearEarlier(window: Window, historyFrom: string | null): Window 
   return seesWhole(before, historyFrom) ? before : null;
 }
 
-/** True when a window is the last 12 months, whole: what the mart holds. */
-export function isTrailing(window: Window, asOf: string): boolean {
-  const year = trailingYear(asOf);
-  return window.from === year.from && window.to === year.to;
-}
-
 /** How rent figures were made; a plan that sees none of the days gets the day on which they end. */
 export function rentProvenance(window: Window | null, asOf: string): z.input<typeof Provenance> {
   return { ...methodOf('market-statistics'), window: window ?? { from: asOf, to: asOf }, as_of: asOf };

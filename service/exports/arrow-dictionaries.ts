@@ -14,7 +14,7 @@ export interface DictionaryColumn {
 }
 
 /** Ids differ from row to row, so they stay texts; which columns these are says the name, so that a column's type never depends on the data. */
-export function isDictionary({ name, type }: ExportQuery['columns'][number]): boolean {
+function isDictionary({ name, type }: ExportQuery['columns'][number]): boolean {
   return type === 'VARCHAR' && !/(^|_)id$/.test(name);
 }
 

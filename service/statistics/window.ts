@@ -54,3 +54,9 @@ export function cutWindow(window: Window, historyFrom: string | null): Window | 
 export function seesWhole(window: Window, historyFrom: string | null): boolean {
   return historyFrom === null || historyFrom <= window.from;
 }
+
+/** True when a window is the last 12 months, whole: what marts of a year hold. */
+export function isTrailing(window: Window, asOf: string): boolean {
+  const year = trailingYear(asOf);
+  return window.from === year.from && window.to === year.to;
+}

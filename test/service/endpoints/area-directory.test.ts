@@ -5,27 +5,15 @@ import {
   transactionsOfPlace,
 } from '../../../service/endpoints/area-directory.ts';
 import { trailingPeriod } from '../../../service/endpoints/area-period.ts';
-import type { Lease } from '../../../service/warehouse/snapshot.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { leasedSnapshot } from '../../support/leased-snapshot.ts';
 
 const { signal } = new AbortController();
 
 describe('the directory of places', () => {
-  let service: TestService;
-  let lease: Lease;
-  before(async () => {
-    service = await startTestService();
-    const leased = service.running.snapshots.lease();
-    assert.ok(leased !== null);
-    lease = leased;
-  });
-  after(async () => {
-    lease.release();
-    await service.stop();
-  });
+  const snapshotOf = leasedSnapshot();
 
   it('counts each place as one that is asked about alone, in whatever day of a month the history begins', async () => {
-    const { snapshot } = lease;
+    const snapshot = snapshotOf();
     const counts = new Set<number>();
     for (const historyFrom of [null, '2026-03-01', '2026-03-10']) {
       const period = trailingPeriod(snapshot, historyFrom);
@@ -39,6 +27,6 @@ describe('the directory of places', () => {
   });
 
   it('reads what places are called and overlap with once a snapshot', async () => {
-    assert.equal(await surroundingsOf(lease.snapshot), await surroundingsOf(lease.snapshot));
+    assert.equal(await surroundingsOf(snapshotOf()), await surroundingsOf(snapshotOf()));
   });
 });

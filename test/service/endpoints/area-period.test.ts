@@ -1,45 +1,31 @@
 /** Days that figures of areas count: what a plan sees, what a request names, and what a year before is. */
 import assert from 'node:assert/strict';
 import { endTogether, periodBetween, trailingPeriod } from '../../../service/endpoints/area-period.ts';
-import type { Snapshot } from '../../../service/warehouse/snapshot.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { leasedSnapshot } from '../../support/leased-snapshot.ts';
 
 describe('the days of an area’s figures', () => {
-  let service: TestService;
-  let snapshot: Snapshot;
-  let release: () => void;
-  before(async () => {
-    service = await startTestService();
-    const lease = service.running.snapshots.lease();
-    assert.ok(lease);
-    ({ snapshot } = lease);
-    release = () => lease.release();
-  });
-  after(async () => {
-    release();
-    await service.stop();
-  });
+  const snapshotOf = leasedSnapshot();
 
   it('are the 12 months up to the as-of date, and the 12 before', () => {
-    const period = trailingPeriod(snapshot, null);
+    const period = trailingPeriod(snapshotOf(), null);
     assert.deepEqual(period.sales, { from: '2025-03-19', to: '2026-03-18' });
     assert.deepEqual(period.salesBefore, { from: '2024-03-19', to: '2025-03-18' });
     assert.deepEqual([period.isInMart, period.yields], [true, period.sales]);
   });
 
   it('end where the plan does, and then have no year before', () => {
-    const period = trailingPeriod(snapshot, '2026-01-15');
+    const period = trailingPeriod(snapshotOf(), '2026-01-15');
     assert.deepEqual(period.sales, { from: '2026-01-15', to: '2026-03-18' });
     assert.deepEqual([period.salesBefore, period.isInMart, period.yields], [null, false, null]);
-    const onlyThisYear = trailingPeriod(snapshot, '2025-03-19');
+    const onlyThisYear = trailingPeriod(snapshotOf(), '2025-03-19');
     assert.deepEqual([onlyThisYear.isInMart, onlyThisYear.salesBefore], [true, null]);
-    assert.equal(trailingPeriod(snapshot, '2030-01-01').sales, null);
+    assert.equal(trailingPeriod(snapshotOf(), '2030-01-01').sales, null);
   });
 
   it('are those that a request names, its open ends filled', () => {
     const of = (from: string | undefined, to: string | undefined, historyFrom: string | null = null) =>
-      periodBetween(snapshot, historyFrom, { from, to });
-    assert.deepEqual(of(undefined, undefined), trailingPeriod(snapshot, null));
+      periodBetween(snapshotOf(), historyFrom, { from, to });
+    assert.deepEqual(of(undefined, undefined), trailingPeriod(snapshotOf(), null));
     assert.deepEqual(of('2025-01-01', '2025-06-30').sales, { from: '2025-01-01', to: '2025-06-30' });
     assert.deepEqual(of('2025-01-01', '2025-06-30').salesBefore, { from: '2024-01-01', to: '2024-06-30' });
     assert.deepEqual(of('2026-01-01', undefined).sales, { from: '2026-01-01', to: '2026-03-18' });

@@ -5,8 +5,9 @@ import {
   lastYearOf,
   type PriceCell,
   salesOf,
+  salesOfWindow,
 } from '../../../service/endpoints/developer-sales.ts';
-import { startTestService } from '../../support/service.ts';
+import { leasedSnapshot } from '../../support/leased-snapshot.ts';
 
 const cell = (own: [number | null, number], others: [number | null, number]): PriceCell => ({
   area_id: 330,
@@ -49,22 +50,26 @@ describe('a calendar year', () => {
 });
 
 describe('sales of a developer', () => {
+  const { signal } = new AbortController();
+  const snapshotOf = leasedSnapshot();
+
   it('are the same from the mart as counted for a plan that sees them all', async () => {
-    const service = await startTestService();
-    try {
-      const lease = service.running.snapshots.lease();
-      assert.ok(lease !== null);
-      const { snapshot } = lease;
-      const { signal } = new AbortController();
-      const window = lastYearOf(snapshot, null);
-      const fromMart = await salesOf(snapshot, 11, { historyFrom: null, window, signal });
-      // No first day of a year, and before every sale.
-      const counted = await salesOf(snapshot, 11, { historyFrom: '1900-01-02', window, signal });
-      assert.ok(fromMart.years.length > 1 && fromMart.inWindow.sales_count > 0);
-      assert.deepEqual(fromMart, counted);
-      lease.release();
-    } finally {
-      await service.stop();
+    const snapshot = snapshotOf();
+    const window = lastYearOf(snapshot, null);
+    const fromMart = await salesOf(snapshot, 11, { historyFrom: null, window, signal });
+    // No first day of a year, and before every sale.
+    const counted = await salesOf(snapshot, 11, { historyFrom: '1900-01-02', window, signal });
+    assert.ok(fromMart.years.length > 1 && fromMart.inWindow.sales_count > 0);
+    assert.deepEqual(fromMart, counted);
+  });
+
+  it('are those of the window where only the window is asked about', async () => {
+    const snapshot = snapshotOf();
+    for (const historyFrom of [null, '2025-06-15', '2030-01-01']) {
+      const request = { historyFrom, window: lastYearOf(snapshot, historyFrom), signal };
+      const { inWindow } = await salesOf(snapshot, 11, request);
+      assert.equal(inWindow.sales_count > 0, historyFrom !== '2030-01-01');
+      assert.deepEqual(await salesOfWindow(snapshot, 11, request), inWindow);
     }
   });
 });

@@ -8,40 +8,28 @@ import {
   medians,
 } from '../../../service/endpoints/property-figures.ts';
 import { listPropertyStats } from '../../../service/endpoints/property-stats.ts';
-import type { Lease } from '../../../service/warehouse/snapshot.ts';
-import { startTestService, type TestService } from '../../support/service.ts';
+import { leasedSnapshot } from '../../support/leased-snapshot.ts';
 
 const { signal } = new AbortController();
 const tower = { building_id: 9_000_000_000, project_id: 77, areas: [330, 350] };
 
 describe('figures of a property under a plan whose history begins late', () => {
-  let service: TestService;
-  let lease: Lease;
-  before(async () => {
-    service = await startTestService();
-    const leased = service.running.snapshots.lease();
-    assert.ok(leased !== null);
-    lease = leased;
-  });
-  after(async () => {
-    lease.release();
-    await service.stop();
-  });
+  const snapshotOf = leasedSnapshot();
 
   it('count only the days it sees, and say why the rest is withheld', async () => {
-    const all = await headlineOf(lease.snapshot, tower, null, signal);
-    const cut = await headlineOf(lease.snapshot, tower, '2026-03-15', signal);
+    const all = await headlineOf(snapshotOf(), tower, null, signal);
+    const cut = await headlineOf(snapshotOf(), tower, '2026-03-15', signal);
     assert.ok(cut.sales_count > 0 && cut.sales_count < all.sales_count);
     assert.equal(cut.median_price_aed.window.from, '2026-03-15');
     assert.match(cut.gross_yield_pct.reason ?? '', /history begins|no ready sales/);
-    const none = await headlineOf(lease.snapshot, tower, '2027-01-01', signal);
+    const none = await headlineOf(snapshotOf(), tower, '2027-01-01', signal);
     assert.equal(none.sales_count, 0);
     assert.match(none.median_price_aed.reason ?? '', /history begins after/);
     assert.match(none.median_rent_aed.reason ?? '', /history begins after/);
   });
 
   it('withhold turnover and absorption that it cannot see whole', async () => {
-    const request = { snapshot: lease.snapshot, property: tower, units: 33, sold: null, signal };
+    const request = { snapshot: snapshotOf(), property: tower, units: 33, sold: null, signal };
     const summary = async (historyFrom: string | null) =>
       JSON.stringify((await listPropertyStats({ ...request, historyFrom })).meta?.['summary']);
     assert.match(await summary('2026-01-01'), /"turnover_pct":\{"value":null[^}]*within the last 12 months/);
@@ -63,22 +51,22 @@ describe('figures of a property under a plan whose history begins late', () => {
   it('read the whole list where not all areas are known', async () => {
     const days = { sales: { from: '2000-01-01', to: '2026-03-18' }, rents: null };
     const figuresIn = (areas: readonly number[] | undefined) =>
-      figuresOfProperty(lease.snapshot, { ...tower, areas }, days, signal);
+      figuresOfProperty(snapshotOf(), { ...tower, areas }, days, signal);
     const known = await figuresIn(tower.areas);
-    assert.ok((await lastSaleOf(lease.snapshot, known)) !== null);
+    assert.ok((await lastSaleOf(snapshotOf(), known)) !== null);
     assert.deepEqual(await figuresIn(undefined), known);
-    const whole = await headlineOf(lease.snapshot, { ...tower, areas: undefined }, null, signal);
-    const { sales_count, median_price_aed } = await headlineOf(lease.snapshot, tower, null, signal);
+    const whole = await headlineOf(snapshotOf(), { ...tower, areas: undefined }, null, signal);
+    const { sales_count, median_price_aed } = await headlineOf(snapshotOf(), tower, null, signal);
     assert.deepEqual([whole.sales_count, whole.median_price_aed], [sales_count, median_price_aed]);
     assert.equal(medians(undefined).price.n, 0);
   });
 
   it('withhold the median of a directory, and count the year in which history begins day by day', async () => {
-    const row = await buildingAt(lease.snapshot, tower.building_id, '2026-03-10', signal);
-    const all = await buildingAt(lease.snapshot, tower.building_id, null, signal);
+    const row = await buildingAt(snapshotOf(), tower.building_id, '2026-03-10', signal);
+    const all = await buildingAt(snapshotOf(), tower.building_id, null, signal);
     assert.ok(row.transaction_count > 0 && row.transaction_count < all.transaction_count);
     assert.match(toBuilding(row, false).median_price_aed_per_sqft.reason ?? '', /history begins within/);
-    const call = { query: {}, snapshot: lease.snapshot, historyFrom: '2026-03-10', after: null, signal };
+    const call = { query: {}, snapshot: snapshotOf(), historyFrom: '2026-03-10', after: null, signal };
     const { rows } = await listBuildingsWithin(call);
     assert.equal(rows.find(({ id }) => id === tower.building_id)?.transaction_count, row.transaction_count);
   });
