@@ -1,4 +1,5 @@
 /** Classes of a choropleth: round breaks between about equal numbers of areas, and a colour for each class that most colour-blind readers can tell apart. */
+import { quantileOfSorted } from '../statistics/quantile.ts';
 
 /** One class more than breaks. */
 export const classCount = 6;
@@ -25,19 +26,13 @@ function rounded(value: number): number {
   return Number(value.toPrecision(2));
 }
 
-function quantile(sorted: readonly number[], share: number): number {
-  const place = (sorted.length - 1) * share;
-  const [low, high] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];
-  return low + (high - low) * (place - Math.floor(place));
-}
-
 /** Breaks between the classes, ascending and different; fewer than `classCount - 1` when the values do not give as many. */
 export function breaksOf(values: readonly number[], palette: Palette): readonly number[] {
   const sorted = values.toSorted((a, b) => a - b);
   if (sorted.length === 0) return [];
   if (palette === 'diverging') {
     const reach = rounded(
-      quantile(
+      quantileOfSorted(
         sorted.map(Math.abs).sort((a, b) => a - b),
         0.8,
       ),
@@ -46,7 +41,7 @@ export function breaksOf(values: readonly number[], palette: Palette): readonly 
     return ascending(reach === 0 ? [0] : [-reach, -half, 0, half, reach]);
   }
   const breaks = Array.from({ length: classCount - 1 }, (_, index) =>
-    rounded(quantile(sorted, (index + 1) / classCount)),
+    rounded(quantileOfSorted(sorted, (index + 1) / classCount)),
   );
   return ascending(breaks);
 }

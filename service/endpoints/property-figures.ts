@@ -6,6 +6,7 @@ import { type FigureRow, figure, type Provenance, statistic, withheld } from '..
 import { trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
+import { groupsOf, PropertyCell, type PropertyGroup } from './property-groups.ts';
 import type { PropertyHeadline } from './property-schema.ts';
 import { recordsOf } from './transaction-pages.ts';
 import { propertyTypes } from './transaction-schema.ts';
@@ -22,51 +23,6 @@ export interface Property {
 export type Days = Pick<Period, 'sales' | 'rents'>;
 
 const amount = z.number().nullable();
-
-/** Figures of a group: the whole, a year, a number of bedrooms, or both. */
-export const PropertyFigures = z.object({
-  grouped_by: z.enum(['all', 'year', 'bedrooms', 'year-bedrooms']),
-  year: z.int().nullable(),
-  bedrooms: z.int().nullable(),
-  /** Place of the newest sale in the list. */
-  last_sale_seq: z.int().nullable(),
-  sales_count: z.int(),
-  sales_value_aed: z.number(),
-  off_plan_count: z.int(),
-  ready_count: z.int(),
-  min_price_aed: amount,
-  max_price_aed: amount,
-  price_n: z.int(),
-  price_p25: amount,
-  price: amount,
-  price_p75: amount,
-  ppsf_n: z.int(),
-  ppsf_p25: amount,
-  ppsf: amount,
-  ppsf_p75: amount,
-  off_plan_ppsf_n: z.int(),
-  off_plan_ppsf_p25: amount,
-  off_plan_ppsf: amount,
-  off_plan_ppsf_p75: amount,
-  ready_ppsf_n: z.int(),
-  ready_ppsf_p25: amount,
-  ready_ppsf: amount,
-  ready_ppsf_p75: amount,
-  contract_count: z.int(),
-  rent_n: z.int(),
-  rent_p25: amount,
-  rent: amount,
-  rent_p75: amount,
-  rent_psf_n: z.int(),
-  rent_psf_p25: amount,
-  rent_psf: amount,
-  rent_psf_p75: amount,
-  renewed_rent_n: z.int(),
-  renewed_rent_p25: amount,
-  renewed_rent: amount,
-  renewed_rent_p75: amount,
-});
-export type PropertyFigures = z.output<typeof PropertyFigures>;
 
 /** The last registered sale. */
 export const LastSale = z
@@ -91,7 +47,7 @@ function forBoth(name: string): { readonly whole: string; readonly areas: string
   return { whole: readQuery(name, wholeList), areas: readQuery(name, fewAreas) };
 }
 
-const figuresSql = forBoth('property-figures');
+const cellsSql = forBoth('property-cells');
 const salesCountSql = forBoth('property-sales-count');
 const SalesCount = z.object({ sales_count: z.int() });
 
@@ -110,22 +66,23 @@ function valuesOf(
   };
 }
 
-/** Figures of a property, the whole first, then years, bedrooms, and both. */
-export async function figuresOfProperty(
+/** What was sold and let in a property, the whole first, then years, bedrooms, and both. */
+export async function groupsOfProperty(
   snapshot: Snapshot,
   property: Property,
   days: Days,
   signal: AbortSignal,
-): Promise<PropertyFigures[]> {
-  const sql = property.areas === undefined ? figuresSql.whole : figuresSql.areas;
-  return snapshot.rows(sql, valuesOf(property, days), PropertyFigures, { signal });
+): Promise<PropertyGroup[]> {
+  const sql = property.areas === undefined ? cellsSql.whole : cellsSql.areas;
+  return groupsOf(await snapshot.rows(sql, valuesOf(property, days), PropertyCell, { signal }));
 }
 
 const headlineSql = readQuery('property-headline');
-const HeadlineRow = PropertyFigures.pick({
-  ...{ sales_count: true, price_n: true, price_p25: true, price: true, price_p75: true },
-  ...{ ppsf_n: true, ppsf_p25: true, ppsf: true, ppsf_p75: true },
-  ...{ rent_n: true, rent_p25: true, rent: true, rent_p75: true },
+const HeadlineRow = z.object({
+  sales_count: z.int(),
+  ...{ price_n: z.int(), price_p25: amount, price: amount, price_p75: amount },
+  ...{ ppsf_n: z.int(), ppsf_p25: amount, ppsf: amount, ppsf_p75: amount },
+  ...{ rent_n: z.int(), rent_p25: amount, rent: amount, rent_p75: amount },
 });
 
 /** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
@@ -144,8 +101,9 @@ async function yearOf(
   signal: AbortSignal,
 ): Promise<YearFigures> {
   if (!period.isInMart) {
-    const [whole] = await figuresOfProperty(snapshot, property, period, signal);
-    return { sales_count: whole?.sales_count ?? 0, ...medians(whole) };
+    const [whole] = await groupsOfProperty(snapshot, property, period, signal);
+    if (whole === undefined) throw new Error('No group is the whole of a property.');
+    return whole;
   }
   const { project_id, building_id } = property;
   const found = async (subject: 'project' | 'building', subject_id: number | null) => {
@@ -159,7 +117,9 @@ async function yearOf(
   ]);
   const own = building_id === null ? project : building;
   const of = (row: typeof own, name: 'price' | 'ppsf' | 'rent'): FigureRow =>
-    row === undefined ? none : figureRow(row, name);
+    row === undefined
+      ? { value: null, n: 0, p25: null, p75: null }
+      : { value: row[name], n: row[`${name}_n`], p25: row[`${name}_p25`], p75: row[`${name}_p75`] };
   return {
     sales_count: own?.sales_count ?? 0,
     price: of(own, 'price'),
@@ -168,10 +128,10 @@ async function yearOf(
   };
 }
 
-/** The last sale of a property whose figures these are, or null. */
+/** The last sale of a property whose groups these are, or null. */
 export async function lastSaleOf(
   snapshot: Snapshot,
-  [whole]: readonly PropertyFigures[],
+  [whole]: readonly PropertyGroup[],
 ): Promise<z.input<typeof LastSale> | null> {
   const seq = whole?.last_sale_seq ?? null;
   const [record] = seq === null ? [] : await recordsOf(snapshot, [seq]);
@@ -297,40 +257,5 @@ export async function headlineOf(
       basis: medianRent.value === null ? null : isBuilding ? 'project' : 'own',
     },
     gross_yield_pct,
-  };
-}
-
-type MedianName = 'price' | 'ppsf' | 'off_plan_ppsf' | 'ready_ppsf' | 'rent' | 'rent_psf' | 'renewed_rent';
-const none: FigureRow = { value: null, n: 0, p25: null, p75: null };
-
-/** A figure of a row that has it under this name. */
-function figureRow<Name extends MedianName>(
-  row: Readonly<Record<Name | `${Name}_p25` | `${Name}_p75`, number | null> & Record<`${Name}_n`, number>>,
-  name: Name,
-): FigureRow {
-  return { value: row[name], n: row[`${name}_n`], p25: row[`${name}_p25`], p75: row[`${name}_p75`] };
-}
-
-/** The medians of a group as figures take them. */
-export function medians(row: PropertyFigures | undefined): Readonly<Record<MedianName, FigureRow>> {
-  if (row === undefined)
-    return {
-      price: none,
-      ppsf: none,
-      off_plan_ppsf: none,
-      ready_ppsf: none,
-      rent: none,
-      rent_psf: none,
-      renewed_rent: none,
-    };
-  const median = (name: MedianName): FigureRow => figureRow(row, name);
-  return {
-    price: median('price'),
-    ppsf: median('ppsf'),
-    off_plan_ppsf: median('off_plan_ppsf'),
-    ready_ppsf: median('ready_ppsf'),
-    rent: median('rent'),
-    rent_psf: median('rent_psf'),
-    renewed_rent: median('renewed_rent'),
   };
 }

@@ -3,27 +3,19 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { list, type Page } from '../http/endpoint.ts';
 import { writing } from '../http/parameters.ts';
-import { Figure, figure, Provenance, withheld } from '../statistics/statistic.ts';
+import { Figure, type FigureRow, figure, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { trailingPeriod } from './area-period.ts';
-import {
-  figuresOfProperty,
-  LastSale,
-  lastSaleOf,
-  medians,
-  type Property,
-  PropertyFigures,
-  salesOfYear,
-} from './property-figures.ts';
+import { groupsOfProperty, LastSale, lastSaleOf, type Property, salesOfYear } from './property-figures.ts';
+import { GroupedBy, type PropertyGroup } from './property-groups.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
-const { grouped_by } = PropertyFigures.shape;
 
 /** One group of a property's sales and rents. */
 export const PropertyStats = z
   .object({
-    grouped_by: grouped_by.meta({
+    grouped_by: GroupedBy.meta({
       description: 'What the row is of: everything, a year, a number of bedrooms, or both.',
     }),
     year: z
@@ -121,7 +113,7 @@ const firstDay = '0001-01-01';
 function shownWindow(
   window: Window | null,
   historyFrom: string | null,
-  rows: readonly PropertyFigures[],
+  rows: readonly PropertyGroup[],
   asOf: string,
 ): Window {
   const firstYear = Math.min(...rows.flatMap(({ year }) => year ?? []));
@@ -130,33 +122,41 @@ function shownWindow(
 }
 
 function statsRow(
-  row: PropertyFigures,
+  group: PropertyGroup,
   seen: { readonly from: string | null; readonly to: string },
 ): z.input<typeof PropertyStats> {
-  const { price, ppsf, off_plan_ppsf, ready_ppsf, rent, rent_psf, renewed_rent } = medians(row);
   const isCut = (year: number) =>
     `${year}-12-31` > seen.to || (seen.from !== null && `${year}-01-01` < seen.from);
+  const ppsf = (row: FigureRow, of: string) => figure(row, { unit: 'aed_per_sqft', of });
   return {
-    ...row,
-    is_partial: row.year !== null && isCut(row.year),
-    sales_value_aed: Math.round(row.sales_value_aed),
-    median_price_aed: figure(price, { unit: 'aed', of: 'sales' }),
-    median_price_aed_per_sqft: figure(ppsf, { unit: 'aed_per_sqft', of: 'sales' }),
-    median_off_plan_price_aed_per_sqft: figure(off_plan_ppsf, { unit: 'aed_per_sqft', of: 'off-plan sales' }),
-    median_ready_price_aed_per_sqft: figure(ready_ppsf, { unit: 'aed_per_sqft', of: 'ready sales' }),
-    median_rent_aed: figure(rent, { unit: 'aed', of: 'new contracts' }),
-    median_rent_aed_per_sqft: figure(rent_psf, { unit: 'aed_per_sqft', of: 'new contracts' }),
-    median_renewed_rent_aed: figure(renewed_rent, { unit: 'aed', of: 'renewed contracts' }),
+    grouped_by: group.grouped_by,
+    year: group.year,
+    bedrooms: group.bedrooms,
+    is_partial: group.year !== null && isCut(group.year),
+    sales_count: group.sales_count,
+    sales_value_aed: Math.round(group.sales_value_aed),
+    off_plan_count: group.off_plan_count,
+    ready_count: group.ready_count,
+    min_price_aed: group.min_price_aed,
+    max_price_aed: group.max_price_aed,
+    median_price_aed: figure(group.price, { unit: 'aed', of: 'sales' }),
+    median_price_aed_per_sqft: ppsf(group.ppsf, 'sales'),
+    median_off_plan_price_aed_per_sqft: ppsf(group.off_plan_ppsf, 'off-plan sales'),
+    median_ready_price_aed_per_sqft: ppsf(group.ready_ppsf, 'ready sales'),
+    contract_count: group.contract_count,
+    median_rent_aed: figure(group.rent, { unit: 'aed', of: 'new contracts' }),
+    median_rent_aed_per_sqft: ppsf(group.rent_psf, 'new contracts'),
+    median_renewed_rent_aed: figure(group.renewed_rent, { unit: 'aed', of: 'renewed contracts' }),
   };
 }
 
 /** Part of the records whose bedrooms are known, per cent. */
 function knownBedrooms(
-  rows: readonly PropertyFigures[],
+  rows: readonly PropertyGroup[],
   count: 'sales_count' | 'contract_count',
 ): number | null {
   const byBedrooms = rows.filter((row) => row.grouped_by === 'bedrooms');
-  const sum = (of: readonly PropertyFigures[]) => of.reduce((total, row) => total + row[count], 0);
+  const sum = (of: readonly PropertyGroup[]) => of.reduce((total, row) => total + row[count], 0);
   const all = sum(byBedrooms);
   return all === 0
     ? null
@@ -203,7 +203,7 @@ export async function listPropertyStats(
   };
   const year = trailingYear(salesAsOf);
   const [rows, yearSales] = await Promise.all([
-    figuresOfProperty(snapshot, property, days, signal),
+    groupsOfProperty(snapshot, property, days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
   const lastSale = await lastSaleOf(snapshot, rows);

@@ -1,0 +1,152 @@
+/** Sales and rents of a property in groups: the whole, each year, each number of bedrooms, and both. */
+import { z } from 'zod';
+import { quantileOfSorted } from '../statistics/quantile.ts';
+import type { FigureRow } from '../statistics/statistic.ts';
+
+/** What a group is of. */
+export const GroupedBy = z.enum(['all', 'year', 'bedrooms', 'year-bedrooms']);
+
+/** Records alike in kind, year and bedrooms; amounts in whole fils, and in millionths of an AED a square foot. */
+export const PropertyCell = z.object({
+  is_sale: z.boolean(),
+  year: z.int(),
+  bedrooms: z.int().nullable(),
+  is_off_plan: z.boolean().nullable(),
+  contract_version: z.string().nullable(),
+  row_count: z.int(),
+  value_fils: z.number(),
+  newest_seq: z.int(),
+  /** Of those that statistics may use. */
+  price_fils: z.array(z.number()),
+  price_per_sqft_millionths: z.array(z.number()),
+});
+export type PropertyCell = z.output<typeof PropertyCell>;
+
+/** What was sold and let in a group: counts and values of all that is registered, medians and the range of prices of eligible records. */
+export interface PropertyGroup {
+  readonly grouped_by: z.output<typeof GroupedBy>;
+  readonly year: number | null;
+  readonly bedrooms: number | null;
+  /** Place of the newest sale in the list. */
+  readonly last_sale_seq: number | null;
+  readonly sales_count: number;
+  readonly sales_value_aed: number;
+  readonly off_plan_count: number;
+  readonly ready_count: number;
+  readonly contract_count: number;
+  readonly min_price_aed: number | null;
+  readonly max_price_aed: number | null;
+  /** AED. */
+  readonly price: FigureRow;
+  /** AED a square foot, as the next two. */
+  readonly ppsf: FigureRow;
+  readonly off_plan_ppsf: FigureRow;
+  readonly ready_ppsf: FigureRow;
+  /** Annual rents of new contracts, AED. */
+  readonly rent: FigureRow;
+  /** The same, AED a square foot. */
+  readonly rent_psf: FigureRow;
+  /** Annual rents of renewed contracts, AED. */
+  readonly renewed_rent: FigureRow;
+}
+
+/** The groups of cells: the whole, years from the newest, bedrooms with the unknown last, then both. */
+export function groupsOf(cells: readonly PropertyCell[]): PropertyGroup[] {
+  const byYear = grouped(cells, ({ year }) => year, newestFirst);
+  const byBedrooms = grouped(cells, ({ bedrooms }) => bedrooms, unknownLast);
+  return [
+    groupOf({ grouped_by: 'all', year: null, bedrooms: null }, cells),
+    ...byYear.map(([year, of]) => groupOf({ grouped_by: 'year', year, bedrooms: null }, of)),
+    ...byBedrooms.map(([bedrooms, of]) => groupOf({ grouped_by: 'bedrooms', year: null, bedrooms }, of)),
+    ...byYear.flatMap(([year, ofYear]) =>
+      grouped(ofYear, ({ bedrooms }) => bedrooms, unknownLast).map(([bedrooms, of]) =>
+        groupOf({ grouped_by: 'year-bedrooms', year, bedrooms }, of),
+      ),
+    ),
+  ];
+}
+
+function grouped<Key>(
+  cells: readonly PropertyCell[],
+  keyOf: (cell: PropertyCell) => Key,
+  order: (a: Key, b: Key) => number,
+): (readonly [Key, readonly PropertyCell[]])[] {
+  const groups = new Map<Key, PropertyCell[]>();
+  for (const cell of cells) {
+    const key = keyOf(cell);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [cell]);
+    else group.push(cell);
+  }
+  return [...groups].sort(([a], [b]) => order(a, b));
+}
+
+function newestFirst(a: number, b: number): number {
+  return b - a;
+}
+
+function unknownLast(a: number | null, b: number | null): number {
+  return (a ?? Number.MAX_SAFE_INTEGER) - (b ?? Number.MAX_SAFE_INTEGER);
+}
+
+function groupOf(
+  group: Pick<PropertyGroup, 'grouped_by' | 'year' | 'bedrooms'>,
+  cells: readonly PropertyCell[],
+): PropertyGroup {
+  const sales = cells.filter(({ is_sale }) => is_sale);
+  const offPlan = sales.filter(({ is_off_plan }) => is_off_plan === true);
+  const ready = sales.filter(({ is_off_plan }) => is_off_plan === false);
+  const contracts = cells.filter(({ is_sale }) => !is_sale);
+  const fresh = contracts.filter(({ contract_version }) => contract_version === 'new');
+  const renewed = contracts.filter(({ contract_version }) => contract_version === 'renewed');
+  const prices = sorted(sales, 'price_fils');
+  return {
+    ...group,
+    last_sale_seq: sales.length === 0 ? null : Math.min(...sales.map(({ newest_seq }) => newest_seq)),
+    sales_count: countOf(sales),
+    sales_value_aed: sales.reduce((sum, { value_fils }) => sum + value_fils, 0) / 100,
+    off_plan_count: countOf(offPlan),
+    ready_count: countOf(ready),
+    contract_count: countOf(contracts),
+    min_price_aed: amount(prices[0], 100),
+    max_price_aed: amount(prices.at(-1), 100),
+    price: quartiles(prices, 100),
+    ppsf: perSqft(sales),
+    off_plan_ppsf: perSqft(offPlan),
+    ready_ppsf: perSqft(ready),
+    rent: quartiles(sorted(fresh, 'price_fils'), 100),
+    rent_psf: perSqft(fresh),
+    renewed_rent: quartiles(sorted(renewed, 'price_fils'), 100),
+  };
+}
+
+function countOf(cells: readonly PropertyCell[]): number {
+  return cells.reduce((sum, { row_count }) => sum + row_count, 0);
+}
+
+function sorted(
+  cells: readonly PropertyCell[],
+  name: 'price_fils' | 'price_per_sqft_millionths',
+): Float64Array {
+  const values = new Float64Array(cells.reduce((sum, cell) => sum + cell[name].length, 0));
+  let filled = 0;
+  for (const cell of cells) {
+    values.set(cell[name], filled);
+    filled += cell[name].length;
+  }
+  return values.sort();
+}
+
+function perSqft(cells: readonly PropertyCell[]): FigureRow {
+  return quartiles(sorted(cells, 'price_per_sqft_millionths'), 1_000_000);
+}
+
+/** Quartiles of values in ascending order, each divided by the parts that make a unit. */
+function quartiles(values: Float64Array, parts: number): FigureRow {
+  const at = (share: number) => (values.length === 0 ? null : quantileOfSorted(values, share) / parts);
+  return { value: at(0.5), n: values.length, p25: at(0.25), p75: at(0.75) };
+}
+
+function amount(value: number | undefined, parts: number): number | null {
+  return value === undefined ? null : value / parts;
+}
