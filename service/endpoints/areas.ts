@@ -34,9 +34,17 @@ function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
 
 function toArea(row: DirectoryRow, { namesOf, overlapsOf }: Surroundings, period: Period) {
   const id = row.place_id;
+  // Name by name: names that follow a spread take a hundred times as long in V8, and there are hundreds of areas.
   return {
-    ...row,
     id,
+    kind: row.kind,
+    name: row.name,
+    name_ar: row.name_ar,
+    slug: row.slug,
+    municipality_number: row.municipality_number,
+    building_count: row.building_count,
+    project_count: row.project_count,
+    transaction_count: row.transaction_count,
     names: namesOf(id),
     centroid: centroidOf(row),
     overlaps: overlapsOf(id),

@@ -1,5 +1,5 @@
 /** Classes of a choropleth: round breaks between about equal numbers of areas, and a colour for each class that most colour-blind readers can tell apart. */
-import { quantileOfSorted } from '../statistics/quantile.ts';
+import { quantileOf } from '../statistics/quantile.ts';
 
 /** One class more than breaks. */
 export const classCount = 6;
@@ -28,20 +28,14 @@ function rounded(value: number): number {
 
 /** Breaks between the classes, ascending and different; fewer than `classCount - 1` when the values do not give as many. */
 export function breaksOf(values: readonly number[], palette: Palette): readonly number[] {
-  const sorted = values.toSorted((a, b) => a - b);
-  if (sorted.length === 0) return [];
+  if (values.length === 0) return [];
   if (palette === 'diverging') {
-    const reach = rounded(
-      quantileOfSorted(
-        sorted.map(Math.abs).sort((a, b) => a - b),
-        0.8,
-      ),
-    );
+    const reach = rounded(quantileOf(values.map(Math.abs), 0.8));
     const half = rounded(reach / 2);
     return ascending(reach === 0 ? [0] : [-reach, -half, 0, half, reach]);
   }
   const breaks = Array.from({ length: classCount - 1 }, (_, index) =>
-    rounded(quantileOfSorted(sorted, (index + 1) / classCount)),
+    rounded(quantileOf([...values], (index + 1) / classCount)),
   );
   return ascending(breaks);
 }

@@ -19,6 +19,16 @@ export interface Property {
   readonly areas: readonly number[] | undefined;
 }
 
+/** What marts call a property. */
+function subjectOf({ building_id, project_id }: Property): {
+  readonly subject: 'project' | 'building';
+  readonly subject_id: number | null;
+} {
+  return building_id === null
+    ? { subject: 'project', subject_id: project_id }
+    : { subject: 'building', subject_id: building_id };
+}
+
 /** The days that are counted; a null window has no records. */
 export type Days = Pick<Period, 'sales' | 'rents'>;
 
@@ -93,6 +103,18 @@ interface YearFigures {
   readonly rent: FigureRow;
 }
 
+/** A row of the mart of the last 12 months; undefined where nothing was registered. */
+async function headlineRow(
+  snapshot: Snapshot,
+  subject: 'project' | 'building',
+  subject_id: number | null,
+  signal: AbortSignal,
+): Promise<z.output<typeof HeadlineRow> | undefined> {
+  if (subject_id === null) return undefined;
+  const [row] = await snapshot.rows(headlineSql, { subject, subject_id }, HeadlineRow, { signal });
+  return row;
+}
+
 /** The last 12 months of a property: from the mart where the plan sees them whole, else counted. */
 async function yearOf(
   snapshot: Snapshot,
@@ -106,14 +128,9 @@ async function yearOf(
     return whole;
   }
   const { project_id, building_id } = property;
-  const found = async (subject: 'project' | 'building', subject_id: number | null) => {
-    if (subject_id === null) return undefined;
-    const [row] = await snapshot.rows(headlineSql, { subject, subject_id }, HeadlineRow, { signal });
-    return row;
-  };
   const [building, project] = await Promise.all([
-    found('building', building_id),
-    found('project', project_id),
+    headlineRow(snapshot, 'building', building_id, signal),
+    headlineRow(snapshot, 'project', project_id, signal),
   ]);
   const own = building_id === null ? project : building;
   const of = (row: typeof own, name: 'price' | 'ppsf' | 'rent'): FigureRow =>
@@ -156,7 +173,10 @@ export async function salesOfYear(
   period: Period,
   signal: AbortSignal,
 ): Promise<number> {
-  if (period.isInMart) return (await yearOf(snapshot, property, period, signal)).sales_count;
+  if (period.isInMart) {
+    const { subject, subject_id } = subjectOf(property);
+    return (await headlineRow(snapshot, subject, subject_id, signal))?.sales_count ?? 0;
+  }
   const sql = property.areas === undefined ? salesCountSql.whole : salesCountSql.areas;
   const values = valuesOf(property, { sales: period.sales, rents: null });
   const [row] = await snapshot.rows(sql, values, SalesCount, { signal });
@@ -191,11 +211,8 @@ async function grossYield(
   period: Period,
   signal: AbortSignal,
 ): Promise<Headline['gross_yield_pct']> {
-  const subject =
-    property.building_id === null
-      ? { subject: 'project', subject_id: property.project_id }
-      : { subject: 'building', subject_id: property.building_id };
-  const [found] = await snapshot.rows(yieldSql, subject, YieldRow, { signal });
+  const { subject, subject_id } = subjectOf(property);
+  const [found] = await snapshot.rows(yieldSql, { subject, subject_id }, YieldRow, { signal });
   const window = {
     from: found?.window_from ?? trailingYear(period.yieldsAsOf).from,
     to: found?.window_to ?? period.yieldsAsOf,

@@ -1,8 +1,18 @@
 /** Quantiles as DuckDB's `quantile_cont` takes them: linear between the two nearest values (Hyndman & Fan 1996, type 7). */
+import quickselect from 'quickselect';
 
-/** The quantile at a share from 0 to 1 of values in ascending order; NaN without values. */
-export function quantileOfSorted(sorted: ArrayLike<number>, share: number): number {
-  const place = (sorted.length - 1) * share;
-  const [low = Number.NaN, high = Number.NaN] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  return low + (high - low) * (place - Math.floor(place));
+/** The quantile of values at a share from 0 to 1; NaN without values. Brings the values into another order. */
+export function quantileOf(values: number[], share: number): number {
+  const place = (values.length - 1) * share;
+  const at = Math.floor(place);
+  if (at < 0) return Number.NaN;
+  quickselect(values, at);
+  const low = values[at] ?? Number.NaN;
+  return at === place ? low : low + (leastFrom(values, at + 1) - low) * (place - at);
+}
+
+function leastFrom(values: readonly number[], first: number): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let index = first; index < values.length; index += 1) least = Math.min(least, values[index] ?? least);
+  return least;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
-import { quantileOfSorted } from '../../../service/statistics/quantile.ts';
+import { quantileOf } from '../../../service/statistics/quantile.ts';
 import { chance } from '../../support/chance.ts';
 
 describe('a quantile', () => {
@@ -14,10 +14,9 @@ describe('a quantile', () => {
       const shares = [0, 0.1, 0.25, 0.5, 0.75, 1];
       const sql = `select quantile_cont(v, [${shares}]) as found from (select unnest([${values}]::bigint[]) as v)`;
       const [row] = (await connection.runAndReadAll(sql)).getRowObjectsJson();
-      const sorted = values.toSorted((a, b) => a - b);
       const found = z.array(z.number()).parse(row?.['found']);
       shares.forEach((share, index) => {
-        const [own, theirs] = [quantileOfSorted(sorted, share), found[index] ?? Number.NaN];
+        const [own, theirs] = [quantileOf(values, share), found[index] ?? Number.NaN];
         // The last bit of a tenth: DuckDB multiplies and adds in one step.
         assert.ok(Math.abs(own / theirs - 1) < 1e-15, `${share} of ${n}: ${own}, not ${theirs}`);
       });
@@ -25,6 +24,6 @@ describe('a quantile', () => {
   });
 
   it('is not a number without values', () => {
-    assert.ok(Number.isNaN(quantileOfSorted([], 0.5)));
+    assert.ok(Number.isNaN(quantileOf([], 0.5)));
   });
 });
