@@ -11,6 +11,7 @@ import { priceGrowth } from './marts/price-growth.ts';
 import { priceIndex } from './marts/price-index.ts';
 import { rankings } from './marts/rankings.ts';
 import { rentsByPeriod } from './marts/rents-by-period.ts';
+import { rentsCalendar } from './marts/rents-calendar.ts';
 import { rentsMonthly } from './marts/rents-monthly.ts';
 import { salesMonthly } from './marts/sales-monthly.ts';
 import { yieldSegments } from './marts/yield-segments.ts';
@@ -60,6 +61,7 @@ import { projects } from './tables/projects.ts';
 import { projectsRegister } from './tables/projects-register.ts';
 import { rentContractLines } from './tables/rent-contract-lines.ts';
 import { rentContracts } from './tables/rent-contracts.ts';
+import { rentsUntil } from './tables/rents-until.ts';
 import { saleIndex } from './tables/sale-index.ts';
 import { serviceCharges } from './tables/service-charges.ts';
 import { severalContractLines } from './tables/several-contract-lines.ts';
@@ -122,6 +124,8 @@ export const tables: readonly TableDefinition[] = [
   pricedSales,
   salesMonthly,
   rentsMonthly,
+  rentsUntil,
+  rentsCalendar,
   rentsByPeriod,
   headlines,
   rankings,

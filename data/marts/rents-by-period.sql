@@ -1,25 +1,20 @@
--- Rents of the whole market, of each area and of each community: month by month, and in the windows that statistics end on the register's as-of date with:
--- this month, this year, the last 12 months, each with the same days a year earlier; the last 12 months also by property type and bedrooms. Of the market
--- also quarter by quarter, year by year, and each of these by property type. Of what lies in one project few rows are, and they are counted when they
--- are asked for. Counts and amounts are of all registered contracts, each once; medians of eligible ones. Register lines are counted by what each line
--- covers, for the last 12 months only: a contract of one line is its own line.
+-- Rents of the whole market, of each area and of each community: by month, quarter and year (rents_calendar), and in the windows that statistics end on the
+-- register's as-of date with: this month, this year, the last 12 months, each with the same days a year earlier; the last 12 months also by property type
+-- and bedrooms. Of what lies in one project few rows are, and they are counted when they are asked for. Counts and amounts are of all registered contracts,
+-- each once; medians of eligible ones. Register lines are counted by what each line covers, for the last 12 months only: a contract of one line is its own line.
 -- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with as_of as (
   select max(as_of) as rents_to from dataset_as_of where dataset = 'rent-contracts'
 ),
-rents as (
+recent as (
   select
     0 as market_id, area_id, community_id, version, start_date, property_type, bedrooms, annual_amount_aed, line_count = 1 as is_own_line,
     -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and amounts have two decimals.
     case when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint) end as eligible_fils,
     case when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint) end as eligible_fils_per_sqft
   from rent_contracts, as_of
-  -- Days outside are implausible and flagged, or lie ahead of the register.
-  where start_date between date '1960-01-01' and rents_to
-),
--- No window begins earlier.
-recent as (
-  select * from rents where start_date > (select rents_to - interval 24 month from as_of)
+  -- No window begins earlier.
+  where start_date > rents_to - interval 24 month and start_date <= rents_to
 ),
 windows as (
   select
@@ -28,27 +23,6 @@ windows as (
       else rents_to - to_years(years_before + 1) + interval 1 day end as window_from,
     (rents_to - to_years(years_before))::date as window_to
   from as_of, (values ('month_to_date'), ('year_to_date'), ('trailing_year')) s(span), (values (0), (1)) b(years_before)
-),
-series as (
-  select
-    case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' else 'community' end as subject,
-    coalesce(market_id, area_id, community_id)::bigint as subject_id,
-    case when grouping(month) = 0 then 'month' when grouping(quarter) = 0 then 'quarter' else 'year' end as span,
-    coalesce(month, quarter, year)::date as period,
-    case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
-    -1 as bedrooms,
-    version,
-    count(*) as contract_count, sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed, count(bedrooms) as bedrooms_known_count,
-    count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
-    count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
-  from (
-    select *, date_trunc('month', start_date) as month, date_trunc('quarter', start_date) as quarter, date_trunc('year', start_date) as year from rents
-  )
-  group by grouping sets (
-    (market_id, version, month), (market_id, version, quarter), (market_id, version, year),
-    (market_id, version, month, property_type), (market_id, version, quarter, property_type), (market_id, version, year, property_type),
-    (area_id, version, month), (community_id, version, month)
-  )
 ),
 windowed as (
   select
@@ -98,7 +72,7 @@ line_counts as (
     grouping sets ((market_id), (area_id), (community_id)), grouping sets ((), (property_type), (property_type, bedrooms))
 ),
 figures as (
-  select * from series union all select * from windowed union all select * from last_year
+  select * from windowed union all select * from last_year
 ),
 -- What lies in no known area or community is in the market only. A kind that only lines have, in contracts of several kinds of property, has lines and no contracts.
 counted as (
@@ -123,3 +97,9 @@ select
   line_count::integer as line_count
 from counted
 where subject_id is not null
+union all
+select
+  subject, subject_id, span, period, property_type, -1, version, contract_count, annual_value_aed, bedrooms_known_count,
+  rent_n, median_annual_aed, p25_annual_aed, p75_annual_aed, rent_per_sqft_n, median_annual_aed_per_sqft, p25_annual_aed_per_sqft, p75_annual_aed_per_sqft,
+  null
+from rents_calendar

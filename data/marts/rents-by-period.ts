@@ -11,7 +11,7 @@ export const rentsByPeriod: TableDefinition = {
   grain:
     'one subject, period, property type, number of bedrooms, new or renewed, with at least one contract or line',
   key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'bedrooms', 'version'],
-  inputs: ['rent_contracts', 'rent_contract_lines', 'dataset_as_of'],
+  inputs: ['rent_contracts', 'rent_contract_lines', 'rents_calendar', 'dataset_as_of'],
   row: z.object({
     subject: z.string().describe('market, area or community.'),
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),

@@ -58,7 +58,8 @@ export async function buildTables(input: BuildInput): Promise<BuildResult[]> {
 }
 
 async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {
-  keys.of(definition);
+  if (definition.years === undefined) keys.of(definition);
+  else await keys.ofYears(connection, definition);
   const what = definition.isView === true ? 'view' : 'temp table';
   await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
   if (definition.isView !== true) keys.settle(definition, await contentOf(connection, builtName(definition)));
@@ -231,6 +232,8 @@ function ofYear(input: BuildInput, definition: TableDefinition, year: number): s
 /** What goes after `from` to read one year of a table that was built. */
 function yearOf({ keys, buildDirectory }: BuildInput, table: TableDefinition, year: number): string {
   if (table.layer === 'serve') return `${builtName(table)} where ${ofPosition(table, year)}`;
+  if (table.layer === 'stage')
+    return `temp.${builtName(table)} where ${withinYear(table.partitionBy ?? '', year)}`;
   return keys.yearsOf(table).has(year)
     ? readParquet(buildDirectory, [parquetPath(table, year)])
     : `main.${quoteName(table.id)} where false`;

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { rentsByPeriod } from '../../../data/marts/rents-by-period.ts';
+import { rentsCalendar } from '../../../data/marts/rents-calendar.ts';
+import { rentsUntil } from '../../../data/tables/rents-until.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
 /** The register ends on 28 February, and the year before began with a 29th, which belongs to these 12 months. */
@@ -26,6 +28,8 @@ const inputs = {
     from (values ('apartment'), ('apartment'), ('shop')) t(property_type)`,
 };
 
+const marts = [rentsUntil, rentsCalendar, rentsByPeriod];
+
 const cell = (
   span: string,
   period: string,
@@ -39,7 +43,7 @@ const cell = (
 
 describe('rents_by_period', () => {
   it('counts all contracts of the last 12 months once, their lines apart, and takes quartiles of eligible ones', () =>
-    onMarts(inputs, [rentsByPeriod], async (rows) => {
+    onMarts(inputs, marts, async (rows) => {
       const [found] = await rows(cell('trailing_year', '2024-02-29', 'new'));
       assert.deepEqual(
         { ...found },
@@ -70,7 +74,7 @@ describe('rents_by_period', () => {
     }));
 
   it('ends the windows of a year earlier on the same day, leap years or not', () =>
-    onMarts(inputs, [rentsByPeriod], async (rows) => {
+    onMarts(inputs, marts, async (rows) => {
       const count = async (span: string, period: string) =>
         (await rows(cell(span, period, 'new')))[0]?.['contract_count'];
       assert.equal(await count('trailing_year', '2023-03-01'), 2, '1 March 2023 to 28 February 2024');
@@ -81,7 +85,7 @@ describe('rents_by_period', () => {
     }));
 
   it('keeps implausible days out of every series', () =>
-    onMarts(inputs, [rentsByPeriod], async (rows) => {
+    onMarts(inputs, marts, async (rows) => {
       const years = await rows(
         "select period from rents_by_period where subject = 'market' and span = 'year' and version = 'new' and property_type = 'all' order by 1",
       );
@@ -92,7 +96,7 @@ describe('rents_by_period', () => {
     }));
 
   it('has quarters and years by property type too', () =>
-    onMarts(inputs, [rentsByPeriod], async (rows) => {
+    onMarts(inputs, marts, async (rows) => {
       const flats = await rows(cell('year', '2024-01-01', 'new', "'apartment'"));
       assert.deepEqual(
         flats.map((row) => [row['contract_count'], row['rent_n']]),
@@ -106,7 +110,7 @@ describe('rents_by_period', () => {
     }));
 
   it('counts lines under what the line covers, contracts under what the contract is', () =>
-    onMarts(inputs, [rentsByPeriod], async (rows) => {
+    onMarts(inputs, marts, async (rows) => {
       const [shop] = await rows(cell('trailing_year', '2024-02-29', 'new', "'shop'"));
       assert.equal(shop?.['line_count'], 1);
       assert.equal(shop?.['contract_count'], 0);
@@ -119,7 +123,7 @@ describe('rents_by_period', () => {
     }));
 
   it('has months and windows of each area and community, and nothing of what lies in none', () =>
-    onMarts(inputs, [rentsByPeriod], async (rows) => {
+    onMarts(inputs, marts, async (rows) => {
       for (const of of [
         ['area', 330],
         ['community', 100_001],
@@ -155,11 +159,11 @@ describe('rents_by_period', () => {
     }));
 
   it('keeps contracts that are neither new nor renewed apart, and its sums agree', () =>
-    onMarts(inputs, [rentsByPeriod], async (rows) => {
+    onMarts(inputs, marts, async (rows) => {
       const [neither] = await rows(
         "select contract_count from rents_by_period where subject = 'market' and span = 'month_to_date' and period = '2025-02-01' and version is null",
       );
       assert.equal(neither?.['contract_count'], 1);
-      assert.deepEqual(await unequalIdentities(rows, [rentsByPeriod]), []);
+      assert.deepEqual(await unequalIdentities(rows, marts), []);
     }));
 });

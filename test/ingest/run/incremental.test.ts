@@ -165,6 +165,47 @@ describe('incremental runs', function () {
     await assertSameContent(warehouse, fresh);
   });
 
+  it('count rents of the years that are over once, and those of the as-of year up to its new end', async () => {
+    const warehouse = await create();
+    const fresh = await create();
+    const rents = (name: string, ...starts: readonly string[]) => ({
+      [name]: csv(
+        starts.map((start) => registerRent({ contract_id: `CNT ${start}`, contract_start_date: start })),
+      ),
+    });
+    // The third begins after the as-of date; the next file moves that date past it.
+    const starts = ['2024-02-01', '2026-03-10', '2026-03-20'];
+    const first = rents('Rent_Contracts_2026-03-15.csv', ...starts);
+    const second = rents('Rent_Contracts_2026-04-15.csv', ...starts, '2026-04-01');
+    const fileOf = async (year: number) =>
+      stat(join((await warehouse.snapshot()).directory, `marts/rents_calendar/year=${year}/part-0.parquet`));
+    const contractsOf = async (year: number) =>
+      onSnapshot(await warehouse.snapshot(), async (connection) => {
+        const [found] = await rowsOf(
+          connection,
+          `select contract_count from serve.rents_by_period
+            where subject = 'market' and span = 'year' and period = '${year}-01-01' and property_type = 'all'`,
+        );
+        return found?.['contract_count'];
+      });
+    await warehouse.put({ 'areas.csv': areas(), ...first });
+    await warehouse.publish();
+    const [over, current] = [await fileOf(2024), await fileOf(2026)];
+    assert.deepEqual(await contractsOf(2026), 1, 'the as-of date is that of the file');
+    await warehouse.put(second);
+    await warehouse.publish();
+    assert.deepEqual(await contractsOf(2026), 3);
+    assert.equal((await fileOf(2024)).ino, over.ino);
+    assert.notEqual((await fileOf(2026)).ino, current.ino);
+    await fresh.put({ 'areas.csv': areas(), ...first, ...second });
+    await fresh.publish();
+    const [nightly, whole] = [await content(warehouse), await content(fresh)];
+    for (const mart of ['mart/rents_calendar', 'mart/rents_by_period']) {
+      assert.ok(whole[mart] !== undefined);
+      assert.deepEqual(nightly[mart], whole[mart]);
+    }
+  });
+
   it('read one dataset again when asked to reload it', async () => {
     const warehouse = await create();
     await warehouse.put(early);
