@@ -44,28 +44,15 @@ export const rentsByPeriod: TableDefinition = {
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'bedrooms', 'period', 'version'],
   identities: [
     {
-      what: 'contracts by year against rent_contracts, up to the as-of date',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'year' and property_type = 'all'",
-      right: `select count(*) from rent_contracts where start_date between date '1960-01-01'
-        and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
+      what: 'contracts by month, quarter and year against those of the calendar',
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where span in ('month', 'quarter', 'year')",
+      right: 'select coalesce(sum(contract_count), 0) from rents_calendar',
     },
     {
-      what: 'contracts by month and type against those by month',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'month' and property_type is distinct from 'all'",
-      right:
-        "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'month' and property_type = 'all'",
-    },
-    {
-      what: 'contracts by quarter and type, and by year and type, against those of all types',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span in ('quarter', 'year') and property_type is distinct from 'all'",
-      right:
-        "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span in ('quarter', 'year') and property_type = 'all'",
-    },
-    {
-      what: 'contracts by area and month against rent_contracts, up to the as-of date',
-      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'area' and span = 'month'",
-      right: `select count(*) from rent_contracts where area_id is not null and start_date between date '1960-01-01'
-        and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
+      what: 'contracts of the last 12 months and the 12 before against rent_contracts',
+      left: "select coalesce(sum(contract_count), 0) from rents_by_period where subject = 'market' and span = 'trailing_year' and property_type = 'all'",
+      right: `select count(*) from rent_contracts, dataset_as_of
+        where dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 2 year`,
     },
   ],
   methodVersion: methods['market-statistics'].version,

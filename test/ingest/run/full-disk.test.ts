@@ -52,7 +52,7 @@ describe('ingest onto a bad disk', function () {
     const { id } = await warehouse.snapshot();
     await warehouse.put({ 'transactions-2025-02-01.csv': sales(1000, 20_000) });
     const reasons: string[] = [];
-    for (const free of [0, 100_000, 4_000_000, 6_000_000, 8_000_000, 12_000_000]) {
+    for (const free of [0, 100_000, 4_000_000, 5_000_000, 6_000_000, 7_000_000]) {
       await fillUp(free);
       const report = await warehouse.ingest().catch((error: unknown) => ({
         status: 'threw' as const,
