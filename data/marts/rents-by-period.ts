@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
+import { rentFigureColumns } from './rents-calendar.ts';
 
 /** Defines `rents_by_period`: one subject, period, property type, number of bedrooms, new or renewed. */
 export const rentsByPeriod: TableDefinition = {
@@ -24,17 +25,7 @@ export const rentsByPeriod: TableDefinition = {
     property_type: z.string().nullable().describe('all, or one type; null where unknown.'),
     bedrooms: z.int().nullable().describe('-1 for any, 0 for a studio; null where unknown.'),
     version: z.string().nullable().describe('new or renewed.'),
-    contract_count: z.int().describe('Registered contracts that start in it.'),
-    annual_value_aed: z.number().nullable().describe('Their annual rents added up, AED.'),
-    bedrooms_known_count: z.int().describe('Of these, contracts whose bedrooms the register gives.'),
-    rent_n: z.int().describe('Contracts behind the rent figures.'),
-    median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
-    p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
-    p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
-    rent_per_sqft_n: z.int().describe('Contracts behind the figures by area.'),
-    median_annual_aed_per_sqft: z.number().nullable().describe('Median annual rent, AED a square foot.'),
-    p25_annual_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
-    p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+    ...rentFigureColumns,
     line_count: z
       .int()
       .nullable()

@@ -3,6 +3,21 @@ import { z } from 'zod';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
+/** What is known of rents in a cell, whatever period it is of. */
+export const rentFigureColumns = {
+  contract_count: z.int().describe('Registered contracts that start in it.'),
+  annual_value_aed: z.number().nullable().describe('Their annual rents added up, AED.'),
+  bedrooms_known_count: z.int().describe('Of these, contracts whose bedrooms the register gives.'),
+  rent_n: z.int().describe('Contracts behind the rent figures.'),
+  median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
+  p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
+  p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
+  rent_per_sqft_n: z.int().describe('Contracts behind the figures by area.'),
+  median_annual_aed_per_sqft: z.number().nullable().describe('Median annual rent, AED a square foot.'),
+  p25_annual_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
+  p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+};
+
 /** Defines `rents_calendar`: one subject, calendar period, property type, new or renewed. Served within `rents_by_period`, which lies in another order. */
 export const rentsCalendar: TableDefinition = {
   id: 'rents_calendar',
@@ -17,17 +32,7 @@ export const rentsCalendar: TableDefinition = {
     period: z.iso.date().describe('First day of it.'),
     property_type: z.string().nullable().describe('all, or one type; null where unknown.'),
     version: z.string().nullable().describe('new or renewed.'),
-    contract_count: z.int().describe('Registered contracts that start in it.'),
-    annual_value_aed: z.number().nullable().describe('Their annual rents added up, AED.'),
-    bedrooms_known_count: z.int().describe('Of these, contracts whose bedrooms the register gives.'),
-    rent_n: z.int().describe('Contracts behind the rent figures.'),
-    median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
-    p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
-    p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
-    rent_per_sqft_n: z.int().describe('Contracts behind the figures by area.'),
-    median_annual_aed_per_sqft: z.number().nullable().describe('Median annual rent, AED a square foot.'),
-    p25_annual_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
-    p75_annual_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+    ...rentFigureColumns,
   }),
   sql: sqlFile(import.meta.url, 'rents-calendar.sql'),
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'period', 'version'],

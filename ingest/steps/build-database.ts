@@ -13,8 +13,7 @@ export const SERVE_FILE = 'serve.duckdb';
 const SERVE_ROW_GROUP_SIZE = 16_384;
 /** The format of files of this release of the engine: laying text down takes a third less time than in its oldest, which is the default, and reading less too. */
 const SERVE_STORAGE_VERSION = 'v1.5.0';
-/** Bytes that are read at once, a quarter of the engine's default: columns of a few small row groups come without their neighbours (measured: the
- * contracts of a project that nobody asked for before 21 ms, so 65; the file is no larger). */
+/** Bytes that are read at once, a quarter of the engine's default: what is read for the first time comes with less beside it (docs/adr/0006). */
 const SERVE_BLOCK_SIZE = 65_536;
 
 const projectFile = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname;

@@ -108,7 +108,7 @@ function groupOf(
   return {
     last_sale_seq: sales.length === 0 ? null : Math.min(...sales.map(({ newest_seq }) => newest_seq)),
     sales_count: countOf(sales),
-    sales_value_aed: sales.reduce((sum, { value_fils }) => sum + value_fils, 0) / 100,
+    sales_value_aed: sales.reduce((sum, { value_fils }) => sum + value_fils, 0) / fils,
     off_plan_count: countOf(offPlan),
     ready_count: countOf(ready),
     contract_count: countOf(contracts),
