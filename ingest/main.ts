@@ -6,6 +6,7 @@ import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
 import { type IngestConfig, readIngestConfig } from './config.ts';
 import { createProgress } from './report/progress.ts';
+import { warningsOf } from './report/run-report.ts';
 import { type RunOptions, runIngest } from './run.ts';
 import { startSchedule } from './schedule.ts';
 import { sendNow } from './sharing.ts';
@@ -60,7 +61,9 @@ function summary(report: RunReport, warehouse: string): string {
     );
   }
   for (const { file, reason } of report.refused) lines.push(`not taken: ${file}: ${reason}`);
-  for (const warning of report.warnings) lines.push(`warning: ${warning}`);
+  // Of files that an earlier run read it told then.
+  const files = report.files.filter((file) => !file.reused);
+  for (const warning of warningsOf({ ...report, files })) lines.push(`warning: ${warning}`);
   lines.push(`report: ${join(warehouse, 'runs', report.run_id)}.md`);
   return lines.join('\n');
 }

@@ -65,8 +65,17 @@ async function goOn(
     for await (const chunk of response.body ?? []) {
       timer.refresh();
       if (progress.at + chunk.byteLength > bytes) throw tooMuch(key, bytes);
-      await file.write(chunk, 0, chunk.byteLength, progress.at);
-      progress.at += chunk.byteLength;
+      let written = 0;
+      while (written < chunk.byteLength) {
+        const { bytesWritten } = await file.write(
+          chunk,
+          written,
+          chunk.byteLength - written,
+          progress.at + written,
+        );
+        written += bytesWritten;
+      }
+      progress.at += written;
       onBytes?.(chunk.byteLength);
     }
   } catch (error) {

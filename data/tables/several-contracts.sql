@@ -1,5 +1,5 @@
--- Contracts of several properties, made of their lines. A contract repeats its amounts on every line: they count once; what differs between the lines
--- is null. Laid down once, because every year of the contracts looks into it.
+-- Contracts of several properties, made of their lines. A contract repeats its amounts on every line: they count once, and the sizes add up. A kind or rooms
+-- that differ between the lines are null; places, usage and what is near are the first line's. Laid down once, because every year of the contracts looks into it.
 select
   id,
   any_value(contract_version) as contract_version, max(registered_at) as registered_at,

@@ -18,6 +18,7 @@ export type RefusalReason =
   | 'line_endings'
   | 'separator'
   | 'duplicate_headers'
+  | 'month_first'
   | 'unknown_header';
 
 /** The dialect an unknown header comes closest to. */

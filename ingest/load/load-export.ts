@@ -8,6 +8,7 @@ import { type BulkFile, bulkRead, hasPattern, selectHeaders } from './bulk-read.
 import { canBeBlank, copyGoodRecords, copyWithBlanks } from './copy-good-records.ts';
 import { type ReadWatch, readExport } from './export-bytes.ts';
 import { readHeaders } from './match-header.ts';
+import { isPersonal } from './personal-columns.ts';
 import { type RecognisedExport, recognise } from './recognise.ts';
 import { CsvScan } from './scan-csv.ts';
 import { JsonLinesScan } from './scan-json-lines.ts';
@@ -26,11 +27,13 @@ export interface LoadedExport {
   readonly relation: string;
   /** Physical records after the header, counted without DuckDB. */
   readonly recordsRead: number;
-  /** Temp table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns. */
+  /** Temp table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns or the header names some. */
   readonly rejectsTable: string;
   /** Of the file as received. */
   readonly sha256: string;
   readonly bytes: number;
+  /** Its gzip stream ends before its end mark: there was more. */
+  readonly truncated: boolean;
   readonly warnings: readonly string[];
 }
 
@@ -74,7 +77,10 @@ export async function loadExport(
   const columns = dialect.format === 'csv' ? recognised.header : headers;
   const read = columns.flatMap((name, index) => (headers.includes(name) ? [index] : []));
   const name = basename(workDir).replaceAll('-', '_');
-  const tables = await SideTables.create(connection, name, read, dataset.dropped.length === 0);
+  const holdsPersonal =
+    dataset.dropped.length > 0 ||
+    recognised.header.some((each) => !headers.includes(each) && isPersonal(each));
+  const tables = await SideTables.create(connection, name, read, !holdsPersonal);
 
   const load: Load = { ...recognised, path, workDir, headers, tables };
   try {
@@ -100,6 +106,7 @@ async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExp
     rejectsTable: tables.rejectsTable,
     sha256: received.hash.digest('hex'),
     bytes: received.bytes(),
+    truncated: received.wasTruncated(),
     warnings: [...load.warnings, ...scanned.warnings],
   };
 }

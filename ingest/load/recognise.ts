@@ -127,7 +127,8 @@ function jsonHeader(text: Buffer, complete: boolean): Header {
     objects++;
     for (const key of keys) names.add(key);
   }
-  if (objects === 0) throw notJsonLines(text.toString('utf8'), complete);
+  const isArray = /^\s*\[/.test(text.toString('latin1'));
+  if (objects === 0 || isArray) throw notJsonLines(text.toString('utf8'), complete);
   return { names: [...names], rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
 }
 

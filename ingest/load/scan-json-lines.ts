@@ -1,6 +1,7 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
 import { parseObject, textOf } from './json-line.ts';
-import { RAW_CHARACTERS_MAX, type SideTables } from './side-tables.ts';
+import { isPersonal, keysWritten } from './personal-columns.ts';
+import { RAW_CHARACTERS_MAX, type RejectReason, type SideTables } from './side-tables.ts';
 import { RECORD_BYTES_MAX } from './strict-records.ts';
 import { problemOf, TextBuffer } from './text-buffer.ts';
 
@@ -69,23 +70,22 @@ export class JsonLinesScan {
     const line = this.#line++;
     this.#position = next;
     if (this.#overlong !== null) {
-      this.#tables.reject(line, 'too_long', this.#overlong);
+      this.#reject(line, 'too_long', this.#overlong);
       this.#overlong = null;
       return;
     }
     const text = bytes.toString('utf8').trim();
     const problem = this.#buffer.clean && ended ? null : problemOf(bytes);
     const tooLong = bytes.length > RECORD_BYTES_MAX ? 'too_long' : null;
-    if (truncated) this.#tables.reject(line, 'truncated', text);
-    else if (problem !== null || tooLong !== null)
-      this.#tables.reject(line, problem ?? tooLong ?? 'encoding', text);
+    if (truncated) this.#reject(line, 'truncated', text);
+    else if (problem !== null || tooLong !== null) this.#reject(line, problem ?? tooLong ?? 'encoding', text);
     else if (text.replace(/^\uFEFF/, '') !== '') this.#object(line, text.replace(/^\uFEFF/, ''));
   }
 
   #object(line: number, text: string): void {
     const object = parseObject(text);
     if (object === null) {
-      this.#tables.reject(line, 'invalid_json', text);
+      this.#reject(line, 'invalid_json', text);
       return;
     }
     for (const key in object) {
@@ -96,12 +96,17 @@ export class JsonLinesScan {
     const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;
     const problem = escapes ? escapedProblem(values) : null;
     if (problem !== null) {
-      this.#tables.reject(line, problem, text);
+      this.#reject(line, problem, text);
       return;
     }
     this.good++;
     const written = escapes ? values.map((value) => this.#escaped(value)) : values;
     this.#csv += `"${written.join('","')}"\n`;
+  }
+
+  /** A line that names a personal key is no evidence to publish, whatever the lines before it named. */
+  #reject(line: number, reason: RejectReason, text: string): void {
+    this.#tables.reject(line, reason, keysWritten(text).some(isPersonal) ? null : text);
   }
 
   #escaped(value: string): string {

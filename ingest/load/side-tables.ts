@@ -63,12 +63,12 @@ export class SideTables {
     return new SideTables(connection, { rejectsTable, savedTable }, appenders, columns, keepRaw);
   }
 
-  reject(line: number, reason: RejectReason, raw: string): void {
+  reject(line: number, reason: RejectReason, raw: string | null): void {
     this.rejects++;
     this.#rejects.appendBigInt(BigInt(line));
     this.#rejects.appendVarchar(reason);
     // A NUL ends a text in the driver; the replacement character keeps what follows it visible.
-    if (this.#keepRaw)
+    if (this.#keepRaw && raw !== null)
       this.#rejects.appendVarchar(raw.slice(0, RAW_CHARACTERS_MAX).replaceAll('\0', '\uFFFD'));
     else this.#rejects.appendNull();
     this.#rejects.endRow();

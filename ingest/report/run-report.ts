@@ -186,6 +186,14 @@ export async function writeRunReport(warehouseDirectory: string, report: RunRepo
   await write(`${report.run_id}.json`, `${JSON.stringify(report, null, 1)}\n`);
 }
 
+/** What was warned of the run, and of its files. */
+export function warningsOf({ files, warnings }: Pick<RunReport, 'files' | 'warnings'>): string[] {
+  return [
+    ...files.flatMap((file) => file.warnings.map((warning) => `${file.file}: ${warning}`)),
+    ...warnings,
+  ];
+}
+
 /** The report as a page an operator reads. */
 export function reportMarkdown(report: RunReport): string {
   const number = (value: number): string => value.toLocaleString('en');
@@ -210,9 +218,9 @@ export function reportMarkdown(report: RunReport): string {
     ...(report.refused.length === 0
       ? []
       : ['## Refused', '', ...report.refused.map(({ file, reason }) => `- ${file}: ${reason}`), '']),
-    ...(report.warnings.length === 0
+    ...(warningsOf(report).length === 0
       ? []
-      : ['## Warnings', '', ...report.warnings.map((warning) => `- ${warning}`), '']),
+      : ['## Warnings', '', ...warningsOf(report).map((warning) => `- ${warning}`), '']),
     '## Rows',
     '',
     '| table | before | after |',

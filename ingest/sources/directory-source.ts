@@ -1,9 +1,10 @@
 /** The drop folder: exports an operator downloaded and put somewhere, at any depth. */
+import type { BigIntStats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join, relative, resolve, sep } from 'node:path';
+import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { readFileName } from './file-name.ts';
-import { hashFile } from './hash-file.ts';
 import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
 import { dubaiDay, type Source, type SourceContext } from './source.ts';
 import { placeWithheld } from './withhold-columns.ts';
@@ -68,7 +69,7 @@ async function walk(root: string, directory: string, context: SourceContext): Pr
         address,
         size: Number(facts.size),
         touched: Number(facts.mtimeMs),
-        tag: `${facts.ino}-${facts.size}-${facts.mtimeNs}`,
+        tag: tagOf(facts),
       });
     else
       context.onSkipped(
@@ -119,9 +120,14 @@ async function leaveGrowing(found: readonly Candidate[], context: SourceContext)
   return settled;
 }
 
+/** Names what lies there: another file, or the same written to again, has another tag. */
+function tagOf({ ino, size, mtimeNs }: BigIntStats): string {
+  return `${ino}-${size}-${mtimeNs}`;
+}
+
 async function isStill(candidate: Candidate): Promise<boolean> {
-  const facts = await stat(candidate.path).catch(() => null);
-  return facts?.size === candidate.size && Math.floor(facts.mtimeMs) === candidate.touched;
+  const facts = await stat(candidate.path, { bigint: true }).catch(() => null);
+  return facts !== null && tagOf(facts) === candidate.tag;
 }
 
 function leave(candidate: Candidate, context: SourceContext): void {
@@ -134,7 +140,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
   const file = basename(candidate.path);
   const stage = await context.exports.stage();
   try {
-    const { sha256, bytes } = await hashFile(candidate.path, context.onBytes);
+    const { sha256, bytes } = await checksumOf(candidate.path, context.onBytes);
     const facts = readFileName(file);
     const arrival = {
       source: 'directory',
@@ -172,11 +178,28 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
   }
 }
 
-/** What the operator can do something about; null for all else. */
+/** What is the matter with a file when the system refuses it. */
+const ONE_FILE: Readonly<Record<string, string>> = {
+  EACCES: 'it cannot be read: give the ingest leave to read it',
+  EPERM: 'it cannot be read: give the ingest leave to read it',
+  ENOENT: 'it cannot be read: it was moved or removed meanwhile, or its link is broken',
+  ESTALE: 'it cannot be read: it was moved or removed meanwhile on the share it lies on',
+  ELOOP: 'it cannot be read: its link leads in a circle',
+  EISDIR: 'it cannot be read: it is a folder by now',
+  ENOTDIR: 'it cannot be read: it was moved or removed meanwhile',
+  EBUSY: 'it cannot be read: another program holds it; it is taken by the next run',
+  EIO: 'it cannot be read: the disk or the share it lies on failed; copy it anew',
+  ENAMETOOLONG: 'its name or its path is too long to be kept: shorten it',
+};
+
+/** What concerns this file only, so that the others are still taken; null for all else, such as a full disk. */
 function reasonNotTaken(error: unknown): string | null {
   if (error instanceof ExportRefused) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['EACCES', 'ENOENT', 'EPERM'].includes(code) ? `it cannot be read (${code})` : null;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  // The store's disk fails for whatever is written next, too.
+  const isStore = 'syscall' in error && ['write', 'fsync'].includes(String(error.syscall));
+  const reason = isStore ? undefined : ONE_FILE[String(error.code)];
+  return reason === undefined ? null : `${reason} (${String(error.code)})`;
 }
 
 /** The nearest folder that bears a dataset's name tells the dataset; the header decides in the end. */

@@ -45,7 +45,9 @@ export function readFileName(name: string): FileNameFacts {
   const plain = dates.filter((date) => !date.isAsOf).map((date) => date.day);
   const range = rangeOf(plain);
   const rest = range === null ? cut(stem, dates) : cut(stem, marked);
-  const period = range ?? periodOf(cut(stem, dates));
+  const undated = cut(stem, dates);
+  // Beside a day a number is no year (`rents-2026-07-01.first-2000-rows`); a year may well have been pulled again (`rents-2024.as-of-2026-07-18`).
+  const period = range ?? monthOf(undated) ?? (plain.length === 0 ? yearOf(undated) : null);
   const asOf = marked.at(-1)?.day ?? plain.toSorted().at(-1) ?? period?.to ?? null;
   return { asOf, window: period, series: tidy(rest) };
 }
@@ -87,14 +89,16 @@ function rangeOf(days: readonly string[]): Window | null {
   return { from, to };
 }
 
-function periodOf(text: string): Window | null {
+function monthOf(text: string): Window | null {
   const month = text.match(MONTH);
-  if (month?.[1] !== undefined && YEAR.test(month[1])) {
-    return {
-      from: `${month[1]}-${month[2]}-01`,
-      to: lastDayOfMonth(Number(month[1]), Number(month[2])),
-    };
-  }
+  if (month?.[1] === undefined || !YEAR.test(month[1])) return null;
+  return {
+    from: `${month[1]}-${month[2]}-01`,
+    to: lastDayOfMonth(Number(month[1]), Number(month[2])),
+  };
+}
+
+function yearOf(text: string): Window | null {
   const year = text.match(YEAR)?.[1];
   return year === undefined ? null : { from: `${year}-01-01`, to: `${year}-12-31` };
 }

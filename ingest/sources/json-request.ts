@@ -26,7 +26,7 @@ export async function requestJson(
       sending,
     );
     const text = await readText(answer, options.maxBytes);
-    context.onBytes?.(text.length);
+    context.onBytes?.(Buffer.byteLength(text));
     if (answer.status < 200 || answer.status > 299) {
       options.onStatus?.(answer.status, text);
       throw statusFailure(answer, context.effects.now());

@@ -8,13 +8,14 @@ import {
   open,
   readdir,
   readFile,
+  realpath,
   rename,
   rm,
   stat,
   writeFile,
 } from 'node:fs/promises';
-import { join } from 'node:path';
-import { hashFile } from './hash-file.ts';
+import { dirname, join } from 'node:path';
+import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { type Coverage, ExportOrigin } from './origin.ts';
 
 /** One export in the store. */
@@ -155,9 +156,10 @@ export class KeptExports {
   async #shareContent(path: string, sha256: string): Promise<void> {
     const twin = this.#kept.find(({ origin }) => origin.sha256 === sha256);
     if (twin === undefined) return;
-    const shared = `${path}.shared`;
+    // Of its own name: one made from the file's could be longer than a file system takes.
+    const shared = join(dirname(path), '.shared');
     try {
-      if ((await hashFile(twin.path)).sha256 !== sha256) return;
+      if ((await checksumOf(twin.path)).sha256 !== sha256) return;
       await link(twin.path, shared);
       await rename(shared, path);
     } catch {
@@ -202,7 +204,8 @@ export async function placeFile(from: string, to: string, options: { mayLink: bo
     await rm(to, { force: true });
   }
   try {
-    if (options.mayLink) return await link(from, to);
+    // Linking a symlink would keep the link, which dies with what it points to.
+    if (options.mayLink) return await link(await realpath(from), to);
   } catch {
     // Another file system: copy.
   }

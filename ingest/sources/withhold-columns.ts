@@ -8,9 +8,9 @@ import { datasets } from '../../data/registry.ts';
 import { compressionOf, readExport } from '../load/export-bytes.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import { readHeaders } from '../load/match-header.ts';
+import { isPersonal, keysWritten } from '../load/personal-columns.ts';
 import { type RecognisedExport, recognise } from '../load/recognise.ts';
 import { type Arrival, UNSORTED } from './kept-exports.ts';
-import { isPersonal } from './personal-columns.ts';
 import { csvWithout, jsonLinesWithout, type Withholding } from './withhold-records.ts';
 
 /** Checksum and length, which end a gzip stream. */
@@ -36,9 +36,9 @@ export async function placeWithheld(
 /** Writes the export without its personal columns and returns their names; none, and nothing is written. */
 async function withholdColumns(from: string, to: string, folder: string): Promise<readonly string[]> {
   const recognised = await recogniseOrRefuse(from, folder === UNSORTED ? undefined : folder);
-  if (recognised === null || recognised.dataset.dropped.length === 0) return [];
+  if (recognised === null) return [];
   const isWithheld = withheldIn(recognised);
-  if (recognised.dialect.format === 'csv' && !recognised.header.some(isWithheld)) return [];
+  if (!recognised.header.some(isWithheld) && !(await mayHoldOthers(from, recognised, isWithheld))) return [];
   const withholding: Withholding = { recognised, isWithheld, withheld: new Set(), truncated: false };
   const rewrite = recognised.dialect.format === 'csv' ? csvWithout : jsonLinesWithout;
   const bytes = readExport(from, recognised.compression, {
@@ -56,10 +56,26 @@ async function withholdColumns(from: string, to: string, folder: string): Promis
   return [...withholding.withheld].sort();
 }
 
+/** A line of JSON may name what the lines before it do not: only where the feed is known to do so is that worth a pass over the file. */
+async function mayHoldOthers(
+  path: string,
+  { dialect, dataset }: RecognisedExport,
+  isWithheld: (name: string) => boolean,
+): Promise<boolean> {
+  if (dialect.format === 'csv') return false;
+  return dataset.dropped.length > 0 || keysWritten((await headOf(path)).toString('utf8')).some(isWithheld);
+}
+
+/** Decided once for each name: lines of JSON ask for every key. */
 function withheldIn({ dataset, dialect }: RecognisedExport): (name: string) => boolean {
   const dropped = new Set(dataset.dropped);
   const read = new Set(readHeaders(dataset, dialect));
-  return (name) => dropped.has(name) || (!read.has(name) && isPersonal(name));
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const isWithheld = known.get(name) ?? (dropped.has(name) || (!read.has(name) && isPersonal(name)));
+    known.set(name, isWithheld);
+    return isWithheld;
+  };
 }
 
 /** A file that is no export is kept for the run to report, unless its columns say that it holds contact data. */

@@ -1,6 +1,7 @@
 /** Rewrites the records of an export without some columns: one physical record in, one out, told apart exactly as loading does. */
 import { parse } from 'csv-parse/sync';
 import { parseObject, withoutKeys } from '../load/json-line.ts';
+import { keysWritten } from '../load/personal-columns.ts';
 import type { RecognisedExport } from '../load/recognise.ts';
 import { CsvScan } from '../load/scan-csv.ts';
 import { RECORD_BYTES_MAX, StrictRecords, WELL_FORMED } from '../load/strict-records.ts';
@@ -153,6 +154,8 @@ function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): s
 }
 
 /** A broken line has no keys to go by: a withheld name in quotes is enough to take it for one. */
-function noteNames(text: string, { recognised, withheld }: Withholding): void {
-  for (const name of recognised.dataset.dropped) if (text.includes(`"${name}"`)) withheld.add(name);
+function noteNames(text: string, { recognised, isWithheld, withheld }: Withholding): void {
+  const names = [...recognised.dataset.dropped, ...recognised.header.filter(isWithheld)];
+  for (const name of names) if (text.includes(`"${name}"`)) withheld.add(name);
+  for (const name of keysWritten(text)) if (isWithheld(name)) withheld.add(name);
 }

@@ -3,13 +3,14 @@
  * the definition, so a later run that meets the same file reads nothing again.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset } from '../../data/dataset.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
+import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 
@@ -19,6 +20,8 @@ export const CleanFacts = z.object({
   dialect: z.enum(['A', 'B', 'C', 'D', 'E']),
   sha256: z.string(),
   bytes: z.int(),
+  /** There was more of it: what is missing here was not withdrawn. */
+  truncated: z.boolean(),
   /** Physical records, counted by the scanner independently of DuckDB. */
   read: z.int(),
   rejected: z.int(),
@@ -39,8 +42,11 @@ export interface CleanExport {
   readonly brokenPath: string;
 }
 
-/** Texts that decide what cleaning makes of a file, beside the definition. */
+const loaders = readdirSync(new URL('../load/', import.meta.url)).sort();
+
+/** Texts that decide what loading and cleaning make of a file, beside the definition. */
 const machinery = [
+  ...loaders.map((name) => `../load/${name}`),
   './cleaning-macros.sql',
   './cleaning-sql.ts',
   './clean-export.ts',
@@ -117,6 +123,7 @@ export async function cleanExport(
   await connection.run(
     `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
   );
+  await refuseMonthFirst(connection, loaded, rowsPath);
   const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
   await rm(folder, { recursive: true, force: true });
@@ -137,6 +144,27 @@ function withIdentity({ dataset, dialect }: LoadedExport, select: string): strin
   return `
 select *, case when _content_id is not null then row_number() over (partition by _content_id) end as _occurrence
 from (select *, case when _reason is null and ${keyless} then ${contentIdSql(dataset)} end as _content_id from (${select}))`;
+}
+
+/** Where a spreadsheet wrote 3/18/2026, what could be read as a day and a month was read the wrong way round. */
+async function refuseMonthFirst(
+  connection: DuckDBConnection,
+  { dataset, recordsRead }: LoadedExport,
+  rowsPath: string,
+): Promise<void> {
+  const dating = datingColumn(dataset);
+  if (dating === null) return;
+  const found = await connection.runAndReadAll(`
+    select
+      count(*) filter (_reason like 'unreadable_%' and regexp_matches(_raw, '"\\d{1,2}/(1[3-9]|2\\d|3[01])/\\d{4}'))::integer,
+      coalesce(max(day(${quoteName(dating)})) filter (_reason is null), 0)::integer
+    from read_parquet(${quoteText(rowsPath)})`);
+  const [monthFirst = 0, latestDay = 0] = (found.getRows()[0] ?? []).map(Number);
+  if (monthFirst * 5 < recordsRead || monthFirst === 0 || latestDay > 12) return;
+  throw new ExportRefused(
+    'month_first',
+    'Its dates have the month first, as in 3/18/2026, and the others would be read as other days: write them as 18/03/2026 or 2026-03-18.',
+  );
 }
 
 async function readFacts(
@@ -177,6 +205,7 @@ async function readFacts(
     dialect: loaded.dialect.id,
     sha256,
     bytes: loaded.bytes,
+    truncated: loaded.truncated,
     read: loaded.recordsRead,
     rejected: loaded.recordsRead - good,
     rejected_by_reason: Object.fromEntries(counts),

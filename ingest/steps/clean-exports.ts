@@ -35,7 +35,7 @@ export async function cleanExports(input: CleanExportsInput): Promise<CleanedFil
   const add = (dataset: string, file: CleanedExport): void => {
     result.byDataset.set(dataset, [...(result.byDataset.get(dataset) ?? []), file]);
   };
-  for (const each of kept) {
+  for (const [index, each] of kept.entries()) {
     const { origin } = each;
     input.signal?.throwIfAborted();
     const found = await findAmong(datasets, cleanDirectory, origin.sha256);
@@ -50,10 +50,16 @@ export async function cleanExports(input: CleanExportsInput): Promise<CleanedFil
     } catch (error) {
       if (!(error instanceof ExportRefused))
         throw new Error(`${origin.file}: ${String(error)}`, { cause: error });
+      // Whoever mended the file has read this, and need not read it every night.
+      if (kept.slice(index + 1).some((later) => isFromSamePlace(later, each))) continue;
       result.refused.push({ file: origin.file, reason: error.message });
     }
   }
   return result;
+}
+
+function isFromSamePlace({ origin: a }: KeptExport, { origin: b }: KeptExport): boolean {
+  return a.source === b.source && a.address === b.address;
 }
 
 async function findAmong(datasets: readonly Dataset[], cleanDirectory: string, sha256: string) {

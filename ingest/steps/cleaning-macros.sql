@@ -1,9 +1,12 @@
 -- Vocabulary shared by every dataset definition: text as the exports write it → the words this project uses.
 -- Each macro takes raw text and gives null for what is missing; unknown words pass through so that a new one is seen, not lost.
 
--- Not `x in (…)`: DuckDB makes a join of a long list, one for every column.
+-- Words that spreadsheets and pandas write for nothing are among them. Not `x in (…)`: DuckDB makes a join of a long list, one for every column.
 create or replace temp macro is_missing(x) as (
-  strlen(x) <= 4 and (x = '' or x = '-' or x = 'null' or x = 'NULL' or x = 'NA' or x = 'N/A')
+  strlen(x) <= 4 and (
+    x = '' or x = '-' or x = 'null' or x = 'NULL' or x = 'NA' or x = 'N/A'
+      or x = 'nan' or x = 'NaN' or x = 'None' or x = 'Null' or x = '#N/A' or x = '<NA>'
+  )
 );
 
 create or replace temp macro single_spaced(x) as (trim(regexp_replace(x, '[\s\x{00A0}]+', ' ', 'g')));
@@ -19,13 +22,16 @@ create or replace temp macro clean_text(x) as (
   end
 );
 
+-- Nothing was registered before: such a year was written with two digits, and which century it means is not said.
+create or replace temp macro since_1900(d) as (case when d >= date '1900-01-01' then d end);
+
 -- Exports write ISO dates, dd-mm-yyyy or dd/mm/yyyy; the place of the first separator tells which. The last way reads days and months of one digit.
 create or replace temp macro clean_date(x) as (
   case
     when substr(x, 5, 1) = '-' then try_cast(left(x, 10) as date)
     else coalesce(
-      try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y']),
-      try_strptime(split_part(replace(trim(x), 'T', ' '), ' ', 1), ['%d-%m-%Y', '%d/%m/%Y', '%Y-%m-%d'])
+      case when strlen(x) >= 10 then try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y']) end,
+      since_1900(try_strptime(split_part(replace(trim(x), 'T', ' '), ' ', 1), ['%d-%m-%Y', '%d/%m/%Y', '%Y-%m-%d']))
     )::date
   end
 );
@@ -33,19 +39,37 @@ create or replace temp macro clean_date(x) as (
 create or replace temp macro clean_instant(x) as (
   case
     when substr(trim(x), 5, 1) = '-' then try_cast(trim(x) as timestamp)
-    else try_strptime(trim(x), ['%d-%m-%Y', '%d/%m/%Y', '%d-%m-%Y %H:%M:%S', '%d/%m/%Y %H:%M:%S', '%d/%m/%Y %H:%M'])
+    else since_1900(
+      try_strptime(trim(x), ['%d-%m-%Y', '%d/%m/%Y', '%d-%m-%Y %H:%M:%S', '%d/%m/%Y %H:%M:%S', '%d/%m/%Y %H:%M'])
+    )
   end
 );
 
+create or replace temp macro if_finite(v) as (case when isfinite(v) then v end);
+
+-- Commas stand between thousands; elsewhere they are decimal commas, and reading 93,55 as 9355 would be worse than not reading it.
 create or replace temp macro clean_number(x) as (
-  try_cast(case when contains(x, ',') then replace(x, ',', '') else x end as double)
+  if_finite(try_cast(
+    case
+      when not contains(x, ',') then x
+      when regexp_full_match(trim(x), '-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?') then replace(x, ',', '')
+    end as double
+  ))
 );
 
-create or replace temp macro clean_integer(x) as (coalesce(try_cast(x as bigint), try_cast(clean_number(x) as bigint)));
+-- Whole numbers only: 1.23E+12 is a key that a spreadsheet has cut, and the nearest whole number of 12.7 is another number.
+create or replace temp macro clean_integer(x) as (
+  case
+    when contains(x, 'E') or contains(x, 'e') then null
+    when contains(x, '.') then case when regexp_full_match(trim(x), '-?[\d,]+\.0*') then try_cast(clean_number(x) as bigint) end
+    else coalesce(try_cast(x as bigint), try_cast(clean_number(x) as bigint))
+  end
+);
 
+-- 1.0 and 0.0: flags that pandas has written.
 create or replace temp macro clean_flag(x) as (
-  case lower(trim(x)) when '1' then true when 'true' then true when 'yes' then true when 'y' then true
-    when '0' then false when 'false' then false when 'no' then false when 'n' then false end
+  case lower(trim(x)) when '1' then true when 'true' then true when 'yes' then true when 'y' then true when '1.0' then true
+    when '0' then false when 'false' then false when 'no' then false when 'n' then false when '0.0' then false end
 );
 
 create or replace temp macro transaction_group(x) as (
@@ -80,15 +104,15 @@ create or replace temp macro gateway_group(grp, x) as (
 
 create or replace temp macro is_off_plan(x) as (
   case lower(trim(x))
-    when 'off-plan' then true when 'off-plan properties' then true when '1' then true when 'true' then true
-    when 'ready' then false when 'existing properties' then false when '0' then false when 'false' then false
+    when 'off-plan' then true when 'off-plan properties' then true when 'off plan' then true when '1' then true when 'true' then true when '1.0' then true
+    when 'ready' then false when 'existing properties' then false when '0' then false when 'false' then false when '0.0' then false
   end
 );
 
 create or replace temp macro is_freehold(x) as (
   case lower(trim(x))
-    when '1' then true when 'free hold' then true when 'freehold' then true when 'true' then true when 'yes' then true
-    when '0' then false when 'non free hold' then false when 'lease hold' then false when 'not free hold' then false
+    when '1' then true when 'free hold' then true when 'freehold' then true when 'true' then true when 'yes' then true when '1.0' then true
+    when '0' then false when '0.0' then false when 'non free hold' then false when 'lease hold' then false when 'not free hold' then false
     when 'false' then false when 'no' then false
   end
 );

@@ -2,6 +2,7 @@
 import type { Dataset, DialectId } from '../../data/dataset.ts';
 import { readFileName } from '../sources/file-name.ts';
 import type { ExportOrigin } from '../sources/origin.ts';
+import { dubaiDay } from '../sources/source.ts';
 import type { CleanExport } from './clean-export.ts';
 import type { PlacedExport } from './merge-dataset.ts';
 
@@ -21,10 +22,13 @@ const family: Record<DialectId, string> = {
   E: 'display',
 };
 
-/** Orders files from the oldest load to the newest and marks those that a newer file of their series replaced. */
+/**
+ * Orders files from the oldest load to the newest and marks those that a newer file of their series replaced. A file that was cut off replaces
+ * none and only adds its rows: what is missing in it was not withdrawn.
+ */
 export function placeExports(dataset: Dataset, files: readonly CleanedExport[]): Placed[] {
   const ordered = files
-    .map((file) => ({ file, asOf: file.origin.as_of ?? file.origin.received_at.slice(0, 10) }))
+    .map((file) => ({ file, asOf: file.origin.as_of ?? dubaiDay(new Date(file.origin.received_at)) }))
     .sort(
       (a, b) =>
         a.asOf.localeCompare(b.asOf) ||
@@ -34,7 +38,7 @@ export function placeExports(dataset: Dataset, files: readonly CleanedExport[]):
   const newestOfSeries = new Map<string, number>();
   for (const [index, { file }] of ordered.entries()) {
     const series = seriesOf(dataset, file);
-    if (series !== null) newestOfSeries.set(series, index);
+    if (series !== null && !file.facts.truncated) newestOfSeries.set(series, index);
   }
   return ordered.map(({ file, asOf }, index) => {
     const series = seriesOf(dataset, file);
@@ -42,7 +46,7 @@ export function placeExports(dataset: Dataset, files: readonly CleanedExport[]):
       ...file,
       order: index + 1,
       asOf: `${asOf} 00:00:00`,
-      replaced: series !== null && newestOfSeries.get(series) !== index,
+      replaced: series !== null && index < (newestOfSeries.get(series) ?? 0),
     };
   });
 }
@@ -60,7 +64,7 @@ export function seriesOf(dataset: Dataset, { facts, origin }: CleanedExport): st
 }
 
 /**
- * Series whose newest file has less than 80 % of the records of the file before it: a sentence each.
+ * Series whose newest whole file has less than 80 % of the good records of the one before it: a sentence each.
  *
  * @param published sha256 of files that the current snapshot was built from: they were accepted once and are not questioned again
  */
@@ -71,12 +75,17 @@ export function shrunkSeries(
 ): string[] {
   return placed.flatMap((newest, index) => {
     const series = seriesOf(dataset, newest);
-    if (series === null || newest.replaced || published.has(newest.facts.sha256)) return [];
-    const before = placed.slice(0, index).findLast((file) => seriesOf(dataset, file) === series);
+    if (series === null || newest.replaced || newest.facts.truncated) return [];
+    if (published.has(newest.facts.sha256)) return [];
+    const before = placed
+      .slice(0, index)
+      .findLast((file) => seriesOf(dataset, file) === series && !file.facts.truncated);
     if (before === undefined) return [];
-    if (newest.facts.read >= before.facts.read * 0.8) return [];
+    if (goodRecords(newest) >= goodRecords(before) * 0.8) return [];
     return [
-      `${newest.origin.file} has ${newest.facts.read} records where ${before.origin.file} had ${before.facts.read}: it shrank by more than 20 %`,
+      `${newest.origin.file} has ${goodRecords(newest)} good records where ${before.origin.file} had ${goodRecords(before)}: it shrank by more than 20 %`,
     ];
   });
 }
+
+const goodRecords = ({ facts }: Placed): number => facts.read - facts.rejected;

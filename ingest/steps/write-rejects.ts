@@ -6,7 +6,7 @@ import type { BuiltTable } from '../snapshot/publish.ts';
 import { quoteText } from './cleaning-sql.ts';
 import type { Placed } from './coverage.ts';
 
-/** Writes `rejects/<dataset>.parquet` for every dataset with exports. `raw` is null where the dataset drops personal columns. */
+/** Writes `rejects/<dataset>.parquet` for every dataset with exports. `raw` is null where a record may hold personal columns. */
 export async function writeRejects(
   connection: DuckDBConnection,
   placed: ReadonlyMap<string, readonly Placed[]>,

@@ -1,6 +1,5 @@
 /** Where a warehouse keeps its snapshots, and the two ways of writing there that survive a crash. */
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
@@ -33,15 +32,29 @@ export async function filesBelow(directory: string): Promise<string[]> {
     .sort();
 }
 
-/** Size and SHA-256 of a file, read as a stream. */
-export async function checksumOf(path: string): Promise<{ bytes: number; sha256: string }> {
+/** Bytes of a file that are read at once. */
+const readAtOnce = 4 * 1024 * 1024;
+
+/** Size and SHA-256 of a file, into one buffer: a stream, which takes a new one for each part, needs a third more of the processor. */
+export async function checksumOf(
+  path: string,
+  onBytes: (bytes: number) => void = () => undefined,
+): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
-    hash.update(chunk);
-    bytes += chunk.length;
+  const file = await open(path);
+  try {
+    const buffer = new Uint8Array(Math.min(readAtOnce, Math.max(1, (await file.stat()).size)));
+    let bytes = 0;
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return { bytes, sha256: hash.digest('hex') };
+      hash.update(buffer.subarray(0, bytesRead));
+      bytes += bytesRead;
+      onBytes(bytesRead);
+    }
+  } finally {
+    await file.close();
   }
-  return { bytes, sha256: hash.digest('hex') };
 }
 
 /** Makes a file or a folder's list of names durable. */

@@ -22,6 +22,17 @@ describe('personal columns', () => {
     assert.deepEqual(tried.loaded.warnings, []);
   });
 
+  it('leave no evidence where the header or the line names one that the dataset does not know', async () => {
+    const kept = await tryLoad('id,day,area,price,note,Owner Name\n1,d,Ahmed\n', { datasets: [deals] });
+    assert.deepEqual(kept.rejects, [{ line: 2, reason: 'too_few_fields', raw: null }]);
+    const lines = '{"ID":1,"DAY":"d","AREA":"a","PRICE":1}\n{"ID":2\n{"ID":3,"OWNER" :"Ahmed"\n';
+    const { rejects } = await tryLoad(lines, { datasets: [deals] });
+    assert.deepEqual(
+      rejects.map(({ raw }) => raw),
+      ['{"ID":2', null],
+    );
+  });
+
   it('a dataset without them keeps the evidence', async () => {
     const tried = await tryLoad('id,day,area,price,note\n1,d\n', { datasets: [deals] });
     assert.equal(tried.rejects[0]?.raw, '1,d');

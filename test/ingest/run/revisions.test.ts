@@ -231,7 +231,7 @@ describe('revisions', function () {
       assert.equal(refused.status, 'refused');
       assert.match(
         refused.reason ?? '',
-        /Transactions_2026-04-18\.csv has 7 records where Transactions_2026-03-18\.csv had 10.*--accept-shrink/,
+        /Transactions_2026-04-18\.csv has 7 good records where Transactions_2026-03-18\.csv had 10.*--accept-shrink/,
       );
       assert.equal((await warehouse.snapshot()).id, first.snapshot_id);
       assert.match(await warehouse.writtenReport(refused.run_id, 'md'), /--accept-shrink/);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { rowsOf, TestWarehouse } from '../../support/ingest.ts';
-import { areas, csv, jsonLines } from './export-rows.ts';
+import { areas, csv, gatewaySale, jsonLines, siteSale } from './export-rows.ts';
 
 const SECRETS = ['000-555-0101', '000-555-0102', 'fictional-page.example', 'gender-mark'];
 
@@ -133,6 +133,37 @@ describe('exports with contact data', () => {
     );
     await warehouse.publish({ reclean: 'all', force: true });
     assert.deepEqual(await brokers(), first);
+    assert.deepEqual((await searchAll(warehouse.directory)).found, []);
+  });
+
+  it('of datasets that have none, too: a file with columns more than its feed has', async () => {
+    const people = {
+      OWNER_NAME_EN: SECRETS[0] ?? '',
+      'Buyer Email': SECRETS[2] ?? '',
+      'Owner Mobile No': SECRETS[1] ?? '',
+    };
+    const text = csv([siteSale({ ...people }), siteSale({ TRANSACTION_NUMBER: '11-2-2026', ...people })]);
+    const short = `"11-3-2026","short","${SECRETS[0]}","${SECRETS[2]}"\n`;
+    const gateway = jsonLines([gatewaySale({ TRANSACTION_NUMBER: '11-4-2026', seller: SECRETS[3] ?? '' })]);
+    await warehouse.put({
+      'dropped/transactions-2026-07-20.csv': text + short,
+      'dropped/sales_2026_07.jsonl': `${gateway}{"seller":"${SECRETS[3]}"\n`,
+      'dropped/sales_2026_06.jsonl': `${jsonLines([gatewaySale({})])}{"buyer":"${SECRETS[3]}"\n`,
+    });
+    const report = await warehouse.publish();
+    assert.deepEqual(
+      report.files
+        .filter(({ dataset }) => dataset === 'transactions')
+        .map(({ file, read, rejected }) => [file, read, rejected])
+        .sort(),
+      [
+        ['sales_2026_06.jsonl', 2, 1],
+        ['sales_2026_07.jsonl', 2, 1],
+        ['transactions-2026-07-20.csv', 3, 1],
+      ],
+    );
+    const [rejects] = await warehouse.rows('select count(*) as n from rejects_transactions');
+    assert.deepEqual(rejects, { n: 3 });
     assert.deepEqual((await searchAll(warehouse.directory)).found, []);
   });
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { datasets } from '../../../data/registry.ts';
+import { isPersonal } from '../../../ingest/load/personal-columns.ts';
 import { DATA_DUBAI_EXTRACTS } from '../../../ingest/sources/data-dubai-extracts.ts';
 import { type DataDubaiSettings, dataDubaiSource } from '../../../ingest/sources/data-dubai-source.ts';
-import { isPersonal } from '../../../ingest/sources/personal-columns.ts';
 import { type Behaviour, json, MisbehavingServer, status } from '../../support/misbehaving-server.ts';
 import { type TestContext, testContext } from './source-context.ts';
 

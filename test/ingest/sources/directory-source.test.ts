@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, constants } from 'node:fs';
-import { appendFile, copyFile, mkdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  appendFile,
+  copyFile,
+  lstat,
+  mkdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { directorySource } from '../../../ingest/sources/directory-source.ts';
 import { ExportOrigin } from '../../../ingest/sources/origin.ts';
 import { type TestContext, testContext } from './source-context.ts';
@@ -91,6 +102,81 @@ describe('directorySource', () => {
     assert.equal((await stat(first.path)).ino === (await stat(dated)).ino, !clones);
     await writeFile(undated, 'a,b\n5,6\n');
     assert.equal(await readFile(second.path, 'utf8'), 'a,b\n3,4\n');
+  });
+
+  it('keeps what a dropped symlink points to, not the link', async () => {
+    await put('.store/first', 'a,b\n1,2\n');
+    await put('.store/second', 'a,b\n3,4\n');
+    await symlink(join('.store', 'first'), join(drop, 'Transactions_2026-03-18.csv'));
+    await symlink(join(drop, '.store', 'second'), join(drop, 'Transactions_2026-03-19.csv'));
+    const received = await source().receive(context);
+    assert.deepEqual(context.skipped, []);
+    await rm(join(drop, '.store'), { recursive: true });
+    for (const { path } of received) assert.ok((await lstat(path)).isFile());
+    assert.deepEqual(await Promise.all(received.map(({ path }) => readFile(path, 'utf8'))), [
+      'a,b\n1,2\n',
+      'a,b\n3,4\n',
+    ]);
+    assert.equal((await context.reopen()).exports.list().length, 2);
+  });
+
+  it('keeps a file whose name is as long as a name can be, and what came back under one', async () => {
+    const long = `${'n'.repeat(255 - '_2026-03-02.csv'.length)}_2026-03-02.csv`;
+    const first = await put('Areas_2026-03-01.csv', 'a,b\n1,2\n');
+    await put(long, 'a,b\n1,2\n');
+    await put('z_2026-03-03.csv', 'a,b\n3,4\n');
+    const received = await source().receive(context);
+    assert.deepEqual(context.skipped, []);
+    assert.deepEqual(
+      received.map(({ origin }) => origin.file),
+      [basename(first), long, 'z_2026-03-03.csv'],
+    );
+    assert.equal((await stat(received[1]?.path ?? '')).ino, (await stat(received[0]?.path ?? '')).ino);
+    assert.equal((await context.files()).length, 6);
+  });
+
+  /** A context in which reading the given file, counted from 0, fails like this. */
+  function failing(file: number, error: Readonly<{ code: string; syscall: string }>) {
+    let count = 0;
+    return {
+      ...context,
+      onBytes: () => {
+        count += 1;
+        if (count === file + 1) throw Object.assign(new Error(`${error.code}: no`), error);
+      },
+    };
+  }
+
+  it('leaves a file that the system refuses, says what to do, and takes the others', async () => {
+    await put('a.csv', 'a,b\n1,2\n');
+    await put('b.csv', 'a,b\n3,4\n');
+    await put('c.csv', 'a,b\n5,6\n');
+    const received = await source().receive(failing(1, { code: 'EIO', syscall: 'read' }));
+    assert.deepEqual(
+      received.map(({ origin }) => origin.file),
+      ['a.csv', 'c.csv'],
+    );
+    assert.deepEqual(
+      context.skipped.map(({ file }) => file),
+      ['b.csv'],
+    );
+    assert.match(context.skipped[0]?.reason ?? '', /cannot be read: the disk .* \(EIO\)$/);
+    const named = await source().receive(failing(0, { code: 'ENAMETOOLONG', syscall: 'open' }));
+    assert.deepEqual([named.length, context.skipped[1]?.file], [2, 'b.csv']);
+    assert.match(context.skipped[1]?.reason ?? '', /shorten it \(ENAMETOOLONG\)$/);
+  });
+
+  it('stops where the next file would fare no better', async () => {
+    await put('a.csv', 'a,b\n1,2\n');
+    for (const error of [
+      { code: 'ENOSPC', syscall: 'copyfile' },
+      { code: 'EDQUOT', syscall: 'copyfile' },
+      { code: 'EROFS', syscall: 'open' },
+      { code: 'EMFILE', syscall: 'open' },
+      { code: 'EIO', syscall: 'fsync' },
+    ])
+      await assert.rejects(source().receive(failing(0, error)), error);
+    assert.deepEqual(context.skipped, []);
   });
 
   it('reads the day from the name only, and never lets it lie in the future', async () => {

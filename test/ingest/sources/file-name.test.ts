@@ -36,6 +36,8 @@ describe('readFileName', () => {
       month('2026-01-01', '2026-03-31'),
       'sales-2026-01-01-2026-03-31',
     ],
+    ['rents-2026-07-01.first-2000-rows.csv', '2026-07-01', null, 'rents-first-2000-rows'],
+    ['rents_2024.as-of-2026-07-18.csv', '2026-07-18', month('2024-01-01', '2024-12-31'), 'rents-2024'],
     ['Transactions.csv', null, null, 'Transactions'],
     ['export_2026-02-30.csv', '2026-02-28', month('2026-02-01', '2026-02-28'), 'export-2026-02-30'],
     ['export_12345678.csv', null, null, 'export-12345678'],

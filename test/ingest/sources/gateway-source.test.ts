@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { datasets } from '../../../data/registry.ts';
+import { isPersonal } from '../../../ingest/load/personal-columns.ts';
 import { readFileName } from '../../../ingest/sources/file-name.ts';
 import { GATEWAY_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
 import { type GatewaySettings, gatewaySource } from '../../../ingest/sources/gateway-source.ts';
-import { isPersonal } from '../../../ingest/sources/personal-columns.ts';
 import { type Behaviour, json, MisbehavingServer, status } from '../../support/misbehaving-server.ts';
 import { type TestContext, testContext } from './source-context.ts';
 

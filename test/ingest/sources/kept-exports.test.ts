@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { directorySource } from '../../../ingest/sources/directory-source.ts';
-import { hashFile } from '../../../ingest/sources/hash-file.ts';
 import { KeptExports } from '../../../ingest/sources/kept-exports.ts';
+import { checksumOf } from '../../../snapshot-store/warehouse/warehouse-files.ts';
 import { type TestContext, testContext } from './source-context.ts';
 
 const FILES = 40;
@@ -45,7 +45,8 @@ describe('KeptExports', () => {
       await killAfter(signs);
       const store = await KeptExports.open(join(context.directory, 'exports'), context.effects.now);
       assert.deepEqual(store.unreadable, []);
-      for (const { path, origin } of store.list()) assert.equal((await hashFile(path)).sha256, origin.sha256);
+      for (const { path, origin } of store.list())
+        assert.equal((await checksumOf(path)).sha256, origin.sha256);
       assert.deepEqual(await readdir(store.directory), store.list().length === 0 ? [] : ['unsorted']);
     }
     const next = await context.reopen();

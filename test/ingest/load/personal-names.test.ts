@@ -1,0 +1,44 @@
+/** Which names of columns are taken for personal ones: every way to write them, and none that a dataset reads. */
+import assert from 'node:assert/strict';
+import { datasets } from '../../../data/registry.ts';
+import { knownHeaders } from '../../../ingest/load/match-header.ts';
+import { isPersonal } from '../../../ingest/load/personal-columns.ts';
+
+describe('isPersonal', () => {
+  const personal = [
+    ...['phone', 'PHONE_2', 'telephone', 'Tel.', 'mobileno', 'Owner Mobile No', 'caller-phone', 'WhatsApp'],
+    ...['Buyer Email', 'e_mail', 'E-Mail', 'eMail', 'mailing address', 'fax_en', 'Contact Name', 'Web Site'],
+    ...['OWNER', 'OWNER_NAME_EN', 'OwnerName', 'ownername', 'co-owner', 'land_owners', ' owner  name '],
+    ...[
+      'seller name',
+      'TENANT_NAME_AR',
+      'landlord',
+      'LandLord',
+      'Lessor',
+      'Purchaser Name',
+      'buyer_2',
+      'Total Buyer Name',
+    ],
+    ...['passport_no', 'Emirates ID', 'EMIRATESID', 'eid_no', 'trainee_gender', 'nationality', 'birth_date'],
+  ];
+  for (const name of personal) it(`takes ${name} for one`, () => assert.ok(isPersonal(name)));
+
+  const others = [
+    ...['TOTAL_BUYER', 'No. of Seller', 'number of owners', 'tenant_type_en', 'Owner Type', 'owner_count'],
+    ...['ownership_type', 'is_tenanted', 'tenancy_days', 'owner_association_name', 'hotel', 'television'],
+    ...['developer_name', 'broker_name_en', 'escrow_agent_name', 'management_company_name_en', 'automobile'],
+    ...['EMIRATE', 'emirates_mall', 'no_of_prop', 'master_project', 'mall_id', 'valid', 'sextant', ''],
+  ];
+  for (const name of others) it(`takes ${name || 'no name'} for none`, () => assert.ok(!isPersonal(name)));
+
+  it('takes no column for one that a dataset knows and does not drop', () => {
+    const found = datasets.flatMap((dataset) =>
+      dataset.dialects.flatMap((dialect) =>
+        [...knownHeaders(dataset, dialect)].filter(
+          (name) => !dataset.dropped.includes(name) && isPersonal(name),
+        ),
+      ),
+    );
+    assert.deepEqual(found, []);
+  });
+});

@@ -1,0 +1,77 @@
+/** Which file of a series counts: days are Dubai's, whatever the clock of the machine says. */
+import assert from 'node:assert/strict';
+import { projects } from '../../../data/datasets/projects.ts';
+import { type CleanedExport, placeExports } from '../../../ingest/steps/coverage.ts';
+
+function file(name: string, receivedAt: string, asOf: string | null, truncated = false): CleanedExport {
+  return {
+    facts: {
+      dataset: 'projects',
+      dialect: 'B',
+      sha256: name.padEnd(64, '0'),
+      bytes: 1,
+      truncated,
+      read: 1,
+      rejected: 0,
+      rejected_by_reason: {},
+      carried: [],
+      warnings: [],
+      newest: null,
+    },
+    rowsPath: '',
+    brokenPath: '',
+    origin: {
+      source: 'directory',
+      address: name,
+      file: name,
+      sha256: name.padEnd(64, '0'),
+      bytes: 1,
+      received_at: receivedAt,
+      as_of: asOf,
+      coverage: null,
+      series: null,
+      etag: null,
+      last_modified: null,
+      withheld_columns: [],
+    },
+  };
+}
+
+const placed = (...files: readonly CleanedExport[]) =>
+  placeExports(projects, files).map(({ origin, replaced, asOf }) => [
+    origin.file,
+    replaced,
+    asOf.slice(0, 10),
+  ]);
+
+describe('the order of exports', () => {
+  it('dates a file without a date by the day in Dubai on which it came: three in the morning is no day before', () => {
+    assert.deepEqual(
+      placed(
+        file('projects_2026-01-02.csv', '2026-01-01T20:30:00Z', '2026-01-02'),
+        file('projects.csv', '2026-01-01T23:00:00Z', null),
+      ),
+      [
+        ['projects_2026-01-02.csv', true, '2026-01-02'],
+        ['projects.csv', false, '2026-01-02'],
+      ],
+    );
+  });
+
+  it('lets no file that was cut off replace another, and a whole one replace it', () => {
+    const first = file('projects_2026-01-01.csv', '2026-01-01T08:00:00Z', '2026-01-01');
+    const cut = file('projects_2026-01-02.csv', '2026-01-02T08:00:00Z', '2026-01-02', true);
+    const last = file('projects_2026-01-03.csv', '2026-01-03T08:00:00Z', '2026-01-03');
+    assert.deepEqual(
+      placed(first, cut).map(([name, replaced]) => [name, replaced]),
+      [
+        ['projects_2026-01-01.csv', false],
+        ['projects_2026-01-02.csv', false],
+      ],
+    );
+    assert.deepEqual(
+      placed(first, cut, last).map(([, replaced]) => replaced),
+      [true, true, false],
+    );
+  });
+});
