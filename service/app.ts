@@ -15,6 +15,7 @@ import { type MountOptions, mount, tagAnswer } from './http/mount.ts';
 import { answerUnrouted, checkAddress } from './http/paths.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog, type UsageEntry } from './http/request-log.ts';
+import { forgetTypeParameters } from './http/type-parameters.ts';
 
 /** What the application is made of. */
 export interface AppOptions extends MountOptions {
@@ -76,8 +77,10 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
   app.use(cors({ origin: '*', exposeHeaders: exposedHeaders, maxAge: 600 }));
   app.use(answerProblems({ baseUrl: service.baseUrl, logger }));
   app.use(checkAddress);
+  app.use(forgetTypeParameters);
   app.use(takeForm);
   app.use(tagAnswer);
+  app.use(leaveAlone);
   app.use(compress({ threshold: 1024, deflate: false, zstd: false }));
   app.use(router.routes());
   app.use(answerUnrouted(router, endpoints));
@@ -86,6 +89,12 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
     else logger.error({ err: error }, 'answer failed after it had begun');
   });
   return app;
+}
+
+/** Compresses nothing for a client that refuses every coding there is, `identity` among them: it gets the answer as it is. */
+function leaveAlone(ctx: Koa.ParameterizedContext<ExchangeState>, next: () => Promise<void>): Promise<void> {
+  if (ctx.acceptsEncodings('br', 'gzip', 'identity') === false) ctx.compress = false;
+  return next();
 }
 
 /** While the process stops, each answer is the last of its connection. */

@@ -88,7 +88,11 @@ export async function startService(options: StartOptions): Promise<RunningServic
   try {
     return await startParts(options, started);
   } catch (error) {
-    for (const stop of started.reverse()) await stop();
+    for (const stop of started.reverse()) {
+      await stop().catch((failure: unknown) => {
+        options.logger.error({ err: failure }, 'a part did not stop after a failed start');
+      });
+    }
     throw error;
   }
 }

@@ -740,7 +740,7 @@ export interface GetOperations {
       metric?: "count" | "value" | "price_aed_per_sqft" | "rent";
       /** Kind of transaction; rentals with `metric=rent`. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** First day; 12 months before the newest record without it. */
+      /** First day; 12 months before the last day without it. */
       from_date?: string;
       /** Last day; the newest record without it. */
       to_date?: string;
@@ -1205,7 +1205,7 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
-      /** Fewest records behind a row, in the period and before it. For growth and yields 30 unless given. */
+      /** Fewest records behind a row, in the period and, where the plan sees it, before it. For growth and yields 30 unless given. */
       min_sample?: number;
       /** Rows. */
       limit?: number;
@@ -3205,7 +3205,7 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
-      /** Fewest records behind a row, in the period and before it. For growth and yields 30 unless given. */
+      /** Fewest records behind a row, in the period and, where the plan sees it, before it. For growth and yields 30 unless given. */
       min_sample?: number;
       /** Rows. */
       limit?: number;
@@ -4263,7 +4263,7 @@ export type AreaSummary = {
   median_price_aed_per_sqft: Statistic;
   /** Change of the median AED a square foot against the year before, per cent; withheld where either is. */
   yoy_change_pct: Statistic;
-  /** Sold before completion, of all sales, per cent. */
+  /** Sold before completion, of all sales that say so, per cent. */
   off_plan_share_pct: Statistic;
   /** Median annual rent of new contracts, AED. */
   median_rent_aed: Statistic;

@@ -13,7 +13,7 @@ const leastMoney = 10_000;
 const leastStated = 100;
 /** Amounts paid by the month or year count from here on. */
 const leastPaid = 500;
-const sqftPerSqm = 10.7639;
+const sqftPerSqm = 10.763910416709722;
 const years = { min: 1990, max: 2100 } as const;
 const mostBedrooms = 50;
 
@@ -74,10 +74,11 @@ function readBedrooms(draft: Draft, range: Range): void {
 function readSize(draft: Draft, range: Range, factor: number): void {
   // A bare size is what somebody has in mind, not an exact measure.
   const reach = range.by === 'bare' ? 0.1 : 0;
-  const { min, max } = times(range, factor);
+  const scaled = (value: number, by: number): number => Number((value * factor * by).toFixed(6));
+  // Whole square feet, outwards: 60 square metres are 645.83, and whoever asks for them means those too.
   const size = {
-    min: min === null ? null : Math.round(min * (1 - reach)),
-    max: max === null ? null : Math.round(max * (1 + reach)),
+    min: range.min === null ? null : Math.floor(scaled(range.min, 1 - reach)),
+    max: range.max === null ? null : Math.ceil(scaled(range.max, 1 + reach)),
   };
   draft.add(
     {

@@ -1,19 +1,6 @@
 /** What a question was understood to ask: filters of property, each with the words it came from, and the words left over. */
 import { z } from 'zod';
-
-/** Types of property a wish may name. */
-export const propertyTypes = [
-  'apartment',
-  'villa',
-  'townhouse',
-  'land',
-  'office',
-  'shop',
-  'hotel-apartment',
-  'building',
-  'other',
-] as const;
-export type PropertyType = (typeof propertyTypes)[number];
+import { propertyTypes } from '../../data/property-types.ts';
 
 /** What property may lie near to. */
 export const nearKinds = ['metro', 'mall', 'school'] as const;

@@ -1,9 +1,10 @@
 /** Loosens wishes in a fixed order until something is found, then takes back what need not have been loosened. */
 import { z } from 'zod';
+import type { PropertyType } from '../../data/property-types.ts';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
 import type { Filter } from '../search-index.ts';
 import { conditionsOf, filtersOf, type Wish, wishes } from './conditions.ts';
-import type { Interpretation, PartName, PropertyFilters, PropertyType } from './interpretation.ts';
+import type { Interpretation, PartName, PropertyFilters } from './interpretation.ts';
 
 /** A wish that was loosened. */
 export const Relaxation = z

@@ -1,5 +1,7 @@
 /** Words that say something about a property by themselves, in English and Arabic; folded, as questions are. */
-import type { PartName, PropertyFilters, PropertyType } from './interpretation.ts';
+
+import type { PropertyType } from '../../data/property-types.ts';
+import type { PartName, PropertyFilters } from './interpretation.ts';
 import { phrase } from './question.ts';
 
 /** What a phrase means. */

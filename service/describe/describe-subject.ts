@@ -12,6 +12,7 @@ const amount = z.number().nullable();
 const Row = z.object({
   sales_count: z.coerce.number(),
   off_plan_count: z.coerce.number(),
+  ready_count: z.coerce.number(),
   price_n: z.coerce.number(),
   median_price_aed: amount,
   ppsf_n: z.coerce.number(),
@@ -86,14 +87,16 @@ function factsOf(row: Row): Facts<'property'>['values'] {
   const { window_to: to, rents_window_to: rentsTo } = row;
   const ofSales = (value: number | null, n: number, unit: 'aed' | 'aed_per_sqft' | 'pct') =>
     shown({ value, n }, unit, to);
-  const offPlan = row.sales_count === 0 ? null : (100 * row.off_plan_count) / row.sales_count;
+  // Of all sales that say so, as areas have it.
+  const saying = row.off_plan_count + row.ready_count;
+  const offPlan = saying === 0 ? null : (100 * row.off_plan_count) / saying;
   return {
     window_from: row.window_from,
     window_to: to,
     sales_count: to === null ? null : { value: row.sales_count, as_of: to },
     median_price_aed: ofSales(row.median_price_aed, row.price_n, 'aed'),
     median_price_aed_per_sqft: ofSales(row.median_price_aed_per_sqft, row.ppsf_n, 'aed_per_sqft'),
-    off_plan_share_pct: ofSales(offPlan, row.sales_count, 'pct'),
+    off_plan_share_pct: ofSales(offPlan, saying, 'pct'),
     median_rent_aed: shown({ value: row.median_new_rent_aed, n: row.new_rent_n }, 'aed', rentsTo),
     gross_yield_pct:
       row.gross_yield_pct === null

@@ -1,5 +1,6 @@
 /** Rents area by area: levels, new against renewed contracts, and the change in a year. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
@@ -10,7 +11,6 @@ import { type Period, trailingPeriod } from './area-period.ts';
 import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { RentFigures, rentFigures, rentsProvenance } from './area-statistics.ts';
 import { KeysetList, sortWords } from './keyset.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const AreaRents = z
   .object({

@@ -110,6 +110,7 @@ export const listTopAreas = endpoint({
       by,
       years: periodYears[period],
       property_type: type ?? 'all',
+      sees_before: days.before !== null,
       min_sample: query.min_sample ?? (isOfSales(metric) ? null : okFrom),
       shown_from: shownFrom,
       from: days.window.from,

@@ -10,7 +10,7 @@ import {
   type Provenance,
   withheld,
 } from '../statistics/statistic.ts';
-import type { Window } from '../statistics/window.ts';
+import { trailingYear, type Window } from '../statistics/window.ts';
 import type { PlaceFigures, PlaceYield } from './area-figures.ts';
 import type { Period } from './area-period.ts';
 
@@ -186,13 +186,14 @@ export function yieldFigures(
   period: Period,
 ): z.input<typeof YieldFigures> {
   const found = yields.find(({ property_type }) => property_type === propertyType);
-  const n = found === undefined ? 0 : Math.min(found.n_sales, found.n_rents);
+  // The mart's samples are of the last 12 months: what has no yield has no sample of it either.
   const both = (reason: string) => ({
-    gross_yield_pct: withheld(n, reason),
-    net_yield_pct: withheld(n, reason),
+    gross_yield_pct: withheld(0, reason),
+    net_yield_pct: withheld(0, reason),
   });
   if (period.yields === null) return both('yields are known for the last 12 months as a whole only');
   if (found === undefined) return both(noYieldBecause(propertyType));
+  const n = Math.min(found.n_sales, found.n_rents);
   const shown = (value: number | null, reason: string | null) =>
     figure(
       { value, n },
@@ -226,7 +227,7 @@ export function rentsProvenance({ rents, rentsAsOf }: Period): Made {
   return made('market-statistics', rents, rentsAsOf);
 }
 
-/** How the yields were made. */
-export function yieldProvenance({ yields, yieldsAsOf }: Period): Made {
-  return made('gross-yield', yields, yieldsAsOf);
+/** How the yields were made: of the last 12 months, whatever days are asked for or seen. */
+export function yieldProvenance({ yieldsAsOf }: Period): Made {
+  return made('gross-yield', trailingYear(yieldsAsOf), yieldsAsOf);
 }

@@ -5,7 +5,7 @@ import { PlaceMeta } from '../http/meta.ts';
 import { text } from '../http/parameters.ts';
 import { Narration } from '../narrator/facts.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { Figure, figure, Statistic } from '../statistics/statistic.ts';
+import { Figure, figure, Statistic, shownFrom } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { transactionsOfPlace } from './area-directory.ts';
@@ -45,7 +45,9 @@ export const AreaSummary = z
       description:
         'Change of the median AED a square foot against the year before, per cent; withheld where either is.',
     }),
-    off_plan_share_pct: Statistic.meta({ description: 'Sold before completion, of all sales, per cent.' }),
+    off_plan_share_pct: Statistic.meta({
+      description: 'Sold before completion, of all sales that say so, per cent.',
+    }),
     median_rent_aed: Statistic.meta({ description: 'Median annual rent of new contracts, AED.' }),
     gross_yield_pct: Statistic.meta({ description: 'Annual rent by price of ready property, per cent.' }),
     top_projects: z
@@ -101,8 +103,9 @@ async function topSellers(
   }));
 }
 
+/** Names for the text, which calls only those the best sellers that have sold as often as a figure needs to be shown. */
 const namesOf = (sellers: readonly z.input<typeof Seller>[]): string[] =>
-  sellers.flatMap(({ name }) => name ?? []);
+  sellers.flatMap(({ name, sales_count }) => (sales_count >= shownFrom ? (name ?? []) : []));
 
 /** Figures of a place with how each was made. */
 async function figuresWithMethod(request: {
@@ -172,18 +175,22 @@ export const getAreaSummary = endpoint({
     const [largest] = found.kind === 'community' ? found.overlaps : [];
     const area = largest !== undefined && largest.share > 0.5 ? largest.name : null;
     const told = endTogether(period) ? figures : { ...figures, median_rent_aed: null, gross_yield_pct: null };
+    const ofSales = <Value>(value: Value) => ({ value, as_of: period.salesAsOf });
     const { isProvisional, ...summary } = await service.narrator.narrate(
       {
         snapshot,
         values: {
+          // The statistics among them say their own day.
           ...told,
           name: found.name,
           area,
-          window_from: window?.from ?? null,
-          window_to: window?.to ?? null,
-          rent_count: endTogether(period) ? figures.contract_count : null,
-          top_projects: namesOf(top_projects),
-          top_buildings: namesOf(top_buildings),
+          window_from: ofSales(window?.from ?? null),
+          window_to: ofSales(window?.to ?? null),
+          sales_count: ofSales(figures.sales_count),
+          sales_value_aed: ofSales(figures.sales_value_aed),
+          rent_count: endTogether(period) ? { value: figures.contract_count, as_of: period.rentsAsOf } : null,
+          top_projects: ofSales(namesOf(top_projects)),
+          top_buildings: ofSales(namesOf(top_buildings)),
         },
       },
       'area',

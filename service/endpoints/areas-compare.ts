@@ -1,5 +1,6 @@
 /** Areas and communities side by side: the same figures of each, their ranks, and how far each is from the first. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, day, numberList, wholeNumber, writing } from '../http/parameters.ts';
@@ -20,7 +21,6 @@ import {
   yieldProvenance,
 } from './area-statistics.ts';
 import { type AskedPlace, placesOf, understood } from './place-parameter.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const fewest = 2;
 const most = 10;

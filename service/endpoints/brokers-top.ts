@@ -1,5 +1,6 @@
 /** The brokers with most sales, where an optional export links deals to brokers. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../http/parameters.ts';
@@ -8,7 +9,6 @@ import { cutWindow, dayAfter, monthsBefore, seesWhole, type Window } from '../st
 import { Broker, coverageMeta, coverageOf } from './broker-schema.ts';
 import { asOfDataset } from './developer-schema.ts';
 import { placeOf } from './place-parameter.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const TopBroker = Broker.pick({ id: true, name: true, name_ar: true, office_name: true, office_number: true })
   .extend({

@@ -1,5 +1,6 @@
 /** `POST /search/describe`: a question read aloud, with the request that answers it; or a place, project or property in plain English. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { Interpretation } from '../../search-index/understanding/interpretation.ts';
 import { understand } from '../../search-index/understanding/understand.ts';
 import { answeringRequest } from '../describe/answering-request.ts';
@@ -15,7 +16,6 @@ import { placeAt } from './place-parameter.ts';
 import { projectAt } from './project-lists.ts';
 import { marketOf } from './search-market.ts';
 import { Question } from './search-properties.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const describedKinds = ['area', 'community', 'project', 'building', 'developer', 'property'] as const;
 

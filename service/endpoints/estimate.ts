@@ -6,18 +6,18 @@ import {
   comparableScopes,
 } from '../../data/estimate/comparable-estimate.ts';
 import { methodOf } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, decimal, flag, wholeNumber } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { Figure, figure, rounded, Statistic, statistic } from '../statistics/statistic.ts';
+import { Figure, figure, rounded, roundedOrNull, Statistic, statistic } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, trailingYear } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { trailingPeriod } from './area-period.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import { areaParameter } from './property-parameters.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const placeSql = readQuery('estimate-place');
 const testedSql = readQuery('estimate-tested');
@@ -180,6 +180,14 @@ function toComparable(row: Row): z.input<typeof Comparable> {
   };
 }
 
+function toTested({ inside_pct, median_error_pct, ...rest }: z.output<typeof Tested>) {
+  return {
+    ...rest,
+    inside_pct: roundedOrNull(inside_pct, 'pct'),
+    median_error_pct: roundedOrNull(median_error_pct, 'pct'),
+  };
+}
+
 /** `GET /valuations/estimate`. */
 export const getEstimate = endpoint({
   operationId: 'getEstimate',
@@ -263,7 +271,7 @@ export const getEstimate = endpoint({
         ),
         scope: n === 0 ? null : scopeOf(Math.max(...rows.map(({ scope }) => scope))),
         comparables: rows.map(toComparable),
-        tested,
+        tested: tested === null ? null : toTested(tested),
         caveat,
       },
       ...(place === null ? {} : { meta: { place } }),

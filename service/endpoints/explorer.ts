@@ -1,5 +1,6 @@
 /** The market explorer: a page for people at `/`, and the files it is made of. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { type AssetName, addressOf, assetNames, assetOf } from '../explorer/assets.ts';
 import { explorerPage, explorerPolicy } from '../explorer/page.ts';
 import { languages, texts } from '../explorer/texts.ts';
@@ -7,7 +8,6 @@ import { type Endpoint, endpoint, raw } from '../http/endpoint.ts';
 import { htmlType } from '../http/html.ts';
 import { choice, text } from '../http/parameters.ts';
 import { metricIds, metricOf } from './map-metrics.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const tag = 'Explorer';
 

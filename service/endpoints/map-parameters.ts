@@ -1,7 +1,9 @@
 /** Parameters that only maps take, and the problems of those that do not go together. */
 import { z } from 'zod';
+import { refused } from '../http/input.ts';
+import { didYouMean } from '../http/nearest.ts';
 import { choice } from '../http/parameters.ts';
-import { Problem } from '../http/problem.ts';
+import type { Problem } from '../http/problem.ts';
 import { dayAfter, monthsBefore } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, periodBetween, trailingPeriod } from './area-period.ts';
@@ -9,9 +11,8 @@ import type { Bounds } from './map-shapes.ts';
 
 /** The one parameter that does not fit, as a problem. */
 export function unfit(parameter: string, message: string, candidates: readonly string[] = []): Problem {
-  return new Problem('parameter-invalid', `1 parameter is not valid: ${parameter}.`, {
-    errors: [{ parameter, message, ...(candidates.length === 0 ? {} : { candidates: [...candidates] }) }],
-  });
+  const told = { parameter, message: `${message}${didYouMean(candidates)}` };
+  return refused([candidates.length === 0 ? told : { ...told, candidates }]);
 }
 
 const bboxMessage = 'takes west,south,east,north in degrees, such as 55.1,25.0,55.3,25.2';

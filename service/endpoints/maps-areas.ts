@@ -1,5 +1,6 @@
 /** Areas on a map: all of them coloured by a metric, and one of them with what lies in it. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, geoJson } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, text, wholeNumber, writing } from '../http/parameters.ts';
@@ -14,7 +15,6 @@ import { areasOf, withoutBoundary } from './map-places.ts';
 import { type AreaShape, boundsOf, detailOf, shapesOf } from './map-shapes.ts';
 import { Poi, poisIn } from './maps-pois.ts';
 import { placeAt, understood } from './place-parameter.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const buildingsSql = readQuery('map-buildings');
 const tag = 'Maps';

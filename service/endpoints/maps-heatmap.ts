@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoint, geoJson } from '../http/endpoint.ts';
 import { choice, day, wholeNumber, writing } from '../http/parameters.ts';
 import { Figure, Provenance } from '../statistics/statistic.ts';
-import { trailingPeriod } from './area-period.ts';
+import { trailingYear } from '../statistics/window.ts';
+import { periodBetween } from './area-period.ts';
 import { rentsProvenance, salesProvenance } from './area-statistics.ts';
 import { type HeatMetric, type HeatType, heatAreas, heatCells, heatMetrics, heatTypes } from './map-heat.ts';
 import { bbox, unfit } from './map-parameters.ts';
@@ -96,7 +97,7 @@ export const mapHeat = endpoint({
     type: choice(heatTypes, { description: 'Kind of transaction; rentals with `metric=rent`.' })
       .optional()
       .meta({ override: { default: 'sales' } }),
-    from_date: day({ description: 'First day; 12 months before the newest record without it.' }).optional(),
+    from_date: day({ description: 'First day; 12 months before the last day without it.' }).optional(),
     to_date: day({ description: 'Last day; the newest record without it.' }).optional(),
     format: writing.format,
   }),
@@ -122,29 +123,24 @@ export const mapHeat = endpoint({
     const metric = query.metric ?? 'count';
     const type = typeOf(metric, query.type);
     const resolution = query.resolution ?? 7;
-    const trailing = trailingPeriod(snapshot, historyFrom);
+    const period = periodBetween(snapshot, historyFrom, { from: query.from_date, to: query.to_date });
     const isRents = type === 'rentals';
-    const [year, asOf] = isRents
-      ? [trailing.rents, trailing.rentsAsOf]
-      : [trailing.sales, trailing.salesAsOf];
-    const from = query.from_date ?? year?.from ?? asOf;
-    const window = {
-      from: historyFrom !== null && historyFrom > from ? historyFrom : from,
-      to: query.to_date ?? asOf,
-    };
+    const [seen, asOf] = isRents ? [period.rents, period.rentsAsOf] : [period.sales, period.salesAsOf];
+    // Days that nobody may see or has seen are told as they were asked for.
+    const from = query.from_date ?? trailingYear(query.to_date ?? asOf).from;
+    const window = seen ?? { from, to: query.to_date ?? from };
     const request = { snapshot, metric, type, resolution, window, signal };
     const box = query.bbox ?? whole;
-    const measured = await heatCells(request);
+    const measured = seen === null ? [] : await heatCells(request);
     const cells = measured.filter((cell) => isInside(cell, box));
-    const isWholeYear = trailing.isInMart && query.from_date === undefined && query.to_date === undefined;
-    const found = await heatAreas(request, isWholeYear && measured.length === 0);
+    const found = seen === null ? [] : await heatAreas(request, period.isInMart && measured.length === 0);
     const shapes = new Map((await shapesOf(snapshot, 'medium')).map((shape) => [shape.area_id, shape]));
     const areas = found.flatMap((area) => {
       const shape = area.areaId === null ? undefined : shapes.get(area.areaId);
       return shape === undefined ? [] : [{ ...area, shape }];
     });
     const shown = areas.filter(({ shape }) => touches(shape, box));
-    const made = isRents ? rentsProvenance(trailing) : salesProvenance(trailing);
+    const made = isRents ? rentsProvenance(period) : salesProvenance(period);
     return {
       features: [
         ...cells.map(({ cell, precision, geometry, rowCount, figure }) => ({

@@ -1,13 +1,13 @@
 /** What a square foot costs before completion over what it costs after, matched by place and kind. */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { choice, paging, writing } from '../http/parameters.ts';
-import { Figure, figure, Provenance } from '../statistics/statistic.ts';
+import { Figure, figure, Provenance, rounded, roundedOrNull } from '../statistics/statistic.ts';
 import { seesWhole, trailingYear } from '../statistics/window.ts';
 import { trailingPeriod } from './area-period.ts';
 import { KeysetList, sortWords } from './keyset.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const subjects = ['market', 'area', 'project', 'property_type'] as const;
 
@@ -86,6 +86,9 @@ function toItem(row: Row, by: (typeof subjects)[number]): z.input<typeof Offplan
   return {
     by,
     ...rest,
+    low_pct: roundedOrNull(row.low_pct, 'pct'),
+    high_pct: roundedOrNull(row.high_pct, 'pct'),
+    coverage_pct: rounded(row.coverage_pct, 'pct'),
     premium_pct: figure(matched, {
       unit: 'pct',
       ...(row.cells === 0 ? { reason: 'no quarter has 5 off-plan and 5 ready sales of the same kind' } : {}),

@@ -1,6 +1,7 @@
 /** How prices move when what is sold changes from month to month: the stratified and the hedonic index. */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, day, writing } from '../http/parameters.ts';
@@ -12,7 +13,6 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { trailingPeriod } from './area-period.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import { areaParameter } from './property-parameters.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];

@@ -144,6 +144,7 @@ export const listTopProjects = endpoint({
       by: 'project',
       years: periodYears[period],
       property_type: type ?? 'all',
+      sees_before: days.before !== null,
       min_sample: query.min_sample ?? (isOfSales(metric) ? null : okFrom),
       area_id: place?.kind === 'area' ? place.place_id : null,
       community_id: place?.kind === 'community' ? place.place_id : null,

@@ -1,6 +1,7 @@
 /** Sales and rents of a building or a project: counted in the list of deals and contracts, within the days that the plan sees. */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { type FigureRow, figure, type Provenance, statistic, withheld } from '../statistics/statistic.ts';
 import { trailingYear, type Window } from '../statistics/window.ts';
@@ -9,7 +10,6 @@ import { type Period, trailingPeriod } from './area-period.ts';
 import { groupsOf, PropertyCell, type PropertyGroup } from './property-groups.ts';
 import type { PropertyHeadline } from './property-schema.ts';
 import { recordsOf } from './transaction-pages.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 /** The sales and contracts that are asked about: those of a project, or sales of a building with the contracts of its project. */
 export interface Property {

@@ -1,8 +1,8 @@
 /** Parameters that directories of buildings and projects share. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { foldName } from '../../search-index/folding.ts';
 import { choice, flag, numberList, paging, text, wholeNumber, writing } from '../http/parameters.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 /** `{id}` of a building. */
 export const BuildingParams = z.strictObject({

@@ -1,7 +1,7 @@
 /** What records of buildings and projects share: what they belong to, their headline, their units. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { Statistic } from '../statistics/statistic.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const nameAr = z.string().nullable().meta({ description: 'Arabic name, where known.' });
 const name = z.string().nullable().meta({ description: 'Name, English where there is one.' });

@@ -1,12 +1,12 @@
 /** What every ranking shares: which days a metric counts and is set against, what a plan sees of them, and the figures of a row. */
 import { z } from 'zod';
 import type { MethodName } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
 import { choice, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { change, Figure, figure, okFrom, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import { yieldClasses } from './analytics-rankings-yields.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */
 export const methodOfMetric = {
@@ -38,7 +38,7 @@ export const rankingParameters = {
     min: 1,
     max: 1_000_000,
     description:
-      'Fewest records behind a row, in the period and before it. For growth and yields 30 unless given.',
+      'Fewest records behind a row, in the period and, where the plan sees it, before it. For growth and yields 30 unless given.',
     example: 10,
   }).optional(),
   limit: wholeNumber({ min: 1, max: 100, description: 'Rows.', example: 10 })
@@ -114,9 +114,8 @@ export function rankingDays(
 }
 
 function changeOf(row: RankedRow, { before }: RankingDays): z.input<typeof Figure> {
-  const n = Math.min(row.n, row.n_before ?? 0);
-  if (before === null || row.before_value === null)
-    return withheld(n, 'the plan’s history begins after the years before');
+  // No sample either: how many there were before is part of what the plan does not see.
+  if (before === null) return withheld(0, 'the plan’s history begins after the years before');
   const of = { of: 'sales' };
   return change(
     figure({ value: row.value, n: row.n }, of),

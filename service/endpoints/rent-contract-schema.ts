@@ -1,7 +1,7 @@
 /** A rent contract as clients see it, and the row of the snapshot it is made from. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import type { TransactionRecord } from '../pages/transaction-record.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 /** New and renewed contracts: their rents never stand in one level. */
 export const contractVersions = ['new', 'renewed'] as const;

@@ -1,6 +1,7 @@
 /** How the months of the year differ from the year around them. */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
@@ -10,7 +11,6 @@ import { Figure, figure, Statistic, statistic } from '../statistics/statistic.ts
 import { trailingPeriod } from './area-period.ts';
 import { placeOf } from './place-parameter.ts';
 import { areaParameter } from './property-parameters.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const measures = ['sales_count', 'price', 'rentals_count'] as const;
 type Measure = (typeof measures)[number];

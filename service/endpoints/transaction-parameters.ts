@@ -1,5 +1,6 @@
 /** The parameters of a list of transactions, and the values they give its queries. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import {
   choice,
   day,
@@ -14,7 +15,6 @@ import {
 } from '../http/parameters.ts';
 import type { Bounds, RecordFilter } from '../pages/find-records.ts';
 import type { Place } from './place-parameter.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const price = { min: 0, max: 1_000_000_000_000 };
 const size = { min: 0, max: 1_000_000_000 };

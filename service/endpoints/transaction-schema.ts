@@ -1,23 +1,11 @@
 /** A transaction as clients see it, and how a row of the snapshot becomes one. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import type { Kind, Place, Spot } from '../pages/page-words.ts';
 import type { TransactionRecord } from '../pages/transaction-record.ts';
 
 /** Kinds of transaction in the register. */
 export const transactionTypes = ['sales', 'rentals', 'mortgages', 'gifts'] as const;
-
-/** Kinds of property. */
-export const propertyTypes = [
-  'apartment',
-  'villa',
-  'townhouse',
-  'land',
-  'office',
-  'shop',
-  'hotel-apartment',
-  'building',
-  'other',
-] as const;
 
 const text = (description: string, example?: string) =>
   z

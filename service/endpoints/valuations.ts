@@ -1,5 +1,6 @@
 /** The Land Department's valuations: what an expert found a property worth. */
 import { z } from 'zod';
+import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../http/parameters.ts';
@@ -7,7 +8,6 @@ import { KeysetList, sortWords } from './keyset.ts';
 import { placeOf } from './place-parameter.ts';
 import { registerMeta, registerOf } from './register-coverage.ts';
 import { TransactionQuery } from './transaction-parameters.ts';
-import { propertyTypes } from './transaction-schema.ts';
 
 const money = { min: 0, max: 1_000_000_000_000 };
 const amount = (description: string) => z.number().nullable().meta({ description });

@@ -1,8 +1,9 @@
 /** Query, path and body as sent → typed values, or one problem that lists every fault. Nothing is repaired. */
 import { z } from 'zod';
 import { bodyFaults, sentenceOf } from './body-faults.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { writing } from './parameters.ts';
 import { Problem, type ProblemFault } from './problem.ts';
 import { heartOf } from './schema-heart.ts';
 
@@ -83,33 +84,58 @@ function nameFault(
   return { parameter: sent, message: `means the same as \`${before}\`, which was also sent` };
 }
 
+/** What was sent: values by today's names, and the name that each was sent under. */
+interface Named {
+  readonly values: ReadonlyMap<string, string>;
+  readonly sentAs: ReadonlyMap<string, string>;
+}
+
 /** Names → values, with every unknown, repeated and blank one noted; older names become today's. */
-function readNames(endpoint: Endpoint, search: string, faults: ProblemFault[]): Map<string, string> {
+function readNames(endpoint: Endpoint, search: string, faults: ProblemFault[]): Named {
   const known = Object.keys(endpoint.query.shape);
   const values = new Map<string, string>();
-  const seen = new Map<string, string>();
+  const sentAs = new Map<string, string>();
   for (const [sent, value] of readPairs(search, faults)) {
     const renamed = renamedAs(endpoint, sent);
     const name = renamed?.parameter ?? sent;
-    const fault = nameFault(sent, name, seen.get(name), known);
+    const fault = nameFault(sent, name, sentAs.get(name), known);
     if (fault !== null) {
       faults.push(fault);
       continue;
     }
-    seen.set(name, sent);
+    sentAs.set(name, sent);
     if (value.trim() === '')
       faults.push({ parameter: sent, message: 'is blank; leave it out or give it a value' });
     else values.set(name, new Map(Object.entries(renamed?.values ?? {})).get(value) ?? value);
   }
-  return values;
+  return { values, sentAs };
+}
+
+/** What is told of the faults of an operation, and what has been already. */
+interface Telling {
+  readonly faults: ProblemFault[];
+  readonly reported: ReadonlySet<string>;
+  readonly formats: readonly Format[];
+}
+
+/** Why a value cannot be used. Of the formats there are, an operation has some. */
+function valueFault(
+  schema: z.core.$ZodType,
+  value: string,
+  { issues }: z.core.$ZodError,
+  formats: readonly Format[],
+): Omit<ProblemFault, 'parameter'> {
+  const isFormat = schema === writing.format;
+  const candidates = nearest(value, isFormat ? formats : (wordsOf(schema) ?? []));
+  const why = isFormat ? `takes one of ${formats.join(', ')}` : issues[0]?.message || 'is not valid';
+  return { message: `${why}${didYouMean(candidates)}`, ...(candidates.length > 0 ? { candidates } : {}) };
 }
 
 /** Parses each value by its own schema, so that one bad value hides no other. */
 function parseValues(
   shape: Readonly<Record<string, z.core.$ZodType>>,
-  values: ReadonlyMap<string, string>,
-  reported: ReadonlySet<string>,
-  faults: ProblemFault[],
+  { values, sentAs }: Named,
+  { faults, reported, formats }: Telling,
 ): Record<string, unknown> {
   const parsed: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(shape)) {
@@ -124,9 +150,7 @@ function parseValues(
       faults.push({ parameter: name, message: 'is required' });
       continue;
     }
-    const candidates = nearest(value, wordsOf(schema) ?? []);
-    const message = `${result.error.issues[0]?.message || 'is not valid'}${didYouMean(candidates)}`;
-    faults.push({ parameter: name, message, ...(candidates.length > 0 ? { candidates } : {}) });
+    faults.push({ parameter: sentAs.get(name) ?? name, ...valueFault(schema, value, result.error, formats) });
   }
   return parsed;
 }
@@ -134,6 +158,7 @@ function parseValues(
 function checkRanges(
   endpoint: Endpoint,
   query: Readonly<Record<string, unknown>>,
+  sentAs: Named['sentAs'],
   faults: ProblemFault[],
 ): void {
   for (const [low, high] of endpoint.ranges) {
@@ -142,13 +167,14 @@ function checkRanges(
     const wrong =
       (typeof from === 'number' && typeof to === 'number' && from > to) ||
       (typeof from === 'string' && typeof to === 'string' && from > to);
-    if (wrong)
-      faults.push({ parameter: low, message: `may not be greater than \`${high}\` (${from} > ${to})` });
+    if (!wrong) continue;
+    const [parameter, other] = [sentAs.get(low) ?? low, sentAs.get(high) ?? high];
+    faults.push({ parameter, message: `may not be greater than \`${other}\` (${from} > ${to})` });
   }
 }
 
 /** The problem of all faults; there may be more than are told. */
-function refused(faults: readonly ProblemFault[], count: number): Problem {
+export function refused(faults: readonly ProblemFault[], count = faults.length): Problem {
   const [first] = faults;
   if (count === 1 && first !== undefined) {
     const detail = `\`${first.parameter}\` ${first.message}.`.replace(/\?\.$/, '?');
@@ -164,19 +190,21 @@ function refused(faults: readonly ProblemFault[], count: number): Problem {
 /** Checks everything a request sent against its endpoint's schemas. Throws one Problem that lists every fault. */
 export function readInput(endpoint: Endpoint, sent: SentInput): Input {
   const faults: ProblemFault[] = [];
-  const values = readNames(endpoint, sent.search, faults);
+  const named = readNames(endpoint, sent.search, faults);
   const reported = new Set(
     faults.map(({ parameter }) => renamedAs(endpoint, parameter)?.parameter ?? parameter),
   );
-  const query = parseValues(endpoint.query.shape, values, reported, faults);
-  checkRanges(endpoint, query, faults);
-  const params = parseValues(endpoint.params.shape, new Map(Object.entries(sent.params)), new Set(), faults);
+  const formats = formatsOf(endpoint.answer);
+  const query = parseValues(endpoint.query.shape, named, { faults, reported, formats });
+  checkRanges(endpoint, query, named.sentAs, faults);
+  const inPath = { values: new Map(Object.entries(sent.params)), sentAs: new Map<string, string>() };
+  const params = parseValues(endpoint.params.shape, inPath, { faults, reported: new Set(), formats });
   const body = endpoint.body?.safeParse(sent.body, { error: sentenceOf });
   if (endpoint.body !== null && body?.success === false) {
     const told = bodyFaults(endpoint.body, sent.body, body.error);
     throw refused([...faults, ...told.faults], faults.length + told.count);
   }
-  if (faults.length > 0) throw refused(faults, faults.length);
+  if (faults.length > 0) throw refused(faults);
   return { params, query, body: body?.data ?? null };
 }
 

@@ -143,6 +143,8 @@ async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
 /** Aborted when the client goes away before it has its answer. */
 function clientGone(ctx: Exchange): AbortController {
   const gone = new AbortController();
+  // Who left while the key was looked up is told of no more.
+  if (ctx.res.closed) gone.abort(new ClientGone());
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) gone.abort(new ClientGone());
   });

@@ -100,7 +100,11 @@ export function day(about: About) {
     .string()
     .transform((value, context) => {
       if (aDay.safeParse(value).success) return value;
-      if (anInstant.safeParse(value).success) return dayInDubai(new Date(value));
+      if (anInstant.safeParse(value).success) {
+        const inDubai = dayInDubai(new Date(value));
+        // The first and the last hours of what can be written lie in a year beyond it.
+        if (aDay.safeParse(inDubai).success) return inDubai;
+      }
       context.addIssue({
         code: 'custom',
         message: 'takes a date such as 2024-01-31, or an instant such as 2024-01-31T08:00:00Z',
@@ -123,7 +127,10 @@ export function moment(about: About) {
         const instant = `${year}-${month}-${date}T${hour}:${minute}:${second}Z`;
         if (anInstant.safeParse(instant).success) return instant;
       }
-      if (anInstant.safeParse(value).success) return new Date(value).toISOString();
+      if (anInstant.safeParse(value).success) {
+        const inUtc = new Date(value).toISOString();
+        if (anInstant.safeParse(inUtc).success) return inUtc;
+      }
       context.addIssue({
         code: 'custom',
         message:

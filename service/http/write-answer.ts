@@ -58,14 +58,20 @@ function jsonBody(value: unknown): Buffer {
 }
 
 /** Headers that say for flat formats what `meta` says in JSON. */
-function pageHeaders(writing: Writing, cursor: string | null): Record<string, string> {
+function pageHeaders(
+  writing: Writing,
+  meta: Readonly<Record<string, unknown>>,
+  cursor: string | null,
+): Record<string, string> {
   const { snapshot, format, snapshotChanged } = writing;
   const link = cursor === null ? {} : { Link: `<${writing.nextAddress(cursor)}>; rel="next"` };
   if (format === 'json') return link;
+  const { as_of: asOf } = meta;
   return {
     ...link,
     'X-Snapshot-Id': snapshot.id,
-    'X-As-Of': snapshot.asOf,
+    // Figures may end before the newest day of the snapshot.
+    'X-As-Of': typeof asOf === 'string' ? asOf : snapshot.asOf,
     ...(writing.historyFrom === null ? {} : { 'X-History-From': writing.historyFrom }),
     ...(snapshotChanged ? { 'X-Snapshot-Changed': 'true' } : {}),
     ...(cursor === null ? {} : { 'X-Next-Cursor': cursor }),
@@ -104,14 +110,14 @@ async function writeList(answer: ListAnswer, page: Page<unknown>, writing: Writi
   const type = contentTypes[writing.format];
   if (writing.format !== 'json') {
     const total = typeof meta['total'] === 'number' ? { 'X-Total-Count': String(meta['total']) } : {};
-    const headers = { ...pageHeaders(writing, cursor), ...total };
+    const headers = { ...pageHeaders(writing, meta, cursor), ...total };
     const { rows: writer } = answer;
     const rows = page.rows.map((row) => answer.item.parse(writer === undefined ? row : writer.item(row)));
     return { type, headers, body: await flatBody(rows, answer.item, writing) };
   }
   const rest = JSON.stringify({ next_cursor: cursor, has_more: cursor !== null, meta }).slice(1);
   const body = Buffer.from(`{${JSON.stringify(answer.family)}:[${rowTexts(answer, page).join()}],${rest}`);
-  return { type, headers: pageHeaders(writing, cursor), body };
+  return { type, headers: pageHeaders(writing, meta, cursor), body };
 }
 
 async function writeRecord(
@@ -121,12 +127,16 @@ async function writeRecord(
 ): Promise<CachedAnswer> {
   const { table } = answer;
   const record = answer.item.parse(found.record);
+  const meta = answer.meta.parse({ ...baseMeta(writing), ...found.meta });
   const type = contentTypes[writing.format];
   if (writing.format !== 'json' && table !== null) {
     const rows = table.rowsOf(record).map((row) => table.row.parse(row));
-    return { type, headers: pageHeaders(writing, null), body: await flatBody(rows, table.row, writing) };
+    return {
+      type,
+      headers: pageHeaders(writing, meta, null),
+      body: await flatBody(rows, table.row, writing),
+    };
   }
-  const meta = answer.meta.parse({ ...baseMeta(writing), ...found.meta });
   return { type: contentTypes.json, headers: {}, body: jsonBody({ [answer.resource]: record, meta }) };
 }
 
@@ -156,7 +166,7 @@ function writeFeatures(answer: GeoJsonAnswer, drawn: Drawn<unknown>, writing: Wr
   const head = JSON.stringify(rest).slice(0, -1);
   return {
     type: contentTypes[writing.format],
-    headers: pageHeaders(writing, null),
+    headers: pageHeaders(writing, meta, null),
     body: Buffer.from(`${head},"features":[${texts.join()}],"meta":${JSON.stringify(meta)}}`),
   };
 }

@@ -17,7 +17,7 @@ export class TransactionPages {
   readonly #areasOfCommunity: ReadonlyMap<number, ReadonlySet<number>>;
 
   constructor(paths: readonly string[], words: PageWords) {
-    this.#files = paths.map((path) => new PageFile(path, words)).sort((a, b) => b.year - a.year);
+    this.#files = openAll(paths, words).sort((a, b) => b.year - a.year);
     this.#byYear = new Map(this.#files.map((file) => [file.year, file]));
     const areas = new Map<number, Set<number>>();
     for (const { community_id, area_id } of words.places.values()) {
@@ -71,6 +71,18 @@ const noWords: PageWords = { kinds: new Map(), places: new Map(), spots: new Map
 export function verifiedPages(files: SnapshotFiles): Promise<string[]> {
   const names = files.manifest.files.map(({ path }) => path).filter((path) => pageFileYear(path) !== null);
   return verifiedFiles(files, names);
+}
+
+/** All of them or none: one that cannot be opened leaves no other open. */
+function openAll(paths: readonly string[], words: PageWords): PageFile[] {
+  const files: PageFile[] = [];
+  try {
+    for (const path of paths) files.push(new PageFile(path, words));
+    return files;
+  } catch (error) {
+    for (const file of files) file.close();
+    throw error;
+  }
 }
 
 /** Opens page files. */

@@ -32,7 +32,8 @@ export interface PlacedContract {
   readonly property_type: string | null;
   readonly bedrooms: number | null;
   readonly area_sqft: number | null;
-  readonly annual_amount_aed: number | null;
+  /** Annual rent a square foot, as the register list has it: worked out again from rounded sizes, equal rents would differ. */
+  readonly annual_aed_per_sqft: number | null;
   /** ISO date of its first day. */
   readonly start_date: string;
 }
@@ -47,7 +48,7 @@ function whyUnplaced(contract: PlacedContract): string | null {
   if (contract.area_id === null) return 'the area of the contract is unknown';
   if (contract.property_type === null) return 'the kind of property is unknown';
   if (contract.area_sqft === null || contract.area_sqft <= 0) return 'the size of the property is unknown';
-  if (contract.annual_amount_aed === null) return 'the annual amount is unknown';
+  if (contract.annual_aed_per_sqft === null) return 'the annual amount is unknown';
   return null;
 }
 
@@ -71,17 +72,15 @@ export async function rentPosition(
   const provenance = { ...methodOf('rent-position'), window, as_of: snapshot.asOf };
   const why = whyUnplaced(contract);
   if (why !== null) return { ...withheld(0, why), ...provenance, comparable_by: null };
-  const { area_id, property_type, bedrooms, area_sqft, annual_amount_aed } = contract;
-  const sqft = area_sqft ?? 0;
-  const band = sizeBand(sqft);
+  const { area_id, property_type, bedrooms, area_sqft, annual_aed_per_sqft } = contract;
+  const band = sizeBand(area_sqft ?? 0);
   const [found] = await snapshot.rows(
     positionSql,
     {
       area_id,
       property_type,
       bedrooms,
-      // Rounded as the register list has it, or equal rents would not be equal.
-      rent_aed_per_sqft: Math.round(((annual_amount_aed ?? 0) / sqft) * 100) / 100,
+      rent_aed_per_sqft: annual_aed_per_sqft,
       min_area_sqft: band.from,
       max_area_sqft: band.to,
       from_date: window.from,

@@ -105,7 +105,8 @@ export function figure(row: FigureRow, options: FigureOptions = {}): z.input<typ
   return shown;
 }
 
-function roundedOrNull(value: number | null, unit: FigureUnit | undefined): number | null {
+/** The same for what may be unknown. */
+export function roundedOrNull(value: number | null, unit?: FigureUnit): number | null {
   return value === null ? null : rounded(value, unit);
 }
 

@@ -258,12 +258,20 @@ export class SnapshotHolder {
       const paging = verifiedPages(files);
       searching.catch(() => undefined);
       paging.catch(() => undefined);
-      const opened = await Reader.open(await verifiedServeFile(files), reader);
+      // What is open is closed again where the rest cannot be opened: a refused snapshot is tried every half minute.
+      const opened: { close(): unknown }[] = [];
       try {
-        const pages = await openPages(await paging, opened);
-        return { reader: opened, search: await searching, pages };
+        const serve = await Reader.open(await verifiedServeFile(files), reader);
+        opened.push(serve);
+        const pages = await openPages(await paging, serve);
+        opened.push(pages);
+        return { reader: serve, search: await searching, pages };
       } catch (error) {
-        await opened.close();
+        for (const part of opened) await part.close();
+        await searching.then(
+          (search) => search.close(),
+          () => undefined,
+        );
         throw error;
       }
     };

@@ -121,12 +121,7 @@ export class Reader {
   /** Starts a query whose result is read chunk by chunk; the time limit holds for each chunk. */
   async stream(sql: string, values: QueryValues, options: QueryOptions = {}): Promise<ColumnStream> {
     const limits = this.#limits(options);
-    const release = await this.#takeStream(options.signal);
-    const connection = await this.#instance.connect();
-    const end = () => {
-      connection.disconnectSync();
-      release();
-    };
+    const { connection, end } = await this.#streamLane(options.signal);
     try {
       const statement = await connection.prepare(sql);
       bindValues(statement, parameterNames(statement), values);
@@ -148,8 +143,7 @@ export class Reader {
     path: string,
     options: QueryOptions = {},
   ): Promise<void> {
-    const release = await this.#takeStream(options.signal);
-    const connection = await this.#instance.connect();
+    const { connection, end } = await this.#streamLane(options.signal);
     try {
       const statement = await connection.prepare(
         `copy (${sql}) to ${quoted(path)} (format parquet, compression zstd)`,
@@ -157,8 +151,7 @@ export class Reader {
       bindValues(statement, parameterNames(statement), values);
       await interruptible(connection, this.#limits(options), () => statement.run());
     } finally {
-      connection.disconnectSync();
-      release();
+      end();
     }
   }
 
@@ -206,6 +199,22 @@ export class Reader {
     return () => this.#streams.release(taken);
   }
 
+  /** A connection of its own for what may take long; `end` gives it back. */
+  async #streamLane(signal: AbortSignal | undefined) {
+    const release = await this.#takeStream(signal);
+    try {
+      const connection = await this.#instance.connect();
+      const end = (): void => {
+        connection.disconnectSync();
+        release();
+      };
+      return { connection, end };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
   #limits({ signal, timeLimitMs }: QueryOptions): { timeLimitMs: number; signal: AbortSignal | undefined } {
     return { timeLimitMs: timeLimitMs ?? this.#options.timeLimitMs, signal };
   }
@@ -217,6 +226,8 @@ function settings(memoryLimit: string, spillDirectory: string): Record<string, s
     threads: '1',
     memory_limit: memoryLimit,
     temp_directory: spillDirectory,
+    // Measured: a quarter of the default gives some 80 MB back to the system that large queries leave behind, at no cost that shows.
+    allocator_flush_threshold: '32MB',
     // Measured: halves pages of up to 50 rows.
     late_materialization_max_rows: '0',
     autoinstall_known_extensions: 'false',

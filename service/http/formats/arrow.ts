@@ -66,6 +66,13 @@ function textData(texts: readonly string[], { nullBitmap, nullCount }: Validity)
 const numberOf = (value: CellValue): number => (typeof value === 'number' ? value : 0);
 const instantOf = (value: CellValue): number => (typeof value === 'string' ? Date.parse(value) : 0);
 
+/** The text of a cell, empty where there is none: anything else would be lost without a word. */
+function textOf(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  throw new Error('A column of text holds a value that is none.');
+}
+
 function columnData(type: ColumnType, cells: readonly CellValue[]): Data {
   const { length } = cells;
   const valid = validity(cells);
@@ -108,10 +115,7 @@ function columnData(type: ColumnType, cells: readonly CellValue[]): Data {
       });
     }
     default:
-      return textData(
-        cells.map((value) => (typeof value === 'string' ? value : '')),
-        valid,
-      );
+      return textData(cells.map(textOf), valid);
   }
 }
 

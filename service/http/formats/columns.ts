@@ -28,13 +28,26 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 function typeOf(schema: z.core.$ZodType, name: string): ColumnType {
   if (schema instanceof z.ZodISODate) return 'date';
   if (schema instanceof z.ZodISODateTime) return 'instant';
-  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral)
-    return 'text';
+  if (schema instanceof z.ZodString || schema instanceof z.ZodEnum) return 'text';
+  if (schema instanceof z.ZodLiteral) return typeOfWords([...schema.values], name);
   if (schema instanceof z.ZodNumber) return schema.isInt ? 'integer' : 'number';
   if (schema instanceof z.ZodBoolean) return 'flag';
   if (schema instanceof z.ZodArray) return unwrap(schema.element) instanceof z.ZodString ? 'texts' : 'json';
   if (schema instanceof z.ZodRecord || schema instanceof z.ZodUnknown) return 'json';
-  throw new Error(`The field ${name} has a schema that no flat column stands for.`);
+  throw noColumn(name);
+}
+
+/** Of values that are written out in the schema: all of one kind, or no column holds them. */
+function typeOfWords(values: readonly unknown[], name: string): ColumnType {
+  if (values.every((value) => typeof value === 'string')) return 'text';
+  if (values.every((value) => typeof value === 'boolean')) return 'flag';
+  if (values.every(Number.isInteger)) return 'integer';
+  if (values.every((value) => typeof value === 'number')) return 'number';
+  throw noColumn(name);
+}
+
+function noColumn(name: string): Error {
+  return new Error(`The field ${name} has a schema that no flat column stands for.`);
 }
 
 function cell(value: unknown, type: ColumnType): CellValue {

@@ -5,7 +5,7 @@ import { listTopAreas } from '../../../service/endpoints/analytics-rankings.ts';
 import { listRentalByArea } from '../../../service/endpoints/analytics-rankings-rents.ts';
 import type { Endpoint } from '../../../service/http/endpoint.ts';
 import { Figure } from '../../../service/statistics/statistic.ts';
-import { monthsBefore, trailingYear } from '../../../service/statistics/window.ts';
+import { monthsBefore, periodOf, trailingYear } from '../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -417,6 +417,26 @@ describe('analytics over the sample', function () {
       const [first] = (await ask(`-since/${from}/top-areas`, TopPage)).areas;
       assert.equal(first?.n_before, null);
       assert.match(first?.change_pct?.reason ?? '', /history begins/);
+    });
+
+    it('tells nothing of the years before to a plan that does not see them, by no sample and no filter', async () => {
+      const { from } = periodOf(asOf.sales, 5);
+      for (const metric of ['sales_count', 'sales_value']) {
+        const path = `top-areas?metric=${metric}&period=5y&limit=100`;
+        const { areas } = await ask(`-since/${from}/${path}`, TopPage);
+        assert.ok(areas.length > 50);
+        for (const { n_before, change_pct } of areas)
+          assert.deepEqual([n_before, change_pct?.value, change_pct?.n], [null, null, 0]);
+        const seen = areas.filter(({ value }) => value.n >= 30).map(({ area }) => area.id);
+        const sampled = await ask(`-since/${from}/${path}&min_sample=30`, TopPage);
+        assert.deepEqual(
+          sampled.areas.slice(0, seen.length).map(({ area }) => area.id),
+          seen,
+        );
+        assert.ok(sampled.areas.every(({ value }) => value.n >= 30));
+        const whole = await ask(`/${path}&min_sample=30`, TopPage);
+        assert.ok(whole.areas.length < sampled.areas.length, 'the years before filter for who sees them');
+      }
     });
   });
 });

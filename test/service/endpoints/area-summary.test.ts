@@ -99,6 +99,42 @@ describe('GET /api/v1/areas/summary/{name}', function () {
     }
   });
 
+  it('gives each fact the day of the data that it is of', async () => {
+    const { manifest } = await warehouse.snapshot();
+    const { transactions: sales = '', 'rent-contracts': rents = '' } = manifest.as_of_by_dataset;
+    assert.notEqual(sales, rents);
+    const { summary } = await summaryOf('Business Bay');
+    const days = new Map(summary.facts.map((fact) => [fact.name, fact.as_of]));
+    for (const name of [
+      'window_from',
+      'window_to',
+      'sales_count',
+      'sales_value_aed',
+      'median_price_aed',
+      'off_plan_share_pct',
+      'top_projects',
+    ])
+      assert.equal(days.get(name), sales, name);
+    for (const name of ['rent_count', 'median_rent_aed']) assert.equal(days.get(name), rents, name);
+  });
+
+  it('calls nothing a best seller that has sold less than five times', async () => {
+    let untold = 0;
+    for (const name of ['dubai-marina', 'JVC', 'The Springs', 'Business Bay', 'Palm Jumeirah']) {
+      const { summary, top_projects, top_buildings } = await summaryOf(name);
+      const facts = new Map(summary.facts.map((fact) => [fact.name, fact.value]));
+      for (const [field, sellers] of [
+        ['top_projects', top_projects],
+        ['top_buildings', top_buildings],
+      ] as const) {
+        const told = sellers.flatMap((seller) => (seller.sales_count >= 5 ? (seller.name ?? []) : []));
+        assert.deepEqual(facts.get(field) ?? [], told, `${name} ${field}`);
+        untold += sellers.length - told.length;
+      }
+    }
+    assert.ok(untold > 0);
+  });
+
   it('leaves out of the text what is withheld', async () => {
     const { summary, median_price_aed } = await summaryOf('The Springs');
     assert.equal(median_price_aed.value, null);

@@ -122,8 +122,17 @@ describe('GET /api/v1/areas/compare', function () {
         'price_yoy_change_pct',
       ] as const)
         assert.deepEqual(again?.[name], area[name], `${area.name} ${name}`);
-      assert.equal(again?.gross_yield_pct.value, null);
+      assert.deepEqual(
+        [again?.gross_yield_pct.value, again?.gross_yield_pct.n],
+        [null, 0],
+        'no sample either',
+      );
     }
+    assert.deepEqual(
+      counted.meta.yield,
+      mart.meta.yield,
+      'the year that yields are of, whatever days are asked for',
+    );
     const { from: rentsFrom, to: rentsTo } = mart.meta.rents.window;
     const rents = await compare(`${four}&property_type=apartment&from_date=${rentsFrom}&to_date=${rentsTo}`);
     for (const [index, area] of mart.areas.entries())

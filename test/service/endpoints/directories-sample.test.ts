@@ -62,6 +62,25 @@ describe('directories of the sample', function () {
     }
   });
 
+  it('rank projects by nothing of the years before a plan’s history', async () => {
+    const Ranked = z.looseObject({
+      projects: z.array(
+        z.looseObject({
+          value: Figure,
+          n_before: z.int().nullable(),
+          change_pct: z.looseObject({ n: z.int() }),
+        }),
+      ),
+    });
+    const path = '/api/v1/projects/top-performing?period=5y&limit=100';
+    const { projects } = await json(path, Ranked, { key: 'lite' });
+    assert.ok(projects.length > 0);
+    for (const { n_before, change_pct } of projects) assert.deepEqual([n_before, change_pct.n], [null, 0]);
+    const least = Number(projects.at(-1)?.value.n);
+    const sampled = await json(`${path}&min_sample=${least}`, Ranked, { key: 'lite' });
+    assert.equal(sampled.projects.length, projects.length);
+  });
+
   it('are all listed, with counts of the history that a plan sees', async () => {
     const Buildings = z.looseObject({
       buildings: z.array(

@@ -71,6 +71,17 @@ describe('heat map and points of interest of the sample', function () {
       );
     });
 
+    it('has the year up to a last day when no first is named, and nothing after the newest record', async () => {
+      const { meta } = await heat('to_date=2026-03-31');
+      assert.deepEqual(meta.provenance.window, { from: '2025-04-01', to: '2026-03-31' });
+      const ahead = await heat('to_date=2090-01-01');
+      const plain = await heat('');
+      assert.deepEqual(ahead.meta.provenance.window, plain.meta.provenance.window);
+      assert.equal(ahead.meta.area_only_count, plain.meta.area_only_count);
+      const later = await heat('from_date=2089-01-01');
+      assert.equal(later.features.length, 0);
+    });
+
     it('measures what it is asked to', async () => {
       const rent = await heat('metric=rent');
       assert.ok(rent.features.some(({ properties }) => properties.value !== null));
@@ -201,8 +212,10 @@ describe('heat map and points of interest of the sample', function () {
       assert.deepEqual((await fault('/api/v1/maps/pois?radius_km=2')).parameters, ['latitude']);
       assert.deepEqual((await fault('/api/v1/maps/pois?latitude=25.1')).parameters, ['longitude']);
       const response = await service.ask('/api/v1/maps/pois?category=metro-stations');
-      const { errors } = ProblemBody.parse(await response.json());
+      const { errors, detail } = ProblemBody.parse(await response.json());
       assert.deepEqual(errors?.[0]?.candidates, ['metro-station']);
+      assert.match(errors?.[0]?.message ?? '', /^takes some of .*; did you mean `metro-station`\?$/);
+      assert.equal(detail, `\`category\` ${errors?.[0]?.message}`);
     });
   });
 });

@@ -1,6 +1,7 @@
 /** The price index, the off-plan premium, seasonality and the estimate over the real sample, some figures made again from its records. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { rounded } from '../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../support/ingest.ts';
 import { type PlainSale, plainEstimate } from '../../support/plain-estimate.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
@@ -29,6 +30,7 @@ const Premia = z.object({
       premium_pct: Figure,
       low_pct: z.number().nullable(),
       high_pct: z.number().nullable(),
+      coverage_pct: z.number(),
       unmatched_premium_pct: Figure,
       n_off_plan: z.int(),
       n_ready: z.int(),
@@ -147,6 +149,9 @@ describe('models of prices over the sample', function () {
       }
       const kinds = await ask(`${path}?by=property_type`, Premia);
       assert.ok(kinds.premiums.every(({ id, property_type }) => id === null && property_type !== 'all'));
+      for (const { low_pct, high_pct, coverage_pct } of [...first.premiums, ...kinds.premiums])
+        for (const pct of [low_pct, high_pct, coverage_pct])
+          if (pct !== null) assert.equal(pct, rounded(pct, 'pct'), 'percentages have two decimals');
       const projects = await ask(`${path}?by=project&limit=5`, Premia);
       const withheld = projects.premiums.filter(({ premium_pct }) => premium_pct.value === null);
       assert.ok(withheld.every(({ premium_pct }) => premium_pct.reason !== undefined));
@@ -225,6 +230,7 @@ describe('models of prices over the sample', function () {
       assert.ok(n > 500);
       assert.ok(inside_pct > 75 && inside_pct < 86, `inside ${inside_pct}`);
       assert.ok(median_error_pct < 8, `median error ${median_error_pct}`);
+      for (const pct of [inside_pct, median_error_pct]) assert.equal(pct, rounded(pct, 'pct'));
     });
 
     it('begins in the project or building, and widens only as far as it must', async () => {

@@ -7,13 +7,14 @@ import { startTestService, type TestService } from '../../support/service.ts';
 function rawBytes(
   url: string,
   headers: Record<string, string>,
-): Promise<{ coding: string; etag: string; bytes: Buffer }> {
+): Promise<{ status: number; coding: string; etag: string; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
         resolve({
+          status: response.statusCode ?? 0,
           coding: response.headers['content-encoding'] ?? '',
           etag: response.headers.etag ?? '',
           bytes: Buffer.concat(chunks),
@@ -108,6 +109,19 @@ describe('caching', () => {
     assert.equal(new Set([plain.etag, gzip.etag, brotli.etag]).size, 3);
     const small = await rawBytes(`${service.url}/health/live`, { 'Accept-Encoding': 'br' });
     assert.equal(small.coding, '');
+  });
+
+  it('sends the answer as it is to who refuses every coding, even that', async () => {
+    const headers = { Authorization: `Bearer ${service.keys.enterprise}` };
+    const url = `${service.url}/transactions?limit=50`;
+    const plain = await rawBytes(url, { ...headers, 'Accept-Encoding': 'identity' });
+    for (const refusal of ['identity;q=0', '*;q=0', 'gzip;q=0, br;q=0, identity;q=0', 'identity;q=0, zstd']) {
+      const { status, coding, bytes } = await rawBytes(url, { ...headers, 'Accept-Encoding': refusal });
+      assert.deepEqual([status, coding], [200, ''], refusal);
+      assert.deepEqual(bytes, plain.bytes);
+    }
+    const gzip = await rawBytes(url, { ...headers, 'Accept-Encoding': 'gzip, identity;q=0' });
+    assert.deepEqual([gzip.status, gzip.coding], [200, 'gzip']);
   });
 
   it('forgets its answers with the snapshot', async () => {

@@ -120,6 +120,25 @@ describe('formats', () => {
     }
   });
 
+  it('says of a period that is not over in every format what JSON says', async () => {
+    const path = '/api/v1/analytics/price-index';
+    const { periods } = z
+      .object({ periods: z.array(z.object({ partial: z.boolean().optional() })) })
+      .parse(await (await service.ask(path)).json());
+    const said = periods.map(({ partial }) => partial ?? null);
+    assert.ok(said.includes(true) && said.includes(null));
+    const response = await service.ask(`${path}?format=arrow`);
+    const table = tableFromIPC(new Uint8Array(await response.arrayBuffer()));
+    assert.deepEqual([...(table.getChild('partial') ?? [])], said);
+    const text = await (await service.ask(`${path}?format=csv`)).text();
+    const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: true }));
+    assert.deepEqual(
+      rows.map((row) => row['partial']),
+      said.map((value) => String(value ?? '')),
+    );
+    assert.equal((await service.ask(`${path}?format=parquet`)).status, 200);
+  });
+
   it('writes an empty page in every format', async () => {
     const nothing = '/transactions?from_date=2030-01-01';
     for (const format of ['csv', 'arrow', 'parquet']) {
@@ -215,6 +234,38 @@ describe('flat columns', () => {
 
   it('refuse a schema that no column stands for', () => {
     assert.throws(() => flatColumns(z.object({ odd: z.union([z.string(), z.number()]) })), /odd/);
+  });
+
+  it('have the kind of the values that a literal names', () => {
+    const literals = z.object({
+      partial: z.literal(true).optional(),
+      version: z.literal(8),
+      share: z.literal([0.5, 1]),
+      kind: z.literal('area'),
+    });
+    const written = flatColumns(literals);
+    assert.deepEqual(
+      written.map(({ type }) => type),
+      ['flag', 'integer', 'number', 'text'],
+    );
+    const items = [
+      { partial: true, version: 8, share: 0.5, kind: 'area' },
+      { version: 8, share: 1, kind: 'area' },
+    ];
+    const batch = arrowBatch(items, written, arrowSchema(written));
+    assert.deepEqual(
+      batch.toArray().map((row) => [row['partial'], row['version'], row['share'], row['kind']]),
+      [
+        [true, 8n, 0.5, 'area'],
+        [null, 8n, 1, 'area'],
+      ],
+    );
+    assert.throws(() => flatColumns(z.object({ mixed: z.literal([true, 'yes']) })), /mixed/);
+  });
+
+  it('never write what is no text as empty text in Arrow', () => {
+    const wrong = [{ name: 'odd', type: 'text' as const, read: () => true }];
+    assert.throws(() => arrowBatch([{}], wrong, arrowSchema(wrong)), /holds a value/);
   });
 
   it('tell empty text from null in CSV', () => {

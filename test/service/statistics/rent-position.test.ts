@@ -28,7 +28,7 @@ describe('rent position', function () {
       property_type: 'apartment',
       bedrooms: Number(busy?.['bedrooms']),
       area_sqft: 700,
-      annual_amount_aed: 70_000,
+      annual_aed_per_sqft: 100,
       start_date: '2026-06-01',
     };
   });
@@ -73,7 +73,7 @@ describe('rent position', function () {
     assert.equal(await reason({ area_id: null }), 'the area of the contract is unknown');
     assert.equal(await reason({ property_type: null }), 'the kind of property is unknown');
     assert.equal(await reason({ area_sqft: 0 }), 'the size of the property is unknown');
-    assert.equal(await reason({ annual_amount_aed: null }), 'the annual amount is unknown');
+    assert.equal(await reason({ annual_aed_per_sqft: null }), 'the annual amount is unknown');
   });
 
   it('bands begin where the band before ends', () => {
