@@ -4,13 +4,16 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** A line for each test that failed: CI shows the end of a log, which is far behind what the test said. */
+  readonly failures: readonly string[];
 }
 
-/** Reads a closing line; null when the text is something else. */
-export function parseClosingLine(text: string): Counts | null {
-  const found = /^(\d+) passed, (\d+) failed, (\d+) skipped\n?$/.exec(text);
+/** Reads a closing line and the failures below it; null when the text is something else. */
+export function parseCounts(text: string): Counts | null {
+  const [closing = '', ...failures] = text.trimEnd().split('\n');
+  const found = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(closing);
   if (!found) return null;
-  return { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3]) };
+  return { passed: Number(found[1]), failed: Number(found[2]), skipped: Number(found[3]), failures };
 }
 
 /**
@@ -20,6 +23,7 @@ export function parseClosingLine(text: string): Counts | null {
 export function closingLine(outcomes: readonly { readonly ok: boolean; readonly counts: Counts | null }[]): {
   readonly text: string;
   readonly ok: boolean;
+  readonly failures: readonly string[];
 } {
   let passed = 0;
   let failed = 0;
@@ -29,5 +33,9 @@ export function closingLine(outcomes: readonly { readonly ok: boolean; readonly 
     skipped += counts?.skipped ?? 0;
     failed += ok ? 0 : Math.max(1, counts?.failed ?? 0);
   }
-  return { text: `${passed} passed, ${failed} failed, ${skipped} skipped`, ok: failed === 0 };
+  return {
+    text: `${passed} passed, ${failed} failed, ${skipped} skipped`,
+    ok: failed === 0,
+    failures: outcomes.flatMap(({ counts }) => counts?.failures ?? []),
+  };
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Counts, closingLine, parseClosingLine } from './closing-line.ts';
+import { type Counts, closingLine, parseCounts } from './closing-line.ts';
 import { type Gate, gates } from './gates.ts';
 
 interface Outcome {
@@ -26,7 +26,7 @@ function run(gate: Gate, countsFile: string): Outcome {
   if (!ok) console.log([result.stdout, result.stderr, result.error?.message].filter(Boolean).join('\n'));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${ok ? '✔' : '✘'} ${gate.title} (${seconds} s)${ok ? '' : `: npm run ${gate.id}`}`);
-  const counted = existsSync(countsFile) ? parseClosingLine(readFileSync(countsFile, 'utf8')) : null;
+  const counted = existsSync(countsFile) ? parseCounts(readFileSync(countsFile, 'utf8')) : null;
   return { ok: ok && (counted !== null || !gate.countsTests), counts: counted };
 }
 
@@ -41,5 +41,6 @@ const outcomes = gates
 rmSync(scratch, { recursive: true });
 
 const closing = closingLine(outcomes);
+for (const failure of closing.failures) console.log(failure);
 console.log(closing.text);
 process.exitCode = closing.ok ? 0 : 1;

@@ -16,7 +16,7 @@ import {
 import { availableParallelism, freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Counts, closingLine, parseClosingLine } from './closing-line.ts';
+import { type Counts, closingLine, parseCounts } from './closing-line.ts';
 
 /** More would wait for each other: most tests keep an engine of several threads busy. */
 const PROCESSES_MAX = 2;
@@ -128,7 +128,7 @@ async function work(): Promise<void> {
 
 function readCounts(file: string): Counts | null {
   try {
-    return parseClosingLine(readFileSync(file, 'utf8'));
+    return parseCounts(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }
@@ -146,5 +146,6 @@ rmSync(shared, { recursive: true, force: true });
 const died = outcomes.some(({ ok, counts }) => counts === null || (!ok && counts.failed === 0));
 const closing = closingLine(outcomes);
 console.info(closing.text);
-if (values.counts !== undefined && !died) writeFileSync(values.counts, `${closing.text}\n`);
+if (values.counts !== undefined && !died)
+  writeFileSync(values.counts, [closing.text, ...closing.failures].join('\n'));
 process.exitCode = closing.ok && !died ? 0 : 1;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { TempProject } from '../support/temp-project.ts';
-import { closingLine, parseClosingLine } from './closing-line.ts';
+import { closingLine, parseCounts } from './closing-line.ts';
 
 const reached = 'export function double(n: number) {\n  return n * 2;\n}\n';
 const passing =
@@ -50,7 +50,10 @@ describe('test gate', () => {
     project.write({ 'test/wrong.test.ts': "it('is wrong', () => {\n  throw new Error('wrong');\n});\n" });
     const { status, output } = runGates(project, 'tests');
     assert.notEqual(status, 0);
-    assert.equal(lastLine(output), '1 passed, 1 failed, 1 skipped');
+    assert.deepEqual(output.trimEnd().split('\n').slice(-2), [
+      '✘ is wrong: wrong',
+      '1 passed, 1 failed, 1 skipped',
+    ]);
   });
 
   it('fails when no test reaches a file, although no test failed', () => {
@@ -137,35 +140,40 @@ describe('test gate', () => {
 });
 
 describe('closing line', () => {
-  const counts = { passed: 3, failed: 0, skipped: 1 };
+  const counts = { passed: 3, failed: 0, skipped: 1, failures: [] };
 
   it('adds up what several gates counted', () => {
     const line = closingLine([
       { ok: true, counts: null },
       { ok: true, counts },
     ]);
-    assert.deepEqual(line, { text: '3 passed, 0 failed, 1 skipped', ok: true });
+    assert.deepEqual(line, { text: '3 passed, 0 failed, 1 skipped', ok: true, failures: [] });
   });
 
   it('never says "0 failed" when a gate failed', () => {
     assert.deepEqual(closingLine([{ ok: false, counts }]), {
       text: '3 passed, 1 failed, 1 skipped',
       ok: false,
+      failures: [],
     });
     assert.deepEqual(closingLine([{ ok: false, counts: null }]), {
       text: '0 passed, 1 failed, 0 skipped',
       ok: false,
+      failures: [],
     });
   });
 
   it('counts failed tests once', () => {
-    const line = closingLine([{ ok: false, counts: { passed: 3, failed: 2, skipped: 0 } }]);
+    const failures = ['✘ one: no', '✘ other: no'];
+    const line = closingLine([{ ok: false, counts: { passed: 3, failed: 2, skipped: 0, failures } }]);
     assert.equal(line.text, '3 passed, 2 failed, 0 skipped');
+    assert.deepEqual(line.failures, failures);
   });
 
   it('reads its own text back, and nothing else', () => {
-    assert.deepEqual(parseClosingLine('3 passed, 0 failed, 1 skipped\n'), counts);
-    assert.equal(parseClosingLine('3 passing'), null);
-    assert.equal(parseClosingLine(''), null);
+    assert.deepEqual(parseCounts('3 passed, 0 failed, 1 skipped\n'), counts);
+    assert.deepEqual(parseCounts('3 passed, 1 failed, 1 skipped\n✘ one: no\n')?.failures, ['✘ one: no']);
+    assert.equal(parseCounts('3 passing'), null);
+    assert.equal(parseCounts(''), null);
   });
 });

@@ -2,8 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import Mocha from 'mocha';
 
+const WHY_CHARACTERS = 200;
+
 /**
- * Prints the outcome of every test, then one closing line; `--reporter-option counts=FILE` writes the same line there, `patience=MS` fails a process
+ * Prints the outcome of every test, then one closing line; `--reporter-option counts=FILE` writes it there with a line for each failed test, `patience=MS` fails a process
  * that does not end by itself.
  */
 export default class PlainSummary extends Mocha.reporters.Spec {
@@ -15,7 +17,7 @@ export default class PlainSummary extends Mocha.reporters.Spec {
       const line = `${passes} passed, ${failures} failed, ${pending} skipped\n`;
       process.stdout.write(line);
       const counts: unknown = options.reporterOptions?.counts;
-      if (typeof counts === 'string') writeFileSync(counts, line);
+      if (typeof counts === 'string') writeFileSync(counts, [line, ...this.failures.map(inOneLine)].join(''));
       const patienceMs = Number(options.reporterOptions?.patience);
       if (!(patienceMs > 0)) return;
       // It does not hold the process itself: what does is something that a test left running.
@@ -29,4 +31,10 @@ export default class PlainSummary extends Mocha.reporters.Spec {
       }, patienceMs).unref();
     });
   }
+}
+
+/** A failed test with the first line of why. */
+function inOneLine(test: Mocha.Test): string {
+  const [why = ''] = (test.err?.message ?? '').split('\n');
+  return `✘ ${test.fullTitle()}: ${why.slice(0, WHY_CHARACTERS)}\n`;
 }
