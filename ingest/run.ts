@@ -275,9 +275,7 @@ function refuseShrunk(
   published: ReadonlySet<string>,
 ): void {
   if (options.acceptShrink === true) return;
-  const shrunk = datasets.flatMap((dataset) =>
-    shrunkSeries(dataset, placed.get(dataset.id) ?? [], published),
-  );
+  const shrunk = datasets.flatMap((dataset) => shrunkSeries(placed.get(dataset.id) ?? [], published));
   if (shrunk.length > 0)
     throw new RunRefused(`${shrunk.join('; ')}. Run again with --accept-shrink if that is right.`);
 }

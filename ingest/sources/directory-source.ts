@@ -1,10 +1,10 @@
 /** The drop folder: exports an operator downloaded and put somewhere, at any depth. */
 import type { BigIntStats } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { ExportRefused } from '../load/export-refused.ts';
-import { readFileName } from './file-name.ts';
+import { readFilePath } from './file-name.ts';
 import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
 import { dubaiDay, type Source, type SourceContext } from './source.ts';
 import { placeWithheld } from './withhold-columns.ts';
@@ -137,16 +137,18 @@ function leave(candidate: Candidate, context: SourceContext): void {
 async function take(candidate: Candidate, context: SourceContext): Promise<ReceivedExport | null> {
   const known = context.exports.latestFrom('directory', candidate.address);
   if (known?.origin.etag === candidate.tag) return { ...known, status: 'unchanged' };
-  const file = basename(candidate.path);
+  const folders = candidate.address.split('/');
+  const file = folders.pop() ?? '';
   const stage = await context.exports.stage();
   try {
     const { sha256, bytes } = await checksumOf(candidate.path, context.onBytes);
-    const facts = readFileName(file);
+    const facts = readFilePath(file, folders);
     const arrival = {
       source: 'directory',
       address: candidate.address,
       file,
-      folder: folderFor(candidate.address, context.datasets),
+      // The nearest folder that bears a dataset's name tells the dataset; the header decides in the end.
+      folder: folders.findLast((folder) => context.datasets.includes(folder)) ?? UNSORTED,
       sha256,
       bytes,
       asOf: notAfter(facts.asOf, dubaiDay(context.effects.now())),
@@ -200,12 +202,6 @@ function reasonNotTaken(error: unknown): string | null {
   const isStore = 'syscall' in error && ['write', 'fsync'].includes(String(error.syscall));
   const reason = isStore ? undefined : ONE_FILE[String(error.code)];
   return reason === undefined ? null : `${reason} (${String(error.code)})`;
-}
-
-/** The nearest folder that bears a dataset's name tells the dataset; the header decides in the end. */
-function folderFor(address: string, datasets: readonly string[]): string {
-  const folders = address.split('/').slice(0, -1);
-  return folders.findLast((folder) => datasets.includes(folder)) ?? UNSORTED;
 }
 
 /** A month's file pulled within the month describes the day it came, not the month's last. */

@@ -1,4 +1,4 @@
-/** What the name of an export says about it: the day it describes, the window it covers, and its series. Never its mtime. */
+/** What the name of an export, or else its folders, says about it: the day it describes, the window it covers, and its series. Never its mtime. */
 
 /** First and last day, both included. */
 export interface Window {
@@ -50,6 +50,18 @@ export function readFileName(name: string): FileNameFacts {
   const period = range ?? monthOf(undated) ?? (plain.length === 0 ? yearOf(undated) : null);
   const asOf = marked.at(-1)?.day ?? plain.toSorted().at(-1) ?? period?.to ?? null;
   return { asOf, window: period, series: tidy(rest) };
+}
+
+/**
+ * Reads the same from a name in folders, outermost first: they say it where the name has no day (`2024/Transactions.csv`). A month or a year of
+ * them is part of the series, for `2025/Transactions.csv` is the next part and no newer pull.
+ */
+export function readFilePath(name: string, folders: readonly string[]): FileNameFacts {
+  const facts = readFileName(name);
+  const around = readFileName(folders.join('-'));
+  if (facts.asOf !== null || around.asOf === null) return facts;
+  const period = around.window === null ? [] : [around.window.from, around.window.to];
+  return { asOf: around.asOf, window: around.window, series: [facts.series, ...period].join('-') };
 }
 
 function findDates(stem: string): FoundDate[] {

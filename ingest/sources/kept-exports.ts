@@ -57,17 +57,18 @@ export class KeptExports {
   readonly directory: string;
   /** Folders whose origin.json cannot be read: left alone, reported. */
   readonly unreadable: string[] = [];
-  readonly #now: () => Date;
+  /** When this run began: files that came together have one time of receipt, as none is newer than another. */
+  readonly #receivedAt: string;
   #kept: KeptExport[] = [];
 
-  private constructor(directory: string, now: () => Date) {
+  private constructor(directory: string, now: Date) {
     this.directory = directory;
-    this.#now = now;
+    this.#receivedAt = now.toISOString();
   }
 
   /** Open the store: remove what a crashed run left aside and read every origin. The caller holds the ingest lock. */
   static async open(directory: string, now: () => Date): Promise<KeptExports> {
-    const store = new KeptExports(directory, now);
+    const store = new KeptExports(directory, now());
     await mkdir(directory, { recursive: true });
     await rm(join(directory, INCOMING), { recursive: true, force: true });
     await store.#read();
@@ -142,7 +143,7 @@ export class KeptExports {
       file: arrival.file,
       sha256: arrival.sha256,
       bytes: arrival.bytes,
-      received_at: this.#now().toISOString(),
+      received_at: this.#receivedAt,
       as_of: arrival.asOf,
       etag: arrival.etag ?? null,
       last_modified: arrival.lastModified ?? null,

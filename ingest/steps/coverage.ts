@@ -11,7 +11,11 @@ export interface CleanedExport extends CleanExport {
   readonly origin: ExportOrigin;
 }
 
-export type Placed = CleanedExport & PlacedExport;
+/** With its place among the files of its dataset. */
+export interface Placed extends CleanedExport, PlacedExport {
+  /** A newer file of the series replaces an older one; null for a file that only adds rows. */
+  readonly series: string | null;
+}
 
 /** Dialects that come from one back end under one name, so that a newer file of either replaces the older. */
 const family: Record<DialectId, string> = {
@@ -27,32 +31,32 @@ const family: Record<DialectId, string> = {
  * none and only adds its rows: what is missing in it was not withdrawn.
  */
 export function placeExports(dataset: Dataset, files: readonly CleanedExport[]): Placed[] {
-  const ordered = files
-    .map((file) => ({ file, asOf: file.origin.as_of ?? dubaiDay(new Date(file.origin.received_at)) }))
+  const placed = files
+    .map((file) => ({
+      ...file,
+      series: seriesOf(dataset, file),
+      asOf: `${file.origin.as_of ?? dubaiDay(new Date(file.origin.received_at))} 00:00:00`,
+    }))
     .sort(
       (a, b) =>
         a.asOf.localeCompare(b.asOf) ||
-        a.file.origin.received_at.localeCompare(b.file.origin.received_at) ||
-        a.file.facts.sha256.localeCompare(b.file.facts.sha256),
+        a.origin.received_at.localeCompare(b.origin.received_at) ||
+        a.facts.sha256.localeCompare(b.facts.sha256),
     );
-  const newestOfSeries = new Map<string, number>();
-  for (const [index, { file }] of ordered.entries()) {
-    const series = seriesOf(dataset, file);
-    if (series !== null && !file.facts.truncated) newestOfSeries.set(series, index);
-  }
-  return ordered.map(({ file, asOf }, index) => {
-    const series = seriesOf(dataset, file);
-    return {
-      ...file,
-      order: index + 1,
-      asOf: `${asOf} 00:00:00`,
-      replaced: series !== null && index < (newestOfSeries.get(series) ?? 0),
-    };
-  });
+  return placed.map((file, index) => ({
+    ...file,
+    order: index + 1,
+    replaced: placed.slice(index + 1).some((later) => replaces(later, file)),
+  }));
 }
 
-/** The series in which a newer file replaces an older one, or null for a file that only adds rows. */
-export function seriesOf(dataset: Dataset, { facts, origin }: CleanedExport): string | null {
+/** Whether a file later in order is a newer pull of the same. Two that came together for one day may as well be two parts of a register. */
+function replaces(later: Omit<Placed, 'order' | 'replaced'>, file: typeof later): boolean {
+  if (later.series === null || later.series !== file.series || later.facts.truncated) return false;
+  return later.asOf > file.asOf || later.origin.received_at > file.origin.received_at;
+}
+
+function seriesOf(dataset: Dataset, { facts, origin }: CleanedExport): string | null {
   const name = readFileName(origin.file);
   const declared =
     origin.coverage ?? dataset.dialects.find((dialect) => dialect.id === facts.dialect)?.coverage ?? 'rows';
@@ -68,18 +72,10 @@ export function seriesOf(dataset: Dataset, { facts, origin }: CleanedExport): st
  *
  * @param published sha256 of files that the current snapshot was built from: they were accepted once and are not questioned again
  */
-export function shrunkSeries(
-  dataset: Dataset,
-  placed: readonly Placed[],
-  published: ReadonlySet<string>,
-): string[] {
+export function shrunkSeries(placed: readonly Placed[], published: ReadonlySet<string>): string[] {
   return placed.flatMap((newest, index) => {
-    const series = seriesOf(dataset, newest);
-    if (series === null || newest.replaced || newest.facts.truncated) return [];
-    if (published.has(newest.facts.sha256)) return [];
-    const before = placed
-      .slice(0, index)
-      .findLast((file) => seriesOf(dataset, file) === series && !file.facts.truncated);
+    if (newest.replaced || published.has(newest.facts.sha256)) return [];
+    const before = placed.slice(0, index).findLast((file) => !file.facts.truncated && replaces(newest, file));
     if (before === undefined) return [];
     if (goodRecords(newest) >= goodRecords(before) * 0.8) return [];
     return [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import { readFileName } from '../../../ingest/sources/file-name.ts';
+import { readFileName, readFilePath } from '../../../ingest/sources/file-name.ts';
 
 const month = (from: string, to: string) => ({ from, to });
 
@@ -46,6 +46,20 @@ describe('readFileName', () => {
   for (const [name, asOf, window, series] of cases) {
     it(`reads ${name}`, () => assert.deepEqual(readFileName(name), { asOf, window, series }));
   }
+
+  it('asks the folders where the name has no day; a year of theirs is a part, a day of theirs a pull', () => {
+    const said = (path: string) => {
+      const folders = path.split('/');
+      const { asOf, series } = readFilePath(folders.pop() ?? '', folders);
+      return [asOf, series];
+    };
+    assert.deepEqual(said('2024/Transactions.csv'), ['2024-12-31', 'Transactions-2024-01-01-2024-12-31']);
+    assert.deepEqual(said('2025/Transactions.csv'), ['2025-12-31', 'Transactions-2025-01-01-2025-12-31']);
+    assert.deepEqual(said('2024/02/Transactions.csv'), ['2024-02-29', 'Transactions-2024-02-01-2024-02-29']);
+    assert.deepEqual(said('pulls/2026-11-05/Transactions.csv'), ['2026-11-05', 'Transactions']);
+    assert.deepEqual(said('2026-11-05/Transactions_2026-03-18.csv'), ['2026-03-18', 'Transactions']);
+    assert.deepEqual(said('transactions/Transactions.csv'), [null, 'Transactions']);
+  });
 
   it('finds a day in every export of the sample', async () => {
     const names = (await readdir('data/sample/exports', { recursive: true })).filter((name) =>

@@ -58,6 +58,22 @@ describe('the order of exports', () => {
     );
   });
 
+  it('lets neither of two replace the other that came together for one day: they may be two parts', () => {
+    const together = [
+      file('projects.csv', '2026-01-02T08:00:00Z', null),
+      file('projects (1).csv', '2026-01-02T08:00:00Z', null),
+    ];
+    assert.deepEqual(
+      placed(...together).map(([, replaced]) => replaced),
+      [false, false],
+    );
+    const later = file('projects (2).csv', '2026-01-02T15:00:00Z', null);
+    assert.deepEqual(
+      placed(later, ...together).map(([, replaced]) => replaced),
+      [true, true, false],
+    );
+  });
+
   it('lets no file that was cut off replace another, and a whole one replace it', () => {
     const first = file('projects_2026-01-01.csv', '2026-01-01T08:00:00Z', '2026-01-01');
     const cut = file('projects_2026-01-02.csv', '2026-01-02T08:00:00Z', '2026-01-02', true);
