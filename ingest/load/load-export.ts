@@ -56,6 +56,8 @@ interface Load extends RecognisedExport {
 
 interface Scanned {
   readonly good: number;
+  /** Names that some record may fill. */
+  readonly header: readonly string[];
   readonly file: BulkFile;
   /** Names of the columns c0, c1 … of the file. */
   readonly columns: readonly string[];
@@ -93,14 +95,14 @@ export async function loadExport(
 }
 
 async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExport> {
-  const { dataset, dialect, header, tables } = load;
+  const { dataset, dialect, tables } = load;
   const scan = dialect.format === 'csv' ? scanCsv : scanJsonLines;
   const scanned = await scan(load, received);
   await tables.close();
   return {
     dataset,
     dialect,
-    header,
+    header: scanned.header,
     relation: relationOf(load, scanned),
     recordsRead: scanned.good + tables.saved + tables.rejects,
     rejectsTable: tables.rejectsTable,
@@ -156,7 +158,7 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
 
   const { good, multiLine, excluded, endings } = scan;
   const warnings = truncated ? [truncationWarning(load)] : [];
-  const scanned = { good, columns: header, warnings };
+  const scanned = { good, header, columns: header, warnings };
   const fieldCount = header.length;
   const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
   if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
@@ -191,12 +193,13 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
     await file.close();
   }
   const warnings = received.wasTruncated() ? [truncationWarning(load)] : [];
-  const unseen = [...scan.otherKeys].filter(
-    (key) => !dataset.dropped.includes(key) && !load.header.includes(key),
-  );
+  // A key may first come after what was recognised by.
+  const header = [...new Set([...load.header, ...scan.keys])];
+  const known = [...load.header, ...headers, ...dataset.dropped];
+  const unseen = header.filter((key) => !known.includes(key));
   if (unseen.length > 0) warnings.push(`keys not known to ${dataset.id} were ignored: ${unseen.join(', ')}`);
   const { good, multiLine } = scan;
-  return { good, columns: headers, warnings, file: copiedFile(copy, headers.length, multiLine) };
+  return { good, header, columns: headers, warnings, file: copiedFile(copy, headers.length, multiLine) };
 }
 
 function truncationWarning({ path }: Load): string {

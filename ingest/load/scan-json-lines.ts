@@ -10,11 +10,10 @@ export class JsonLinesScan {
   good = 0;
   /** Some value holds a line break, so some CSV record covers several lines. */
   multiLine = false;
-  /** Keys met that no column reads, dropped ones among them. */
-  readonly otherKeys = new Set<string>();
+  /** Keys met, dropped ones among them. */
+  readonly keys = new Set<string>();
 
   readonly #columns: readonly string[];
-  readonly #known: ReadonlySet<string>;
   readonly #tables: SideTables;
   readonly #buffer = new TextBuffer();
   #position = 0;
@@ -24,7 +23,6 @@ export class JsonLinesScan {
 
   constructor(columns: readonly string[], tables: SideTables) {
     this.#columns = columns;
-    this.#known = new Set(columns);
     this.#tables = tables;
   }
 
@@ -88,9 +86,7 @@ export class JsonLinesScan {
       this.#reject(line, 'invalid_json', text);
       return;
     }
-    for (const key in object) {
-      if (!this.#known.has(key)) this.otherKeys.add(key);
-    }
+    for (const key in object) this.keys.add(key);
     const values = this.#columns.map((column) => textOf(object, text, column) ?? '');
     // Without escapes and nested values no value holds a quote, a line break or anything its line could not show.
     const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;

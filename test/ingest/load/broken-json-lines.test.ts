@@ -45,6 +45,14 @@ describe('broken exports: JSON lines', () => {
     assert.deepEqual(reasons(tried), ['2 too_long', '4 too_long']);
   });
 
+  it('names that first come far behind the first line are names of the file', async () => {
+    const late = '{"ID": "2", "DAY": "d", "AREA": "a", "PRICE": 1, "NOTE": "n", "COLOUR": "red"}';
+    const tried = await tryLoad(`${`${good}\n`.repeat(10_000)}${late}\n`);
+    assert.deepEqual(tried.loaded.header, ['ID', 'DAY', 'AREA', 'PRICE', 'NOTE', 'COLOUR']);
+    assert.deepEqual(values(tried, 'NOTE').filter(Boolean), ['n']);
+    assert.deepEqual(tried.loaded.warnings, ['keys not known to deals were ignored: COLOUR']);
+  });
+
   it('gzip cut off: the last line is a reject', async () => {
     const packed = gzipSync(`${good}\n${good}\n{"ID": "9"`).subarray(0, -8);
     const tried = await tryLoad(packed, { file: 'x.jsonl.gz' });

@@ -157,6 +157,29 @@ describe('awkward exports', function () {
     );
   });
 
+  it('are parts of one register when they come in folders of years, and a part replaces only itself', async () => {
+    const register = (year: number, ids: readonly number[]) =>
+      csv(
+        ids.map((id) =>
+          registerSale({ transaction_id: `1-11-${year}-${id}`, instance_date: `${year}-05-06` }),
+        ),
+      );
+    const ids = async () =>
+      (await warehouse.rows('select id from transactions order by id')).map(({ id }) => id);
+    await warehouse.put({
+      '2023/Transactions.csv': register(2023, [1, 2, 3]),
+      '2024/Transactions.csv': register(2024, [1, 2, 3, 4, 5, 6]),
+      'Transactions.csv': register(2022, [1]),
+      'Transactions (1).csv': register(2022, [2]),
+    });
+    await warehouse.publish();
+    assert.equal((await ids()).length, 11);
+    await warehouse.put({ '2024/Transactions.csv': register(2024, [2, 3, 4, 5, 6, 7]) });
+    const { changes } = await warehouse.publish();
+    assert.deepEqual(changes, { added: 1, corrected: 0, withdrawn: 1 });
+    assert.equal((await ids()).length, 11);
+  });
+
   it('stop the run when their good records are fewer by a fifth, however many were read', async () => {
     await warehouse.put({ 'Transactions_2026-07-10.csv': register(50) });
     await warehouse.publish();
