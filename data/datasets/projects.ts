@@ -13,7 +13,11 @@ export const projects: Dataset = {
     name_ar: { kind: 'text', meaning: 'Name, Arabic.' },
     developer_number: { kind: 'integer', meaning: 'Developer register number.' },
     developer_id: { kind: 'integer', meaning: 'Internal id of the developer.' },
-    developer_name: { kind: 'text', meaning: 'Developer as the register words it, mostly Arabic.' },
+    developer_name: {
+      kind: 'text',
+      meaning:
+        'Developer as the register words it, mostly Arabic; data.dubai gives the master developer’s name here.',
+    },
     master_developer_number: { kind: 'integer', meaning: 'Master developer.' },
     master_developer_name: { kind: 'text', meaning: 'Master developer as worded.' },
     start_date: { kind: 'date', meaning: 'Start of the project.' },

@@ -1,13 +1,17 @@
--- The register where it is loaded; developers that only projects name are added with what projects say.
+-- The register where it is loaded; developers that only projects name are added with what projects say. One name beside two numbers is the master
+-- developer's (in data.dubai's export of 2026 it is so in every row), and would make Emaar of whoever builds on its land.
 with from_projects as (
-  select
-    developer_number,
-    arg_max(developer_name, project_number) as name,
-    min(developer_id) as register_developer_id
+  select developer_number, arg_max(name, project_number) filter (name is not null) as name
   from (
-    select developer_number, developer_name, project_number, developer_id from clean_projects
+    select
+      developer_number, project_number,
+      case
+        when developer_number is not distinct from master_developer_number or developer_name is distinct from master_developer_name
+        then developer_name
+      end as name
+    from clean_projects
     union all
-    select master_developer_number, master_developer_name, project_number, null from clean_projects
+    select master_developer_number, project_number, master_developer_name from clean_projects
   )
   where developer_number is not null
   group by developer_number

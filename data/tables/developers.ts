@@ -12,8 +12,11 @@ export const developers: TableDefinition = {
   inputs: ['clean_developers', 'clean_projects'],
   row: z.object({
     developer_id: z.int().describe('Developer register number.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
+    name: z.string().nullable().describe('Name, English; null where no export gives it.'),
+    name_ar: z
+      .string()
+      .nullable()
+      .describe('Name, Arabic; null where no export gives it, or gives the master developer’s in its place.'),
     registration_date: z.iso.date().nullable().describe('Day of registration.'),
     license_source: z.string().nullable().describe('Licensing authority.'),
     license_type: z.string().nullable().describe('Licence type.'),

@@ -5,6 +5,7 @@ import { Problem } from '../http/problem.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { asOfDataset } from './developer-schema.ts';
+import { exampleRecords } from './example-records.ts';
 
 /** Whether a licence runs on the day of the export. */
 export const licenseStatuses = ['active', 'expired', 'not-started'] as const;
@@ -12,7 +13,7 @@ export const licenseStatuses = ['active', 'expired', 'not-started'] as const;
 /** A broker in the directory. */
 export const Broker = z
   .object({
-    id: z.int().meta({ description: 'The broker’s number in the register.', example: 5001 }),
+    id: z.int().meta({ description: 'The broker’s number in the register.', example: exampleRecords.broker }),
     broker_number: z.int().meta({ description: 'The same.' }),
     name: z.string().nullable().meta({ description: 'Name, English where there is one.' }),
     name_ar: z.string().nullable().meta({ description: 'Name, Arabic.' }),
@@ -34,7 +35,7 @@ export const BrokerParams = z.strictObject({
     min: 1,
     max: 9_007_199_254_740_991,
     description: '`id` of a broker.',
-    example: 5001,
+    example: exampleRecords.broker,
   }),
 });
 

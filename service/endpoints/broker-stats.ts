@@ -8,6 +8,7 @@ import { type Provenance, Statistic, statistic } from '../statistics/statistic.t
 import { BrokerParams, brokerOf, coverageMeta, coverageOf, notLoaded } from './broker-schema.ts';
 import { isPartial, lastYearOf, quartiles, unseen } from './developer-sales.ts';
 import { asOfDataset } from './developer-schema.ts';
+import { exampleRecords } from './example-records.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { directoryParameters, directoryTotal } from './property-parameters.ts';
 
@@ -52,7 +53,7 @@ export const listBrokerAreas = endpoint({
     total: directoryTotal,
   }),
   problems: ['broker-not-found'],
-  examples: [{ summary: 'Areas of a broker', request: '/api/v1/brokers/5001/areas' }],
+  examples: [{ summary: 'Areas of a broker', request: `/api/v1/brokers/${exampleRecords.broker}/areas` }],
   async handle({ params, query, snapshot, historyFrom, after, signal }) {
     const { broker_number } = await brokerOf(snapshot, params.id, signal);
     const values = {
@@ -157,7 +158,7 @@ export const getBrokerStats = endpoint({
   params: BrokerParams,
   answer: record('stats', BrokerStats, coverageMeta),
   problems: ['broker-not-found'],
-  examples: [{ summary: 'Of one broker', request: '/api/v1/brokers/5001/stats' }],
+  examples: [{ summary: 'Of one broker', request: `/api/v1/brokers/${exampleRecords.broker}/stats` }],
   async handle({ params, snapshot, historyFrom, signal }) {
     const { id, name, broker_number } = await brokerOf(snapshot, params.id, signal);
     const coverage = await coverageOf(snapshot, signal);

@@ -11,6 +11,7 @@ import {
   coverageOf,
   licenseStatuses,
 } from './broker-schema.ts';
+import { exampleRecords } from './example-records.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { directoryParameters, directoryTotal, nameParameter } from './property-parameters.ts';
 import { listTransactionsWithin, transactionList } from './transaction-lists.ts';
@@ -92,7 +93,7 @@ export const getBroker = endpoint({
   params: BrokerParams,
   answer: record('broker', Broker, coverageMeta),
   problems: ['broker-not-found'],
-  examples: [{ summary: 'A broker', request: '/api/v1/brokers/5001' }],
+  examples: [{ summary: 'A broker', request: `/api/v1/brokers/${exampleRecords.broker}` }],
   async handle({ params, snapshot, signal }) {
     const broker = await brokerOf(snapshot, params.id, signal);
     return { record: broker, meta: await coverageOf(snapshot, signal) };
@@ -115,7 +116,12 @@ export const listBrokerTransactions = endpoint({
   ranges: transactionRanges,
   answer: transactionList(coverageMeta),
   problems: ['broker-not-found', 'area-unknown', 'area-ambiguous'],
-  examples: [{ summary: 'Newest of a broker', request: '/api/v1/brokers/5001/transactions?limit=5' }],
+  examples: [
+    {
+      summary: 'Newest of a broker',
+      request: `/api/v1/brokers/${exampleRecords.broker}/transactions?limit=5`,
+    },
+  ],
   async handle(call) {
     const { params, snapshot, signal } = call;
     const { broker_number } = await brokerOf(snapshot, params.id, signal);

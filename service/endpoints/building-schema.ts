@@ -1,6 +1,7 @@
 /** Buildings as the snapshot has them and as clients see them. */
 import { z } from 'zod';
 import { Figure, figure, withheld } from '../statistics/statistic.ts';
+import { exampleRecords } from './example-records.ts';
 import {
   AreaReference,
   CommunityReference,
@@ -17,7 +18,7 @@ export const Building = z
   .object({
     id: z.int().meta({
       description: 'Made of area, project and name, so it stays in every snapshot.',
-      example: 4_207_849_484_901_234,
+      example: exampleRecords.building,
     }),
     name: z.string().meta({ description: 'Name, English where there is one.', example: 'Marina Heights 1' }),
     name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),

@@ -4,6 +4,7 @@ import { endpoint, record } from '../http/endpoint.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { BuildingQuery, buildingAt, buildingList, listBuildingsWithin } from './building-lists.ts';
 import { BuildingRecord, type BuildingRow, placedBuilding } from './building-schema.ts';
+import { exampleRecords } from './example-records.ts';
 import { headlineOf, type Property } from './property-figures.ts';
 import { BuildingParams, UnitQuery } from './property-parameters.ts';
 import { listPropertyStats, propertyStatsList } from './property-stats.ts';
@@ -48,8 +49,6 @@ export const listBuildings = endpoint({
   handle: (call) => listBuildingsWithin(call),
 });
 
-const example = 9_000_000_000;
-
 /** One building by its id. */
 export const getBuilding = endpoint({
   operationId: 'getBuilding',
@@ -63,7 +62,7 @@ export const getBuilding = endpoint({
   params: BuildingParams,
   answer: record('building', BuildingRecord),
   problems: ['building-not-found'],
-  examples: [{ summary: 'A tower', request: `/api/v1/buildings/${example}` }],
+  examples: [{ summary: 'A tower', request: `/api/v1/buildings/${exampleRecords.building}` }],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await buildingAt(snapshot, params.id, historyFrom, signal);
     const property = await propertyOf(snapshot, row, signal);
@@ -87,8 +86,8 @@ export const getBuildingStats = endpoint({
   answer: propertyStatsList.answer,
   problems: ['building-not-found'],
   examples: [
-    { summary: 'A tower', request: `/api/v1/buildings/${example}/stats` },
-    { summary: 'As CSV', request: `/api/v1/buildings/${example}/stats?format=csv` },
+    { summary: 'A tower', request: `/api/v1/buildings/${exampleRecords.building}/stats` },
+    { summary: 'As CSV', request: `/api/v1/buildings/${exampleRecords.building}/stats?format=csv` },
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await buildingAt(snapshot, params.id, historyFrom, signal);
@@ -114,7 +113,10 @@ export const listBuildingTransactions = endpoint({
   answer: transactionList(),
   problems: ['building-not-found', 'since-too-old'],
   examples: [
-    { summary: 'Newest sales', request: `/api/v1/buildings/${example}/transactions?type=sales&limit=5` },
+    {
+      summary: 'Newest sales',
+      request: `/api/v1/buildings/${exampleRecords.building}/transactions?type=sales&limit=5`,
+    },
   ],
   async handle(call) {
     const { id, area_id } = await buildingAt(call.snapshot, call.params.id, call.historyFrom, call.signal);
@@ -139,7 +141,9 @@ export const listBuildingUnits = endpoint({
   query: UnitQuery,
   answer: unitList,
   problems: ['building-not-found'],
-  examples: [{ summary: 'Flats of a tower', request: `/api/v1/buildings/${example}/units?limit=5` }],
+  examples: [
+    { summary: 'Flats of a tower', request: `/api/v1/buildings/${exampleRecords.building}/units?limit=5` },
+  ],
   async handle(call) {
     const { id } = await buildingAt(call.snapshot, call.params.id, call.historyFrom, call.signal);
     return listUnits(call, { building_id: id });

@@ -12,6 +12,7 @@ import { Narration } from '../narrator/facts.ts';
 import { buildingAt } from './building-lists.ts';
 import { getDeveloper } from './developers.ts';
 import { getEstimate } from './estimate.ts';
+import { exampleRecords } from './example-records.ts';
 import { placeAt } from './place-parameter.ts';
 import { projectAt } from './project-lists.ts';
 import { marketOf } from './search-market.ts';
@@ -35,7 +36,10 @@ const Body = z
     id: z
       .union([z.int().min(0), z.string().min(1).max(200)])
       .optional()
-      .meta({ description: 'Its id in this API; of a property the `id` of a search result.', example: 77 }),
+      .meta({
+        description: 'Its id in this API; of a property the `id` of a search result.',
+        example: exampleRecords.project,
+      }),
     area: z
       .string()
       .min(1)

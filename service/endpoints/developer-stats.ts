@@ -15,6 +15,7 @@ import {
   unseen,
 } from './developer-sales.ts';
 import { asOfDataset, DeveloperParams, type DeveloperRow, developerOf, nameOf } from './developer-schema.ts';
+import { exampleRecords } from './example-records.ts';
 
 const Delivery = z
   .object({
@@ -154,7 +155,9 @@ export const getDeveloperStats = endpoint({
     areas: Provenance.meta({ description: 'How the figures of `areas` were made.' }),
   }),
   problems: ['developer-not-found'],
-  examples: [{ summary: 'Of one developer', request: '/api/v1/developers/11/stats' }],
+  examples: [
+    { summary: 'Of one developer', request: `/api/v1/developers/${exampleRecords.developer}/stats` },
+  ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await developerOf(snapshot, params.id, historyFrom, signal);
     const as_of = asOfDataset(snapshot, 'transactions');

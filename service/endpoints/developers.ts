@@ -15,6 +15,7 @@ import {
   profileOf,
   registerFacts,
 } from './developer-schema.ts';
+import { exampleRecords } from './example-records.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { listProjectsWithin, ProjectQuery, projectList } from './project-lists.ts';
 import { directoryParameters, directoryTotal, nameParameter } from './property-parameters.ts';
@@ -47,7 +48,7 @@ export const listDevelopers = endpoint({
   tag: 'Developers',
   summary: 'Developers, each with a profile',
   description:
-    'The register of developers, with the projects each is named the developer of and a profile written from these figures. `profile.facts` holds every figure of the text; `profile.generated_by` says who wrote it. The registers are not cut by a plan’s history; how late finished projects came is counted since it begins.',
+    'The register of developers, with the projects each is named the developer of and a profile written from these figures. `name` and `name_ar` are null where no loaded export says whose the number is: data.dubai’s projects give the master developer’s name beside the developer’s number. `profile.facts` holds every figure of the text; `profile.generated_by` says who wrote it. The registers are not cut by a plan’s history; how late finished projects came is counted since it begins.',
   reads: 'snapshot',
   query: z.strictObject({
     q: nameParameter.optional(),
@@ -107,7 +108,7 @@ export const getDeveloper = endpoint({
   params: DeveloperParams,
   answer: record('developer', DeveloperRecord),
   problems: ['developer-not-found'],
-  examples: [{ summary: 'A developer', request: '/api/v1/developers/11' }],
+  examples: [{ summary: 'A developer', request: `/api/v1/developers/${exampleRecords.developer}` }],
   async handle({ params, snapshot, historyFrom, signal, service }) {
     const row = await developerOf(snapshot, params.id, historyFrom, signal);
     const window = lastYearOf(snapshot, historyFrom);
@@ -152,8 +153,14 @@ export const listDeveloperTransactions = endpoint({
   answer: transactionList(),
   problems: ['developer-not-found', 'area-unknown', 'area-ambiguous', 'since-too-old'],
   examples: [
-    { summary: 'Newest of a developer', request: '/api/v1/developers/11/transactions?limit=5' },
-    { summary: 'Its off-plan sales', request: '/api/v1/developers/11/transactions?type=off-plan' },
+    {
+      summary: 'Newest of a developer',
+      request: `/api/v1/developers/${exampleRecords.developer}/transactions?limit=5`,
+    },
+    {
+      summary: 'Its off-plan sales',
+      request: `/api/v1/developers/${exampleRecords.developer}/transactions?type=off-plan`,
+    },
   ],
   async handle(call) {
     const { params, snapshot, historyFrom, signal } = call;
@@ -178,7 +185,9 @@ export const listDeveloperProjects = endpoint({
   query: ProjectQuery.omit({ developer_id: true }),
   answer: projectList(),
   problems: ['developer-not-found', 'area-unknown', 'area-ambiguous'],
-  examples: [{ summary: 'Its projects', request: '/api/v1/developers/11/projects?limit=5' }],
+  examples: [
+    { summary: 'Its projects', request: `/api/v1/developers/${exampleRecords.developer}/projects?limit=5` },
+  ],
   async handle(call) {
     const { params, snapshot, historyFrom, signal } = call;
     await developerOf(snapshot, params.id, historyFrom, signal);

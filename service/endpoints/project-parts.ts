@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { BuildingQuery, buildingList, listBuildingsWithin } from './building-lists.ts';
+import { exampleRecords } from './example-records.ts';
 import { projectAt } from './project-lists.ts';
 import type { ProjectRow } from './project-schema.ts';
 import { ProjectParams, UnitQuery } from './property-parameters.ts';
@@ -30,7 +31,12 @@ export const listProjectBuildings = endpoint({
   query: BuildingQuery.omit({ area: true, project_id: true, developer_id: true }),
   answer: buildingList(),
   problems: ['project-not-found'],
-  examples: [{ summary: 'Towers of Marina Gate', request: '/api/v1/projects/77/buildings?sort=name' }],
+  examples: [
+    {
+      summary: 'Towers of Elite Residence',
+      request: `/api/v1/projects/${exampleRecords.project}/buildings?sort=name`,
+    },
+  ],
   async handle(call) {
     const { id } = await projectAt(call.snapshot, call.params.id, call.signal);
     return listBuildingsWithin(call, { project_id: id });
@@ -51,7 +57,10 @@ export const listProjectUnits = endpoint({
   answer: unitList,
   problems: ['project-not-found'],
   examples: [
-    { summary: 'Two-bedroom units of Marina Gate', request: '/api/v1/projects/77/units?bedrooms=2&limit=5' },
+    {
+      summary: 'Two-bedroom units of Elite Residence',
+      request: `/api/v1/projects/${exampleRecords.project}/units?bedrooms=2&limit=5`,
+    },
   ],
   async handle(call) {
     const { id } = await projectAt(call.snapshot, call.params.id, call.signal);
@@ -77,8 +86,8 @@ export const listProjectTransactions = endpoint({
   problems: ['project-not-found', 'since-too-old'],
   examples: [
     {
-      summary: 'Newest sales in Marina Gate',
-      request: '/api/v1/projects/77/transactions?type=sales&limit=5',
+      summary: 'Newest sales in Elite Residence',
+      request: `/api/v1/projects/${exampleRecords.project}/transactions?type=sales&limit=5`,
     },
   ],
   async handle(call) {
@@ -105,7 +114,12 @@ export const listProjectRentals = endpoint({
   ranges: transactionRanges,
   answer: transactionList(),
   problems: ['project-not-found', 'since-too-old'],
-  examples: [{ summary: 'Newest contracts in Marina Gate', request: '/api/v1/projects/77/rentals?limit=5' }],
+  examples: [
+    {
+      summary: 'Newest contracts in Elite Residence',
+      request: `/api/v1/projects/${exampleRecords.project}/rentals?limit=5`,
+    },
+  ],
   async handle(call) {
     const { id } = await projectAt(call.snapshot, call.params.id, call.signal);
     const areas = await areasOf(call.snapshot, 'project', id, call.signal);
@@ -134,8 +148,8 @@ export const getProjectStats = endpoint({
   answer: propertyStatsList.answer,
   problems: ['project-not-found'],
   examples: [
-    { summary: 'Marina Gate', request: '/api/v1/projects/77/stats' },
-    { summary: 'As CSV', request: '/api/v1/projects/77/stats?format=csv' },
+    { summary: 'Elite Residence', request: `/api/v1/projects/${exampleRecords.project}/stats` },
+    { summary: 'As CSV', request: `/api/v1/projects/${exampleRecords.project}/stats?format=csv` },
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await projectAt(snapshot, params.id, signal);

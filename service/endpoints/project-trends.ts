@@ -7,6 +7,7 @@ import { readQuery } from '../queries/read-query.ts';
 import { Figure, figure, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
 import { trailingPeriod } from './area-period.ts';
+import { exampleRecords } from './example-records.ts';
 import { projectAt } from './project-lists.ts';
 import { ProjectParams } from './property-parameters.ts';
 import { areasOf } from './transaction-lists.ts';
@@ -126,10 +127,13 @@ export const listProjectPriceTrends = endpoint({
   }),
   problems: ['project-not-found'],
   examples: [
-    { summary: 'Marina Gate by quarter', request: '/api/v1/projects/77/price-trends' },
+    {
+      summary: 'Elite Residence by quarter',
+      request: `/api/v1/projects/${exampleRecords.project}/price-trends`,
+    },
     {
       summary: 'Two-bedroom flats by year, as CSV',
-      request: '/api/v1/projects/77/price-trends?granularity=year&bedrooms=2&format=csv',
+      request: `/api/v1/projects/${exampleRecords.project}/price-trends?granularity=year&bedrooms=2&format=csv`,
     },
   ],
   async handle({ params, query, snapshot, historyFrom, signal }) {

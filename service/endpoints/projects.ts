@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { endpoint, record } from '../http/endpoint.ts';
 import type { Service } from '../http/service.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { exampleRecords } from './example-records.ts';
 import { listProjectsWithin, ProjectQuery, projectAt, projectList } from './project-lists.ts';
 import { ProjectRecord, type ProjectRow, toProject } from './project-schema.ts';
 import { headlineOf } from './property-figures.ts';
@@ -95,7 +96,7 @@ export const getProject = endpoint({
   params: ProjectParams,
   answer: record('project', ProjectRecord),
   problems: ['project-not-found'],
-  examples: [{ summary: 'Marina Gate', request: '/api/v1/projects/77' }],
+  examples: [{ summary: 'Elite Residence', request: `/api/v1/projects/${exampleRecords.project}` }],
   async handle({ params, snapshot, historyFrom, signal, service }) {
     const row = await projectAt(snapshot, params.id, signal);
     const areas = await areasOf(snapshot, 'project', row.id, signal);

@@ -8,6 +8,7 @@ import { RentPosition, rentPosition } from '../statistics/rent-position.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { PlaceReference } from './area-schema.ts';
 import { EjariLine, ownLine } from './ejari-schema.ts';
+import { exampleRecords } from './example-records.ts';
 import { readContract } from './rent-contract-pages.ts';
 import { RentContract } from './rent-contract-schema.ts';
 
@@ -107,7 +108,9 @@ export const getFullRentContract = endpoint({
     links_reason: z.string().meta({ description: 'Why there are no earlier and later contracts.' }),
   }),
   problems: ['rent-contract-not-found', 'plan-history'],
-  examples: [{ summary: 'A contract', request: '/api/v1/rent-contracts/r-5002/full' }],
+  examples: [
+    { summary: 'A contract', request: `/api/v1/rent-contracts/${exampleRecords.rentContract}/full` },
+  ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const contract = await readContract(snapshot, params.id);
     if (contract === null)

@@ -5,6 +5,7 @@ import { cursorInvalid } from '../http/cursor.ts';
 import { type Call, type CursorKey, endpoint, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { defaultLimit, paging, writing } from '../http/parameters.ts';
+import { exampleRecords } from './example-records.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import { areaParameter, developerParameter, projectParameter } from './property-parameters.ts';
 import { engineMeta, FoundName, pageOf, searchText } from './search-schema.ts';
@@ -109,7 +110,10 @@ export const searchProjects = endpoint({
   problems,
   examples: [
     { summary: 'By name, with a slip', request: '/api/v1/search/projects?q=marena%20gate' },
-    { summary: 'Of a developer', request: '/api/v1/search/projects?q=gate&developer_id=11' },
+    {
+      summary: 'Of a developer',
+      request: `/api/v1/search/projects?q=lakes&developer_id=${exampleRecords.developer}`,
+    },
   ],
   handle: (call) => search(call, 'project'),
 });

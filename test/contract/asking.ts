@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { exampleIds } from '../../service/endpoints/account-schema.ts';
+import { exampleRecords } from '../../service/endpoints/example-records.ts';
 import { exampleIndexIds } from '../../service/endpoints/site-search-schema.ts';
 import { exampleWebhookIds } from '../../service/endpoints/webhook-schema.ts';
 import type { Endpoint, Example } from '../../service/http/endpoint.ts';
@@ -24,11 +25,25 @@ export interface Differing {
   readonly person?: Person;
 }
 
-/** An endpoint's first example. */
+/** Records of the sample that the examples show → such as the fixture has. */
+const fixtureRecords: readonly (readonly [shown: string, there: string])[] = [
+  [`buildings/${exampleRecords.building}`, 'buildings/9000000000'],
+  [`projects/${exampleRecords.project}`, 'projects/77'],
+  [`developers/${exampleRecords.developer}`, 'developers/11'],
+  [`developer_id=${exampleRecords.developer}`, 'developer_id=11'],
+  [`brokers/${exampleRecords.broker}`, 'brokers/5001'],
+  [`rent-contracts/${exampleRecords.rentContract}`, 'rent-contracts/r-5002'],
+];
+
+function ofFixture(request: string): string {
+  return fixtureRecords.reduce((text, [shown, there]) => text.replace(shown, there), request);
+}
+
+/** An endpoint's first example, about records of the fixture. */
 export function exampleOf(endpoint: Endpoint): Example {
   const [example] = endpoint.examples;
   assert.ok(example, `${endpoint.operationId} has no example`);
-  return example;
+  return { ...example, request: ofFixture(example.request) };
 }
 
 /** What the examples show → what there is. Parts with ids of their own add them here. */
@@ -119,7 +134,7 @@ export async function askExample(
   const body = 'body' in differing ? differing.body : example.body;
   const json = endpoint.body === null ? undefined : await fill(JSON.stringify(body ?? {}));
   const sent = differing.text ?? json;
-  return service.ask(await fill(differing.path ?? example.request), {
+  return service.ask(await fill(ofFixture(differing.path ?? example.request)), {
     method: endpoint.method.toUpperCase(),
     ...ask,
     key: ask.key === undefined && endpoint.auth === 'key' ? 'enterprise' : (ask.key ?? null),

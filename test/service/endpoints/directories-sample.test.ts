@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { Figure, numbers, quantile } from '../../support/figures.ts';
 import type { Row } from '../../support/ingest.ts';
-import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
+import { SAMPLE_TIMEOUT_MS, sampleExports, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 describe('directories of the sample', function () {
@@ -184,5 +184,26 @@ describe('directories of the sample', function () {
         assert.equal(meta.total, counted?.['sales']);
       }
     }
+  });
+
+  it('call no developer by the name of the master whose land it builds on', async () => {
+    const given = await ask(
+      `select distinct developer_number::integer as id, developer_name as name, developer_number = master_developer_number as own
+       from read_csv('${sampleExports}/projects/*', all_varchar = true, nullstr = 'null')`,
+    );
+    const named = new Map(
+      (await ask('select developer_id as id, name, name_ar from developers')).map(({ id, name, name_ar }) => [
+        id,
+        [name, name_ar],
+      ]),
+    );
+    const others = given.filter(({ own }) => own === false);
+    assert.ok(others.length > 100, 'the sample has developers that build on the land of others');
+    for (const { id, name } of others) assert.ok(!named.get(id)?.includes(name), `${id} is called ${name}`);
+    for (const { id, name } of given.filter(({ own }) => own === true))
+      assert.ok(
+        named.get(id)?.some((known) => known !== null),
+        `${id} is not called ${name}`,
+      );
   });
 });
