@@ -36,7 +36,7 @@ import { type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
 import { EarlierSnapshot } from './steps/earlier-snapshot.ts';
 import { fillSearchServer, pruneSearchServer } from './steps/fill-search-server.ts';
 import { fingerprintOf } from './steps/fingerprint.ts';
-import { indexSearch } from './steps/index-search.ts';
+import { type IndexWork, startIndex } from './steps/index-search.ts';
 import { cleanKeys, digestOf, InputKeys } from './steps/input-keys.ts';
 import { mergeDataset, viewName } from './steps/merge-dataset.ts';
 import { receiveExports } from './steps/receive-exports.ts';
@@ -139,6 +139,7 @@ async function attempt(
     threads: config.INGEST_THREADS,
   });
   const { connection } = database;
+  let index: IndexWork | null = null;
   try {
     const totalBytes = kept.reduce((sum, { origin }) => sum + origin.bytes, 0);
     const cleaned = await notes.step(
@@ -199,6 +200,8 @@ async function attempt(
         onBuilt: notes.built,
       }),
     );
+    const indexing = { connection, buildDirectory: build, scratch: work, earlier, warn };
+    index = await startIndex({ ...indexing, embedder: embedderOfRun(dependencies) });
     await notes.step('check', () => check(connection, built, options, notes));
     const rejects = await writeRejects(connection, placed, build);
     const taken = earlier?.taken ?? new Map();
@@ -217,15 +220,7 @@ async function attempt(
         years: built.find(({ name }) => name === transactionList.id)?.years ?? {},
       }),
     );
-    const vectors = await notes.step('index search', () =>
-      indexSearch({
-        connection,
-        buildDirectory: build,
-        earlier,
-        embedder: embedderOfRun(dependencies),
-        warn,
-      }),
-    );
+    const vectors = await notes.step('index search', index.finish);
     await detachServe(connection);
     // Whoever reads it in a snapshot reads it in a published one. Its name follows from its bytes, so it cannot be in it.
     const report: RunReport = { ...notes.report(), status: 'published' };
@@ -256,6 +251,7 @@ async function attempt(
       await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
     });
   } finally {
+    await index?.stop();
     database.close();
   }
 }

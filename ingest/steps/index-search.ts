@@ -1,4 +1,4 @@
-/** Lays the search index of the snapshot down as one file, or takes over the one before when it would be the same. */
+/** Lays the search index of the snapshot down as one file, or takes over the one before when it would be the same: begun early, finished late. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -11,13 +11,16 @@ import type { Embedder } from '../../search-index/embeddings/embedder.ts';
 import type { PropertyDocument } from '../../search-index/search-index.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import { digestOf } from './input-keys.ts';
-import { documentsDigest, nameBatches, propertyBatches } from './search-documents.ts';
+import { type NameSections, startNameSections } from './name-sections.ts';
+import { documentsDigest, gathered, propertyBatches } from './search-documents.ts';
 
 /** What the step needs. */
 export interface IndexSearchInput {
   /** `serve` is attached and holds the documents. */
   readonly connection: DuckDBConnection;
   readonly buildDirectory: string;
+  /** Folder for what comes and goes. */
+  readonly scratch: string;
   readonly earlier: EarlierSnapshot | null;
   /** Makes vectors of properties; null where none is set up. */
   readonly embedder?: Embedder | null;
@@ -25,21 +28,53 @@ export interface IndexSearchInput {
   readonly warn?: (sentence: string) => void;
 }
 
-/** Makes the file; gives the vectors of properties, for another engine to take. */
-export async function indexSearch(input: IndexSearchInput): Promise<readonly DocumentVectors[]> {
-  const { connection, buildDirectory, earlier, embedder = null } = input;
+/** The index while it is made. */
+export interface IndexWork {
+  /** Lays the file down; gives the vectors of properties, for another engine to take. */
+  finish(): Promise<readonly DocumentVectors[]>;
+  /** Lets go of what still runs. */
+  stop(): Promise<void>;
+}
+
+/** Begins with the names, which are most of the work, beside whatever the run does before it calls `finish`. */
+export async function startIndex(input: IndexSearchInput): Promise<IndexWork> {
+  const { connection, earlier, embedder = null, scratch } = input;
   const wanted = digestOf(await builderDigest(), await documentsDigest(connection), embedder?.id ?? '');
   const before = await fileOf(earlier);
   const isSame = before?.facts['made_of'] === wanted && (await earlier?.takeFile(SEARCH_FILE)) === true;
-  if (isSame && embedder === null) return [];
+  const names = isSame ? null : await startNameSections(connection, scratch);
+  return {
+    finish: () => finish(input, wanted, before, names),
+    stop: async () => names?.stop(),
+  };
+}
+
+/** Begins and finishes. */
+export async function indexSearch(input: IndexSearchInput): Promise<readonly DocumentVectors[]> {
+  const work = await startIndex(input);
+  try {
+    return await work.finish();
+  } finally {
+    await work.stop();
+  }
+}
+
+/** @param names those of the new file; null where the one before was taken over */
+async function finish(
+  { connection, buildDirectory, embedder = null, warn }: IndexSearchInput,
+  wanted: string,
+  before: SectionFile | null,
+  names: NameSections | null,
+): Promise<readonly DocumentVectors[]> {
+  if (names === null && embedder === null) return [];
   const properties = await gathered(propertyBatches(connection));
   const { vectors, failure } = await vectorsOf(properties, embedder, before);
-  if (isSame) return vectors;
-  if (failure !== null) input.warn?.(`Some properties have no vectors; the next run makes them: ${failure}`);
-  const names = await gathered(nameBatches(connection));
+  if (names === null) return vectors;
+  if (failure !== null) warn?.(`Some properties have no vectors; the next run makes them: ${failure}`);
   // What is incomplete is never taken over.
   const madeOf = failure === null ? wanted : `${wanted} incomplete`;
-  await writeFile(join(buildDirectory, SEARCH_FILE), buildIndex({ names, properties, vectors, madeOf }));
+  const file = buildIndex({ names: await names.made, properties, vectors, madeOf });
+  await writeFile(join(buildDirectory, SEARCH_FILE), file);
   return vectors;
 }
 
@@ -56,10 +91,4 @@ async function vectorsOf(
   if (embedder === null) return { vectors: [], failure: null };
   const made = await embedProperties({ documents, embedder, earlier: before?.sections ?? null });
   return { vectors: made.vectors.dimensions === 0 ? [] : [made.vectors], failure: made.failure };
-}
-
-async function gathered<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
-  const all: T[] = [];
-  for await (const batch of batches) all.push(...batch);
-  return all;
 }

@@ -16,13 +16,15 @@ async function* batches<T extends SearchDocument>(
   for await (const rows of result.yieldRowObjectJs()) yield rows.map(read);
 }
 
-/** All names. `serve` is attached. */
-export function nameBatches(connection: DuckDBConnection): AsyncGenerator<ReturnType<typeof nameDocument>[]> {
-  return batches(
-    connection,
-    `select ${columns(NameRow)} from serve.search_names order by kind, key`,
-    nameDocument,
-  );
+/** The select that reads names, in the order of the index, from what has the columns of `search_names`. */
+export const namesOf = (from: string): string => `select ${columns(NameRow)} from ${from} order by kind, key`;
+
+/** All names; of `serve`, which is attached, where nothing else is said. */
+export function nameBatches(
+  connection: DuckDBConnection,
+  from = 'serve.search_names',
+): AsyncGenerator<ReturnType<typeof nameDocument>[]> {
+  return batches(connection, namesOf(from), nameDocument);
 }
 
 /** All profiles of property. `serve` is attached. */
@@ -42,4 +44,11 @@ export async function documentsDigest(connection: DuckDBConnection): Promise<str
     `select concat_ws(' ', version(), ${of('search_names')}, ${of('search_properties')})`,
   );
   return String(digest.getRows()[0]?.[0]);
+}
+
+/** All of them at once. */
+export async function gathered<T>(batches: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
 }

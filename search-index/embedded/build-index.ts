@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PropertyDocument } from '../search-index.ts';
-import { type NameDocument, nameSections } from './build-names.ts';
 import { type DocumentVectors, propertySections } from './build-properties.ts';
-import { encodeSections } from './sections.ts';
+import { encodeSections, type Section } from './sections.ts';
 
 /** Name of the file in a snapshot. */
 export const SEARCH_FILE = 'search.index';
@@ -29,7 +28,8 @@ export async function builderDigest(): Promise<string> {
 
 /** What the file is made from; documents in the order of their tables. */
 export interface IndexInput {
-  readonly names: readonly NameDocument[];
+  /** What `nameSections` made of the names. */
+  readonly names: readonly (readonly [string, Section])[];
   readonly properties: readonly PropertyDocument[];
   /** Of each embedder whose vectors are kept. */
   readonly vectors: readonly DocumentVectors[];
@@ -39,6 +39,6 @@ export interface IndexInput {
 
 /** The bytes of the file; the same input gives the same bytes. */
 export function buildIndex({ names, properties, vectors, madeOf }: IndexInput): Uint8Array<ArrayBuffer> {
-  const sections = new Map([...nameSections(names), ...propertySections(properties, vectors)]);
+  const sections = new Map([...names, ...propertySections(properties, vectors)]);
   return encodeSections({ facts: { made_of: madeOf }, sections });
 }

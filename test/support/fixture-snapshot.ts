@@ -240,7 +240,7 @@ async function makeOthers(folder: string, isSearched: boolean): Promise<string[]
   );
   const years = Object.fromEntries(listed.getRows().map(([year]) => [String(year), 'fixture']));
   await writePages({ connection, buildDirectory: folder, scratch: folder, earlier: null, years });
-  if (isSearched) await indexSearch({ connection, buildDirectory: folder, earlier: null });
+  if (isSearched) await indexSearch({ connection, buildDirectory: folder, scratch: folder, earlier: null });
   connection.disconnectSync();
   instance.closeSync();
   return [

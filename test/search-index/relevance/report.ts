@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { buildIndex, SEARCH_FILE } from '../../../search-index/embedded/build-index.ts';
+import { nameSections } from '../../../search-index/embedded/build-names.ts';
 import { EmbeddedIndex, readIndexFile } from '../../../search-index/embedded/embedded-index.ts';
 import { EmbeddedNames } from '../../../search-index/embedded/names.ts';
 import { allParts } from '../../../search-index/embedded/score-name.ts';
@@ -25,7 +26,7 @@ function documentsOf(names: EmbeddedNames): NameDocument[] {
 }
 
 function indexOf(names: readonly NameDocument[]): EmbeddedIndex {
-  const file = buildIndex({ names, properties: [], vectors: [], madeOf: '' });
+  const file = buildIndex({ names: nameSections(names), properties: [], vectors: [], madeOf: '' });
   return new EmbeddedIndex(decodeSections(file));
 }
 

@@ -57,7 +57,7 @@ describe('the search index of a snapshot', () => {
         create table serve.search_names as from served.search_names;
         create table serve.search_properties as from served.search_properties; ${change}`,
       );
-      await indexSearch({ connection, buildDirectory: build, earlier });
+      await indexSearch({ connection, buildDirectory: build, scratch: warehouse, earlier });
     } finally {
       connection.closeSync();
       instance.closeSync();
