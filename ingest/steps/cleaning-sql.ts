@@ -70,13 +70,20 @@ function rejectReason(dataset: Dataset, dialect: Dialect): string {
   return cases.length === 0 ? 'null::VARCHAR' : `case ${cases.join('\n      ')} end`;
 }
 
+/** Raw columns whose text is the value and nothing but it: a column that is read as it is, and those whose words say yes or no. */
+function wordsOf(column: Column, from: Dialect['from'][string] | undefined): string[] {
+  if (from === undefined || column.required === true || column.kind === 'text') return [];
+  if (typeof from === 'string') return [from];
+  return column.kind === 'flag' ? [...from.sql.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name) : [];
+}
+
 /** Names of optional values that are there and cannot be read: kept as null, and counted as warnings. */
 function unreadableColumns(dataset: Dataset, dialect: Dialect): string {
   const cases = Object.entries(dataset.columns).flatMap(([name, column]) => {
-    const from = dialect.from[name];
-    if (column.required === true || column.kind === 'text' || typeof from !== 'string') return [];
+    const words = wordsOf(column, dialect.from[name]).map((raw) => `clean_text(${quoteName(raw)})`);
+    if (words.length === 0) return [];
     return [
-      `case when ${inner(name)} is null and clean_text(${quoteName(from)}) is not null then '${name}' end`,
+      `case when ${inner(name)} is null and coalesce(${words.join(', ')}) is not null then '${name}' end`,
     ];
   });
   return cases.length === 0 ? 'null::VARCHAR' : `nullif(concat_ws(',', ${cases.join(', ')}), '')`;

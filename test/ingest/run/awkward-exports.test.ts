@@ -98,6 +98,33 @@ describe('awkward exports', function () {
     ]);
   });
 
+  it('have words for yes and no that nobody knows counted, and not those that are left out', async () => {
+    await warehouse.put({
+      'a.csv': csv(
+        ['Off-Plan Properties', 'Existing Properties', 'Under Construction', ''].map((reg_type_en, n) =>
+          registerSale({ transaction_id: `1-11-2024-${n + 1}`, reg_type_en }),
+        ),
+      ),
+      'c.csv': csv(
+        sales(3, (n) => ({
+          IS_OFFPLAN_EN: ['Off-Plan', 'Ready', 'Shell & core'][n] ?? '',
+          IS_FREE_HOLD_EN: 'Free Hold',
+        })),
+      ),
+    });
+    const report = await warehouse.publish();
+    for (const file of report.files.filter(({ dataset }) => dataset === 'transactions'))
+      assert.deepEqual(file.warnings, ['1 values of is_off_plan could not be read and are null'], file.file);
+    const known = await warehouse.rows(
+      'select is_off_plan, count(*) as n from transactions group by 1 order by 1 nulls last',
+    );
+    assert.deepEqual(known, [
+      { is_off_plan: false, n: 2 },
+      { is_off_plan: true, n: 2 },
+      { is_off_plan: null, n: 3 },
+    ]);
+  });
+
   it('are refused where dates have the month first, and say so of years of two digits', async () => {
     const days = (n: number): string => `${String((n % 28) + 1)}`;
     await warehouse.put({
