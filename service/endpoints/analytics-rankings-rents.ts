@@ -90,9 +90,9 @@ function toItem(row: Row, period: Period): z.input<typeof AreaRents> {
   );
   const renewed = figure(
     { value: row.median_renewed_rent_aed, n: row.renewed_rent_n },
-    { of: 'renewed contracts' },
+    { of: 'eligible renewed contracts' },
   );
-  const fresh = figure({ value: row.median_rent_aed, n: row.new_rent_n }, { of: 'new contracts' });
+  const fresh = figure({ value: row.median_rent_aed, n: row.new_rent_n }, { of: 'eligible new contracts' });
   return { area: { id, kind, name, name_ar, slug }, ...rents, new_over_renewed_pct: over(fresh, renewed) };
 }
 

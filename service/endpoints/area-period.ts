@@ -2,10 +2,13 @@
 import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
-/** Windows of sales and of rents; null where the plan sees none of it. */
+/** Windows of sales and of rents; null where the plan sees none of it, or nothing is registered yet. */
 export interface Period {
   readonly sales: Window | null;
   readonly rents: Window | null;
+  /** The days as they were asked for. */
+  readonly salesAsked: Window;
+  readonly rentsAsked: Window;
   /** The same days a year earlier; null where they cannot be compared with or the plan does not see them all. */
   readonly salesBefore: Window | null;
   readonly rentsBefore: Window | null;
@@ -39,6 +42,8 @@ export function trailingPeriod(snapshot: Snapshot, historyFrom: string | null): 
   return {
     sales: cutWindow(year.sales, historyFrom),
     rents: cutWindow(year.rents, historyFrom),
+    salesAsked: year.sales,
+    rentsAsked: year.rents,
     salesBefore: seesWhole(before.sales, historyFrom) ? before.sales : null,
     rentsBefore: seesWhole(before.rents, historyFrom) ? before.rents : null,
     isInMart: seesWhole(year.sales, historyFrom) && seesWhole(year.rents, historyFrom),
@@ -49,25 +54,44 @@ export function trailingPeriod(snapshot: Snapshot, historyFrom: string | null): 
   };
 }
 
+interface Asked {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days that a request means: up to the as-of date at the most, unless they all come after it. */
+export function askedOf({ from, to }: Asked, asOf: string): Window {
+  if (from !== undefined && from > asOf) return { from, to: to ?? from };
+  const end = to === undefined || to > asOf ? asOf : to;
+  return { from: from ?? trailingYear(end).from, to: end };
+}
+
+/** What of the asked days there are figures of; null for none. */
+export function seenOf(asked: Window, asOf: string, historyFrom: string | null): Window | null {
+  return asked.from > asOf ? null : cutWindow(asked, historyFrom);
+}
+
+/** Why there are no figures of the asked days. */
+export function unseenBecause(asked: Window, asOf: string): string {
+  return asked.from > asOf
+    ? `these days come after the newest record, of ${asOf}`
+    : 'the plan’s history begins after these days';
+}
+
 /** Days that a request names; an end that it leaves open is that of the last 12 months. */
-export function periodBetween(
-  snapshot: Snapshot,
-  historyFrom: string | null,
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
-): Period {
+export function periodBetween(snapshot: Snapshot, historyFrom: string | null, asked: Asked): Period {
   const trailing = trailingPeriod(snapshot, historyFrom);
   if (asked.from === undefined && asked.to === undefined) return trailing;
-  const between = (asOfDay: string): Window | null => {
-    const to = asked.to === undefined || asked.to > asOfDay ? asOfDay : asked.to;
-    const from = asked.from ?? trailingYear(to).from;
-    return from > to ? null : cutWindow({ from, to }, historyFrom);
-  };
-  const sales = between(trailing.salesAsOf);
-  const rents = between(trailing.rentsAsOf);
+  const salesAsked = askedOf(asked, trailing.salesAsOf);
+  const rentsAsked = askedOf(asked, trailing.rentsAsOf);
+  const sales = seenOf(salesAsked, trailing.salesAsOf, historyFrom);
+  const rents = seenOf(rentsAsked, trailing.rentsAsOf, historyFrom);
   return {
     ...trailing,
     sales,
     rents,
+    salesAsked,
+    rentsAsked,
     salesBefore: sales === null ? null : yearBefore(sales, historyFrom),
     rentsBefore: rents === null ? null : yearBefore(rents, historyFrom),
     isInMart: false,

@@ -12,7 +12,7 @@ import {
 } from '../statistics/statistic.ts';
 import { trailingYear, type Window } from '../statistics/window.ts';
 import type { PlaceFigures, PlaceYield } from './area-figures.ts';
-import type { Period } from './area-period.ts';
+import { type Period, unseenBecause } from './area-period.ts';
 
 /** Sales of a place in a window. */
 export const SalesFigures = z
@@ -49,21 +49,31 @@ export const RentFigures = z
   })
   .meta({ id: 'AreaRents' });
 
-const beyondHistory = 'the plan’s history begins after these days';
 const beforeHistory = 'the year before lies outside the plan’s history, or cannot be set against these days';
 
-const reasonIf = (isTrue: boolean, reason: string): FigureOptions => (isTrue ? { reason } : {});
+const reasonOf = (reason: string | null): FigureOptions => (reason === null ? {} : { reason });
+
+/** Why sales of the period have no figures; null where they may have some. Counts are 0 then, and say nothing. */
+export function noSales({ sales, salesAsked, salesAsOf }: Period): string | null {
+  return sales === null ? unseenBecause(salesAsked, salesAsOf) : null;
+}
+
+/** The same of rents. */
+export function noRents({ rents, rentsAsked, rentsAsOf }: Period): string | null {
+  return rents === null ? unseenBecause(rentsAsked, rentsAsOf) : null;
+}
 
 interface Compared {
   readonly now: FigureRow;
   readonly before: FigureRow;
-  readonly window: Window | null;
+  /** Why there is none. */
+  readonly reason: string | null;
   readonly windowBefore: Window | null;
   readonly of: string;
 }
 
-function yearOnYear({ now, before, window, windowBefore, of }: Compared): z.input<typeof Figure> {
-  if (window === null) return withheld(0, beyondHistory);
+function yearOnYear({ now, before, reason, windowBefore, of }: Compared): z.input<typeof Figure> {
+  if (reason !== null) return withheld(0, reason);
   if (windowBefore === null) return withheld(0, beforeHistory);
   return change(figure(now, { of }), figure(before, { of }));
 }
@@ -83,22 +93,16 @@ function perSqftOf(row: PerSqft) {
 }
 
 /** The median price by the square foot of a row of sales. */
-export function pricePerSqft(row: PerSqft, { sales }: Period): z.input<typeof Figure> {
-  return figure(perSqftOf(row), {
-    unit: 'aed_per_sqft',
-    of: 'sales',
-    ...reasonIf(sales === null, beyondHistory),
-  });
+export function pricePerSqft(row: PerSqft, period: Period): z.input<typeof Figure> {
+  return figure(perSqftOf(row), { unit: 'aed_per_sqft', of: 'sales', ...reasonOf(noSales(period)) });
 }
 
 /** Sales of a row of figures. */
-export function salesFigures(
-  row: PlaceFigures,
-  { sales, salesBefore }: Period,
-): z.input<typeof SalesFigures> {
+export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof SalesFigures> {
   const { sales_count, sales_value_aed, off_plan_count, ready_count, price_n } = row;
   const known = off_plan_count + ready_count;
-  const options = { of: 'sales', ...reasonIf(sales === null, beyondHistory) };
+  const reason = noSales(period);
+  const options = { of: 'sales', ...reasonOf(reason) };
   const perSqft = perSqftOf(row);
   return {
     sales_count,
@@ -117,16 +121,17 @@ export function salesFigures(
     price_yoy_change_pct: yearOnYear({
       now: perSqft,
       before: { value: row.before_median_price_aed_per_sqft, n: row.before_ppsf_n },
-      window: sales,
-      windowBefore: salesBefore,
+      reason,
+      windowBefore: period.salesBefore,
       of: 'sales',
     }),
   };
 }
 
 /** Rents of a row of figures. */
-export function rentFigures(row: PlaceFigures, { rents, rentsBefore }: Period): z.input<typeof RentFigures> {
-  const options = { of: 'new contracts', ...reasonIf(rents === null, beyondHistory) };
+export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof RentFigures> {
+  const reason = noRents(period);
+  const options = { of: 'eligible new contracts', ...reasonOf(reason) };
   const newRent = {
     value: row.median_new_rent_aed,
     n: row.new_rent_n,
@@ -147,14 +152,14 @@ export function rentFigures(row: PlaceFigures, { rents, rentsBefore }: Period): 
     ),
     median_renewed_rent_aed: figure(
       { value: row.median_renewed_rent_aed, n: row.renewed_rent_n },
-      { ...options, unit: 'aed', of: 'renewed contracts' },
+      { ...options, unit: 'aed', of: 'eligible renewed contracts' },
     ),
     rent_yoy_change_pct: yearOnYear({
       now: newRent,
       before: { value: row.before_median_new_rent_aed, n: row.before_new_rent_n },
-      window: rents,
-      windowBefore: rentsBefore,
-      of: 'new contracts',
+      reason,
+      windowBefore: period.rentsBefore,
+      of: 'eligible new contracts',
     }),
   };
 }
@@ -212,19 +217,18 @@ export function yieldFigures(
 
 type Made = z.input<typeof Provenance>;
 
-function made(name: MethodName, window: Window | null, asOf: string): Made {
-  // A plan that sees none of the days gets the day on which they end.
-  return { ...methodOf(name), window: window ?? { from: asOf, to: asOf }, as_of: asOf };
+function made(name: MethodName, window: Window, asOf: string): Made {
+  return { ...methodOf(name), window, as_of: asOf };
 }
 
-/** How the sale figures of a period were made. */
-export function salesProvenance({ sales, salesAsOf }: Period): Made {
-  return made('market-statistics', sales, salesAsOf);
+/** How the sale figures of a period were made; where there are none, the days that were asked for. */
+export function salesProvenance({ sales, salesAsked, salesAsOf }: Period): Made {
+  return made('market-statistics', sales ?? salesAsked, salesAsOf);
 }
 
-/** How the rent figures of a period were made. */
-export function rentsProvenance({ rents, rentsAsOf }: Period): Made {
-  return made('market-statistics', rents, rentsAsOf);
+/** How the rent figures of a period were made; where there are none, the days that were asked for. */
+export function rentsProvenance({ rents, rentsAsked, rentsAsOf }: Period): Made {
+  return made('market-statistics', rents ?? rentsAsked, rentsAsOf);
 }
 
 /** How the yields were made: of the last 12 months, whatever days are asked for or seen. */

@@ -7,9 +7,11 @@ import { choice, day, numberList, wholeNumber, writing } from '../http/parameter
 import { Problem } from '../http/problem.ts';
 import { type Figure, okFrom, Provenance, rounded, shownFrom, withheld } from '../statistics/statistic.ts';
 import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
-import { periodBetween } from './area-period.ts';
+import { type Period, periodBetween } from './area-period.ts';
 import { PlaceReference } from './area-schema.ts';
 import {
+  noRents,
+  noSales,
   RentFigures,
   rentFigures,
   rentsProvenance,
@@ -38,7 +40,19 @@ const AreasParameter = z
   });
 
 /** What is compared. Figures of money also differ in per cent; the others differ in their own unit. */
-const FiguresCompared = z.object({ ...SalesFigures.shape, ...RentFigures.shape, ...YieldFigures.shape });
+const FiguresCompared = z.object({
+  ...SalesFigures.shape,
+  ...RentFigures.shape,
+  ...YieldFigures.shape,
+  sales_count: z.int().nullable().meta({
+    description:
+      'Registered sales; null, as the other counts and sums, where the plan sees none of the days or they are yet to come.',
+  }),
+  sales_value_aed: z.number().nullable().meta({ description: 'Their value added up, AED.' }),
+  off_plan_count: z.int().nullable().meta({ description: 'Of these, sold before completion.' }),
+  ready_count: z.int().nullable().meta({ description: 'Of these, sold after completion.' }),
+  contract_count: z.int().nullable().meta({ description: 'Registered contracts that start in the window.' }),
+});
 type FiguresCompared = z.input<typeof FiguresCompared>;
 
 const moneyAndCounts = [
@@ -84,16 +98,16 @@ export const AreaCompared = z
   })
   .meta({ id: 'AreaCompared' });
 
-type Value = z.input<typeof Figure> | number;
+type Value = z.input<typeof Figure> | number | null;
 
 function shownValue(figure: Value): number | null {
-  return typeof figure === 'number' ? figure : figure.value;
+  return typeof figure === 'number' || figure === null ? figure : figure.value;
 }
 
 /** Counts and sums always rank; a figure needs its sample, or quality `ok` when no sample is asked for. */
 function ranks(figure: Value, minSample: number | undefined): boolean {
   if (typeof figure === 'number') return true;
-  if (figure.value === null) return false;
+  if (figure === null || figure.value === null) return false;
   return minSample === undefined ? figure.quality === 'ok' : figure.n >= minSample;
 }
 
@@ -125,6 +139,16 @@ function difference(name: Compared, column: FiguresCompared, first: FiguresCompa
 function differencePct(name: Compared, column: FiguresCompared, first: FiguresCompared): number | null {
   const [value, base] = [shownValue(column[name]), shownValue(first[name])];
   return value === null || base === null || base === 0 ? null : rounded((value / base - 1) * 100);
+}
+
+/** Counts of days that nobody may see are not 0. */
+function uncounted(period: Period) {
+  return {
+    ...(noSales(period) === null
+      ? {}
+      : { sales_count: null, sales_value_aed: null, off_plan_count: null, ready_count: null }),
+    ...(noRents(period) === null ? {} : { contract_count: null }),
+  };
 }
 
 function refuseTwins(places: readonly AskedPlace[]): void {
@@ -208,6 +232,7 @@ export const compareAreas = endpoint({
       return {
         ...salesFigures(row, period),
         ...rentFigures(row, period),
+        ...uncounted(period),
         ...(bedrooms === undefined ? yieldFigures(own, propertyType ?? 'all', period) : noYields()),
       };
     });

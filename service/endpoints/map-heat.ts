@@ -72,7 +72,7 @@ function figureOf({ row_count, value_aed, n, quartiles }: Counted, metric: HeatM
   if (metric === 'value') return { value: Math.round(value_aed), n: row_count };
   const [p25 = null, value = null, p75 = null] = quartiles ?? [];
   return metric === 'rent'
-    ? figure({ value, n, p25, p75 }, { unit: 'aed', of: 'new contracts' })
+    ? figure({ value, n, p25, p75 }, { unit: 'aed', of: 'eligible new contracts' })
     : figure({ value, n, p25, p75 }, { unit: 'aed_per_sqft', of: 'sales' });
 }
 

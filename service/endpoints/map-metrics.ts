@@ -1,10 +1,12 @@
 /** What a map can show of areas: the figures of /areas, each with its name, its unit and its colours. */
 import { z } from 'zod';
-import { Figure, type Provenance } from '../statistics/statistic.ts';
+import { Figure, type Provenance, withheld } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { byPlace, noFigures, totalsOf, yieldsOf } from './area-figures.ts';
 import type { Period } from './area-period.ts';
 import {
+  noRents,
+  noSales,
   rentFigures,
   rentsProvenance,
   salesFigures,
@@ -155,7 +157,10 @@ export const MetricFigures = z
   .object(Object.fromEntries(metricIds.map((id) => [id, Figure.meta({ description: metrics[id].title })])))
   .meta({ id: 'MapFigures' });
 
-const counted = (count: number): z.input<typeof Figure> => ({ value: count, n: count });
+/** A count or a sum with the rows behind it; withheld where there are no days to count. */
+function counted(value: number, n: number, reason: string | null): z.input<typeof Figure> {
+  return reason === null ? { value, n } : withheld(0, reason);
+}
 
 /** Which figures of which areas. */
 export interface MetricsRequest {
@@ -199,13 +204,13 @@ export async function metricsOfAreas(request: MetricsRequest): Promise<(areaId: 
       median_price_aed_per_sqft: sales.median_price_aed_per_sqft,
       median_price_aed: sales.median_price_aed,
       price_yoy_change_pct: sales.price_yoy_change_pct,
-      sales_count: counted(sales.sales_count),
-      sales_value_aed: { value: sales.sales_value_aed, n: sales.sales_count },
+      sales_count: counted(sales.sales_count, sales.sales_count, noSales(period)),
+      sales_value_aed: counted(sales.sales_value_aed, sales.sales_count, noSales(period)),
       off_plan_share_pct: sales.off_plan_share_pct,
       median_rent_aed: rents.median_rent_aed,
       median_rent_aed_per_sqft: rents.median_rent_aed_per_sqft,
       rent_yoy_change_pct: rents.rent_yoy_change_pct,
-      contract_count: counted(rents.contract_count),
+      contract_count: counted(rents.contract_count, rents.contract_count, noRents(period)),
       gross_yield_pct: yieldFigures(yieldsByArea.get(areaId) ?? [], propertyType ?? 'all', period)
         .gross_yield_pct,
     };

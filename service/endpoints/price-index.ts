@@ -112,6 +112,25 @@ function lastDayOf(period: string, granularity: Granularity): string {
   return new Date(Date.UTC(year, month - 1 + monthsIn[granularity], 0)).toISOString().slice(0, 10);
 }
 
+const earlierOf = (a: string, b: string): string => (a < b ? a : b);
+
+/** Why there is no period to show. */
+function noneBecause(
+  asked: {
+    readonly method?: string | undefined;
+    readonly granularity?: Granularity | undefined;
+    readonly from_date?: string | undefined;
+  },
+  asOf: string,
+): string {
+  if (asked.from_date !== undefined && asked.from_date > asOf)
+    return `these days come after the newest sale, of ${asOf}`;
+  if (asked.method !== 'hedonic') return 'not enough periods in succession have 5 sales each';
+  return asked.granularity === 'year'
+    ? 'the hedonic index is made by month and by quarter, not by year'
+    : `not enough periods in succession have ${leastSalesAPeriod} sales each`;
+}
+
 function toItems(
   rows: readonly Row[],
   granularity: Granularity,
@@ -195,8 +214,14 @@ export const listPriceIndex = endpoint({
       query.method === 'hedonic'
         ? await hedonicOf(asked, query.granularity)
         : [await stratified(asked), asked.granularity];
-    const window = { from: rows[0]?.period ?? salesAsOf, to: salesAsOf };
-    const least = query.method === 'hedonic' ? leastSalesAPeriod : 5;
+    const last = rows.at(-1);
+    const window = {
+      from: rows[0]?.period ?? query.from_date ?? salesAsOf,
+      to:
+        last === undefined
+          ? (query.to_date ?? query.from_date ?? salesAsOf)
+          : earlierOf(lastDayOf(last.period, granularity), salesAsOf),
+    };
     return {
       rows: toItems(rows, granularity, salesAsOf),
       next: null,
@@ -205,7 +230,7 @@ export const listPriceIndex = endpoint({
         window,
         as_of: salesAsOf,
         granularity,
-        ...(rows.length > 0 ? {} : { reason: `not enough periods in succession have ${least} sales each` }),
+        ...(rows.length > 0 ? {} : { reason: noneBecause(query, salesAsOf) }),
         ...(place === null ? {} : { place }),
       },
     };

@@ -81,17 +81,26 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
+const monthsOnly = 'only the index by month is smoothed';
 const byBedrooms = 'the index is made of all sizes together, not by bedrooms';
 
 /** The index as multiples of its first period shown; says why where it is withheld. */
-function indexFigures(found: IndexRow | undefined, first: number | null, isByBedrooms: boolean) {
+function indexFigures(
+  found: IndexRow | undefined,
+  first: number | null,
+  isByBedrooms: boolean,
+  granularity: Granularity,
+) {
   if (isByBedrooms) return { index: withheld(0, byBedrooms), index_smoothed: withheld(0, byBedrooms) };
   const n = found?.n ?? 0;
   const scaled = (value: number | null | undefined) =>
     value == null || first === null
       ? withheld(n, 'too few sales that can be compared with the year before')
       : figure({ value: (100 * value) / first, n }, { unit: 'index', of: 'sales' });
-  return { index: scaled(found?.index_stratified), index_smoothed: scaled(found?.smoothed) };
+  return {
+    index: scaled(found?.index_stratified),
+    index_smoothed: granularity === 'month' ? scaled(found?.smoothed) : withheld(0, monthsOnly),
+  };
 }
 
 /** `GET /projects/{id}/price-trends`. */
@@ -171,7 +180,7 @@ export const listProjectPriceTrends = endpoint({
           { value: row.ppsf, n: row.ppsf_n, p25: row.ppsf_p25, p75: row.ppsf_p75 },
           { unit: 'aed_per_sqft', of: 'sales' },
         ),
-        ...indexFigures(index.get(row.period), first, query.bedrooms !== undefined),
+        ...indexFigures(index.get(row.period), first, query.bedrooms !== undefined, granularity),
       })),
       next: null,
       meta: {

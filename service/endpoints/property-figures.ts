@@ -260,7 +260,7 @@ export async function headlineOf(
   const isBuilding = property.building_id !== null;
   const noProject = isBuilding && property.project_id === null;
   const rentReason = noProject ? { reason: 'rent contracts name no building' } : unseen(period.rents);
-  const medianRent = statistic(rent, rents, { unit: 'aed', of: 'new contracts', ...rentReason });
+  const medianRent = statistic(rent, rents, { unit: 'aed', of: 'eligible new contracts', ...rentReason });
   return {
     sales_count,
     median_price_aed: statistic(price, sales, { unit: 'aed', of: 'sales', ...unseen(period.sales) }),

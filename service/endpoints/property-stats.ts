@@ -144,9 +144,9 @@ function statsRow(
     median_off_plan_price_aed_per_sqft: ppsf(group.off_plan_ppsf, 'off-plan sales'),
     median_ready_price_aed_per_sqft: ppsf(group.ready_ppsf, 'ready sales'),
     contract_count: group.contract_count,
-    median_rent_aed: figure(group.rent, { unit: 'aed', of: 'new contracts' }),
-    median_rent_aed_per_sqft: ppsf(group.rent_psf, 'new contracts'),
-    median_renewed_rent_aed: figure(group.renewed_rent, { unit: 'aed', of: 'renewed contracts' }),
+    median_rent_aed: figure(group.rent, { unit: 'aed', of: 'eligible new contracts' }),
+    median_rent_aed_per_sqft: ppsf(group.rent_psf, 'eligible new contracts'),
+    median_renewed_rent_aed: figure(group.renewed_rent, { unit: 'aed', of: 'eligible renewed contracts' }),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   martQuery,
   martSubject,
   RentGroup,
+  rentDays,
   rentFigures,
   rentProvenance,
   rentQueries,
@@ -147,7 +148,11 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
     .toSorted(byLevel);
   const whole = property_type === undefined ? 'all' : 'property_type';
   const coverage = bedroomsCoverage(groups.filter((group) => levelOf(group) === whole));
-  const meta = { ...(place === null ? {} : { place }), ...rentProvenance(window, asOf), coverage };
+  const meta = {
+    ...(place === null ? {} : { place }),
+    ...rentProvenance(window ?? rentDays(asOf, query), asOf),
+    coverage,
+  };
   return { groups, window, isInMart, place, meta };
 }
 

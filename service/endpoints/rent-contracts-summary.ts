@@ -208,7 +208,10 @@ export const listRentSummary = endpoint({
     return {
       rows: spans.map((span) => rowOf(span, windows[span], groups)),
       next: null,
-      meta: { ...(place === null ? {} : { place }), ...rentProvenance(trailing.window, asOf) },
+      meta: {
+        ...(place === null ? {} : { place }),
+        ...rentProvenance(trailing.window ?? trailingYear(asOf), asOf),
+      },
     };
   },
 });

@@ -14,6 +14,7 @@ import {
   martQuery,
   martSubject,
   RentGroup,
+  rentDays,
   rentFigures,
   rentProvenance,
   rentQueries,
@@ -155,7 +156,7 @@ export const listRentTrends = endpoint({
       meta: {
         ...(place === null ? {} : { place }),
         granularity,
-        ...rentProvenance(seen, asOf),
+        ...rentProvenance(seen ?? rentDays(asOf, query), asOf),
         coverage: bedroomsCoverage(groups),
       },
     };

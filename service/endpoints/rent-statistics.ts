@@ -2,9 +2,17 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { Figure, type FigureRow, figure, type Provenance, rounded } from '../statistics/statistic.ts';
-import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
+import {
+  Figure,
+  type FigureRow,
+  figure,
+  type Provenance,
+  rounded,
+  shownFrom,
+} from '../statistics/statistic.ts';
+import { monthsBefore, seesWhole, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { askedOf, seenOf } from './area-period.ts';
 import type { Place } from './place-parameter.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from './rent-contract-pages.ts';
 import type { RentFilters } from './rent-contract-parameters.ts';
@@ -78,15 +86,19 @@ export function rentsAsOf(snapshot: Snapshot): string {
   return snapshot.manifest.as_of_by_dataset['rent-contracts'] ?? snapshot.asOf;
 }
 
-/** Days that figures count: those asked for, else the 12 months up to the as-of date; null where the plan sees none of them. */
-export function rentWindow(
-  asOf: string,
-  asked: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },
-  historyFrom: string | null,
-): Window | null {
-  const to = asked.to_date === undefined || asked.to_date > asOf ? asOf : asked.to_date;
-  const from = asked.from_date ?? trailingYear(to).from;
-  return from > to ? null : cutWindow({ from, to }, historyFrom);
+interface AskedDays {
+  readonly from_date?: string | undefined;
+  readonly to_date?: string | undefined;
+}
+
+/** Days that figures are asked for, else the 12 months up to the as-of date. */
+export function rentDays(asOf: string, { from_date: from, to_date: to }: AskedDays): Window {
+  return askedOf({ from, to }, asOf);
+}
+
+/** What of them figures count; null where the plan sees none of them, or they are yet to come. */
+export function rentWindow(asOf: string, asked: AskedDays, historyFrom: string | null): Window | null {
+  return seenOf(rentDays(asOf, asked), asOf, historyFrom);
 }
 
 /** The same days a year earlier, where the plan sees all of them. */
@@ -95,9 +107,9 @@ export function yearEarlier(window: Window, historyFrom: string | null): Window 
   return seesWhole(before, historyFrom) ? before : null;
 }
 
-/** How rent figures were made; a plan that sees none of the days gets the day on which they end. */
-export function rentProvenance(window: Window | null, asOf: string): z.input<typeof Provenance> {
-  return { ...methodOf('market-statistics'), window: window ?? { from: asOf, to: asOf }, as_of: asOf };
+/** How rent figures were made. */
+export function rentProvenance(window: Window, asOf: string): z.input<typeof Provenance> {
+  return { ...methodOf('market-statistics'), window, as_of: asOf };
 }
 
 /** Counts, sums and levels of a group of contracts. */
@@ -120,16 +132,20 @@ export function versionNoun(version: string | null): string {
   return version === null ? 'contracts' : `${version} contracts`;
 }
 
+/** Why contracts have no level, however many they are; null where their sample decides. */
+function noLevelsBecause({ version, contract_count, rent_n }: RentGroup): string | null {
+  if (version === null) return 'the register does not say whether they are new or renewed';
+  return rent_n === 0 && contract_count >= shownFrom
+    ? 'none of them is eligible: levels are of residential contracts, or of the usage that is asked for'
+    : null;
+}
+
 /** The figures of a group: sums as they are, levels with their sample or the reason they are withheld. */
 export function toRentFigures(group: RentGroup): z.input<z.ZodObject<typeof rentFigures>> {
   const of = versionNoun(group.version);
   // New and renewed rents are never mixed; those of contracts that are neither have no level.
-  const options = {
-    of: `eligible ${of}`,
-    ...(group.version === null
-      ? { reason: 'the register does not say whether they are new or renewed' }
-      : {}),
-  };
+  const reason = noLevelsBecause(group);
+  const options = { of: `eligible ${of}`, ...(reason === null ? {} : { reason }) };
   return {
     contract_count: group.contract_count,
     annual_value_aed: rounded(group.annual_value_aed ?? 0, 'aed'),

@@ -105,7 +105,7 @@ function checkRents(row: z.output<typeof Rents>, contracts: readonly Row[]): voi
   assert.equal(row.median_renewed_rent_aed.n, renewed.length, where);
   if (fresh.length < 5) {
     assert.equal(row.median_rent_aed.value, null);
-    assert.equal(row.median_rent_aed.reason, 'fewer than 5 new contracts');
+    assert.equal(row.median_rent_aed.reason, 'fewer than 5 eligible new contracts');
     return;
   }
   const level = median(numbers(fresh, 'annual_amount_aed'));

@@ -91,8 +91,9 @@ describe('GET /api/v1/areas/compare', function () {
       [first.difference_to_first.sales_count, first.difference_to_first_pct.sales_count],
       [0, 0],
     );
-    assert.equal(second.difference_to_first.sales_count, second.sales_count - first.sales_count);
-    const pct = (second.sales_count / first.sales_count - 1) * 100;
+    const [one = 0, two = 0] = [first.sales_count ?? 0, second.sales_count ?? 0];
+    assert.equal(second.difference_to_first.sales_count, two - one);
+    const pct = (two / one - 1) * 100;
     assert.ok(Math.abs((second.difference_to_first_pct.sales_count ?? 0) - pct) < 0.006);
     assert.deepEqual(new Set(areas.map(({ rank }) => rank.sales_count)), new Set([1, 2, 3, 4]));
   });
@@ -170,6 +171,29 @@ describe('GET /api/v1/areas/compare', function () {
     const counts = await salesCounted(warehouse, { days: meta.sales.window });
     assert.equal(areas[0]?.sales_count, counts.get(330));
     assert.match(areas[0]?.price_yoy_change_pct.reason ?? '', /outside the plan’s history/);
+  });
+
+  it('counts nothing of days that nobody may see, and says whose fault it is', async () => {
+    for (const [days, key, reason] of [
+      ['from_date=2018-01-01&to_date=2018-12-31', 'lite', /history begins after these days/],
+      ['from_date=2027-01-01&to_date=2027-06-30', 'enterprise', /come after the newest record/],
+    ] as const) {
+      const { meta, areas } = await compare(`areas=330,JVC&${days}`, key);
+      const asked = Object.fromEntries(days.split('&').map((day) => day.split('=')));
+      for (const { window } of [meta.sales, meta.rents])
+        assert.deepEqual(window, { from: asked.from_date, to: asked.to_date });
+      for (const area of areas) {
+        const { sales_count, sales_value_aed, off_plan_count, ready_count, contract_count } = area;
+        const counts = [sales_count, sales_value_aed, off_plan_count, ready_count, contract_count];
+        assert.deepEqual(
+          counts,
+          counts.map(() => null),
+        );
+        assert.deepEqual([area.rank.sales_count, area.difference_to_first.contract_count], [null, null]);
+        assert.match(area.median_price_aed.reason ?? '', reason);
+        assert.match(area.median_rent_aed.reason ?? '', reason);
+      }
+    }
   });
 
   it('writes one row a place in the flat formats', async () => {

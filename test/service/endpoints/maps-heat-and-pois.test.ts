@@ -86,7 +86,8 @@ describe('heat map and points of interest of the sample', function () {
       const rent = await heat('metric=rent');
       assert.ok(rent.features.some(({ properties }) => properties.value !== null));
       for (const { properties } of rent.features)
-        if (properties.value === null) assert.match(properties.reason ?? '', /fewer than 5 new contracts/);
+        if (properties.value === null)
+          assert.match(properties.reason ?? '', /fewer than 5 eligible new contracts/);
       const value = await heat('metric=value');
       assert.ok(value.features.every(({ properties }) => (properties.value ?? 0) >= 0));
       const [offPlan, ready, sales] = [await heat('type=off-plan'), await heat('type=ready'), await heat('')];

@@ -183,11 +183,14 @@ describe('maps of the sample', function () {
     it('cuts a period at the start of the plan’s history', async () => {
       const { meta } = await choropleth('metric=sales_count&period=2019', { key: 'lite' });
       assert.equal(meta.history_from, '2020-01-01');
-      const { features } = await choropleth('metric=sales_count&period=2019', { key: 'lite' });
-      assert.equal(
-        features.reduce((sum, { properties }) => sum + properties.n, 0),
-        0,
-      );
+      for (const metric of ['sales_count', 'sales_value_aed', 'contract_count']) {
+        const { features } = await choropleth(`metric=${metric}&period=2019`, { key: 'lite' });
+        assert.ok(features.length > 0);
+        for (const { properties } of features) {
+          assert.deepEqual([properties.value, properties.n], [null, 0], 'unseen is not 0');
+          assert.match(properties.reason ?? '', /history begins after these days/);
+        }
+      }
     });
 
     it('refuses periods that are none, that have no yields, or that nothing is known of', async () => {

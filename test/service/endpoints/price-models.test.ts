@@ -18,7 +18,11 @@ const Index = z.object({
       partial: z.literal(true).optional(),
     }),
   ),
-  meta: z.looseObject({ granularity: z.string(), reason: z.string().optional() }),
+  meta: z.looseObject({
+    granularity: z.string(),
+    reason: z.string().optional(),
+    window: z.object({ from: z.string(), to: z.string() }),
+  }),
 });
 
 const Premia = z.object({
@@ -110,7 +114,18 @@ describe('models of prices over the sample', function () {
       assert.deepEqual(again.periods, months.periods);
       const none = await ask(`${path}?method=hedonic&granularity=year`, Index);
       assert.deepEqual(none.periods, []);
-      assert.match(none.meta.reason ?? '', /20 sales/);
+      assert.match(none.meta.reason ?? '', /by month and by quarter, not by year/);
+    });
+
+    it('says which days it is made of, and why there are none', async () => {
+      const { periods, meta } = await ask(`${path}?from_date=2026-02-15&to_date=2026-05-10`, Index);
+      assert.deepEqual(
+        periods.map(({ period }) => period),
+        ['2026-03-01', '2026-04-01', '2026-05-01'],
+      );
+      assert.deepEqual(meta.window, { from: '2026-03-01', to: '2026-05-31' });
+      const later = await ask(`${path}?from_date=2027-01-01`, Index);
+      assert.match(later.meta.reason ?? '', /come after the newest sale/);
     });
 
     it('shows a plan its own history only', async () => {

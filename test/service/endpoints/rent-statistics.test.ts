@@ -203,6 +203,15 @@ describe('statistics of rent contracts', function () {
         await ask('stats?from_date=2010-01-01&to_date=2010-12-31', { key: 'lite' }),
       );
       assert.deepEqual(nothing.stats, []);
+      assert.deepEqual(nothing.meta.window, { from: '2010-01-01', to: '2010-12-31' });
+    });
+
+    it('say why contracts of offices have no level unless their usage is asked for', async () => {
+      const [offices] = Stats.parse(await ask('stats?property_type=office&version=new')).stats;
+      assert.ok(offices !== undefined && offices.contract_count >= 5);
+      assert.match(offices.median_annual_aed.reason ?? '', /levels are of residential contracts/);
+      const [asked] = Stats.parse(await ask('stats?property_type=office&version=new&usage=commercial')).stats;
+      assert.ok(asked !== undefined && asked.median_annual_aed.value !== null);
     });
 
     it('come as CSV with a statistic in flat columns', async () => {
