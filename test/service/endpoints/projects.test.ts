@@ -180,6 +180,7 @@ describe('projects', () => {
           is_partial: z.boolean(),
           sales_count: z.int(),
           index: z.looseObject({ value: z.number().nullable(), reason: z.string().optional() }),
+          index_smoothed: z.looseObject({ reason: z.string().optional() }),
         }),
       ),
     });
@@ -199,6 +200,8 @@ describe('projects', () => {
       assert.equal(rows.at(-1)?.is_partial, true);
       const first = rows.find(({ index }) => index.value !== null);
       if (first !== undefined) assert.equal(first.index.value, 100);
+      for (const { index_smoothed } of rows)
+        assert.equal(/only the index by month/.test(index_smoothed.reason ?? ''), granularity !== 'month');
     }
     const two = await trends('bedrooms=0,2');
     assert.ok(two.length > 0 && two.every(({ index }) => /by bedrooms/.test(index.reason ?? '')));
