@@ -6,6 +6,8 @@ import { looseWords, skeletonKey, skeletonWord } from '../folding.ts';
 export interface Typed {
   /** Folded, without the words that come and go where any other is left. */
   readonly words: readonly string[];
+  /** Only such words were typed, as "al" is while a name is begun: then those of names count. */
+  readonly isLoose: boolean;
   readonly sounds: readonly string[];
   readonly key: string;
   /** The key of a word of a name: the same words come again and again in the names looked at. */
@@ -51,6 +53,7 @@ export function prepare(folded: string, { skeleton }: Parts): Typed {
   const words = tellingWords(folded.split(' ').filter(Boolean)).slice(0, 8);
   return {
     words,
+    isLoose: words.every((word) => looseWords.has(word)),
     sounds: skeleton ? words.map(skeletonWord) : [],
     key: skeleton ? skeletonKey(folded) : folded.replaceAll(' ', ''),
     soundOf: remembered(),
@@ -168,7 +171,8 @@ export function nameLikeness(
   parts: Parts,
 ): number {
   if (folded === typedText) return 1;
-  const words = tellingWords(folded.split(' '));
+  const all = folded.split(' ');
+  const words = typed.isLoose ? all : tellingWords(all);
   const byWords = wordwise(typed, words, around, parts);
   const byKey = parts.skeleton ? keywise(typed, skeletonKey(folded), parts) : 0;
   return Math.max(byWords, byKey);

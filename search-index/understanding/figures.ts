@@ -5,7 +5,7 @@ import type { PropertyFilters } from './interpretation.ts';
 import type { Unit } from './quantities.ts';
 import { type Match, phrase, type Span } from './question.ts';
 import { type Range, readRanges } from './ranges.ts';
-import { rentPeriods } from './vocabulary.ts';
+import { negations, rentPeriods } from './vocabulary.ts';
 
 /** From here on an amount without any unit is money. */
 const leastMoney = 10_000;
@@ -190,8 +190,12 @@ const byUnit: Readonly<Record<Exclude<Unit, 'aed'>, ReadRange>> = {
 };
 
 function readRange(draft: Draft, range: Range, market: Market): void {
-  if (range.unit !== null && range.unit !== 'aed') byUnit[range.unit](draft, range);
-  else if (isMoney(range) || isPaidByPeriod(draft, range)) readBudget(draft, range, market);
+  const isBudget = range.unit === null || range.unit === 'aed';
+  if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range)) return;
+  // "Without 4 bedrooms": no filter says what is not wanted.
+  if (negations.has(draft.question.before(range))) draft.setAside({ from: range.from - 1, to: range.to });
+  else if (range.unit === null || range.unit === 'aed') readBudget(draft, range, market);
+  else byUnit[range.unit](draft, range);
 }
 
 const handoverWord =

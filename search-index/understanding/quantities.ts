@@ -130,6 +130,9 @@ const units: readonly (readonly [Unit, RegExp])[] = [
   ['metres', /^(?:met(?:er|re)s?|متر|امتار)(?= |$)/u],
 ];
 
+/** Arabic counts one and two by the form of the word, to which others are written. */
+const rooms = /^[وفبل]?(?:ال|لل|ل)?غرف(?:ه|(?<two>تين|تان))(?: نوم)?(?: واحده)?(?: و ?صال[هة])?(?= |$)/u;
+
 /** Metres and not millions: "500 m from the metro". */
 const distanceFollows =
   /^m (?:from|away|of|walk|radius|to (?:the |a |nearest )*(?:metro|tram|mall|school|station|beach|sea)|عن|من)(?= |$)/u;
@@ -151,6 +154,17 @@ class QuantityReader {
 
   /** The amount that begins at a word, or null. */
   read(from: number): Quantity | null {
+    return this.#rooms(from) ?? this.#amount(from);
+  }
+
+  #rooms(from: number): Quantity | null {
+    const found = rooms.exec(this.#text(from));
+    if (found === null) return null;
+    const value = found.groups?.['two'] === undefined ? 1 : 2;
+    return { value, scale: 1, unit: 'bedrooms', isLeast: false, from, to: this.#count(found[0], from) };
+  }
+
+  #amount(from: number): Quantity | null {
     const start = currency.test(this.#text(from)) ? from + 1 : from;
     const plain = this.#plain(start);
     if (plain === null) return null;

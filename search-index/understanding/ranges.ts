@@ -15,10 +15,15 @@ export interface Range extends Span {
 
 const a = '(?<a>#\\d+)';
 const b = '(?<b>#\\d+)';
-const most =
-  '(?:(?:at|for|with|priced|budget|price) )*(?:under|below|less than|lower than|cheaper than|up to|upto|maximum(?: of)?|max(?: of)?|no(?:t)? more than|at most|not over|not above|not exceeding|within|<(?: =)?|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|[وب]?اقل من|تحت|دون|لحد|حتي|لا (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|لا (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?|ارخص من)';
-const least =
-  '(?:(?:at|for|with|priced) )*(?:over|above|more than|greater than|higher than|at least|minimum(?: of)?|min(?: of)?|no(?:t)? less than|starting (?:from|at)|>(?: =)?|≥|[وب]?اكثر من|[وب]?اكبر من|[وب]?اعلي من|فوق|لا (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني|يزيد عن|تزيد عن)';
+const before = '(?:(?:at|for|with|priced|budget|price|costing) )*';
+/** What compares: the amount itself is not meant, which matters where things are counted. */
+const less =
+  '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) than(?: an?)?|under|below|[وب]?(?:اقل|اصغر|ارخص) من|تحت|دون)';
+const more =
+  '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) than(?: an?)?|over|above|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|فوق)';
+const not = '(?:no|not|never|لا|ليس|ليست|غير)';
+const most = `${before}(?:${not} ${more}|up to|upto|maximum(?: of)?|max(?: of)?|at most|not exceeding|within|<(?: =)?|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|لا (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|لا (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
+const least = `${before}(?:${not} ${less}|at least|minimum(?: of)?|min(?: of)?|starting (?:from|at)|>(?: =)?|≥|لا (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني|يزيد عن|تزيد عن)`;
 const around =
   '(?:around|about|approx(?:imately)?|roughly|circa|close to|nearly|~|[وب]?حوالي|[وب]?حدود|في حدود|تقريبا|نحو|قراب[هة])';
 const orLess =
@@ -26,18 +31,30 @@ const orLess =
 const orMore =
   '(?:\\+|or (?:more|above|over|higher|larger|bigger|better)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|at least|او اكثر|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي)';
 
+interface Form {
+  readonly by: Range['by'];
+  readonly pattern: RegExp;
+  /** A limit that a count itself lies beyond: more than 2 bedrooms are 3. */
+  readonly isBeyond?: true;
+  /** What it says nothing of: شقة من ٣ غرف is a flat of 3 rooms, not from 3 on. */
+  readonly except?: Unit;
+}
+
 /** In the order they are tried: the ones with more words first. */
-const forms: readonly { readonly by: Range['by']; readonly pattern: RegExp }[] = [
+const forms: readonly Form[] = [
   { by: 'between', pattern: phrase(`(?:between|بين|ما بين) ${a} (?:and|to|-|&|و|الي) ${b}`) },
   { by: 'between', pattern: phrase(`(?:from|من) ${a} (?:to|up to|till|until|-|الي|حتي|لـ) ${b}`) },
   { by: 'between', pattern: phrase(`${a} (?:to|or|-|&|\\/|او|الي) ${b}`) },
   { by: 'most', pattern: phrase(`${most} ${a}`) },
   { by: 'least', pattern: phrase(`${least} ${a}`) },
+  { by: 'most', pattern: phrase(`${before}${less} ${a}`), isBeyond: true },
+  { by: 'least', pattern: phrase(`${before}${more} ${a}`), isBeyond: true },
   { by: 'most', pattern: phrase(`${a} ${orLess}`) },
   { by: 'least', pattern: phrase(`${a} ${orMore}`) },
   { by: 'around', pattern: phrase(`${around} ${a}`) },
   { by: 'around', pattern: phrase(`${a} (?:تقريبا|approximately|or so|ish)`) },
-  { by: 'least', pattern: phrase(`(?:from|من) ${a}`) },
+  { by: 'least', pattern: phrase(`from ${a}`) },
+  { by: 'least', pattern: phrase(`من ${a}`), except: 'bedrooms' },
   { by: 'bare', pattern: phrase(a) },
 ];
 
@@ -62,21 +79,22 @@ function between(first: Quantity, second: Quantity, span: Span): Range | null {
   return { ...span, by: 'between', unit: second.unit, min: low ?? null, max: high ?? null, scale };
 }
 
-function limited(by: Range['by'], { value, unit, scale }: Quantity, span: Span): Range {
-  if (by === 'most') return { ...span, by, unit, min: null, max: value, scale };
-  if (by === 'least') return { ...span, by, unit, min: value, max: null, scale };
+function limited({ by, isBeyond }: Form, { value, unit, scale }: Quantity, span: Span): Range {
+  const step = isBeyond === true && unit === 'bedrooms' ? 1 : 0;
+  if (by === 'most') return { ...span, by, unit, min: null, max: value - step, scale };
+  if (by === 'least') return { ...span, by, unit, min: value + step, max: null, scale };
   const reach = by === 'around' && unit !== 'bedrooms' ? value * aroundShare : 0;
   const isWhole = Number.isInteger(value);
   const rounded = (limit: number) => (isWhole && value >= 100 ? Math.round(limit) : Number(limit.toFixed(4)));
   return { ...span, by, unit, min: rounded(value - reach), max: rounded(value + reach), scale };
 }
 
-function rangeOf(question: Question, by: Range['by'], match: Match): Range | null {
+function rangeOf(question: Question, form: Form, match: Match): Range | null {
   const first = question.quantity(match.groups['a']);
-  if (first === null) return null;
+  if (first === null || (form.except !== undefined && form.except === first.unit)) return null;
   const second = question.quantity(match.groups['b']);
   return second === null
-    ? limited(first.isLeast ? 'least' : by, first, match)
+    ? limited(first.isLeast ? { ...form, by: 'least' } : form, first, match)
     : between(first, second, match);
 }
 
@@ -85,22 +103,17 @@ function rangeOf(question: Question, by: Range['by'], match: Match): Range | nul
  * in one form is offered in the next, so that "2 or 900k" is not lost as a range.
  */
 export function readRanges(question: Question, accept: (range: Range) => void): void {
-  for (const { by, pattern } of forms) readForm(question, by, pattern, accept);
+  for (const form of forms) readForm(question, form, accept);
 }
 
-function readForm(
-  question: Question,
-  by: Range['by'],
-  pattern: RegExp,
-  accept: (range: Range) => void,
-): void {
+function readForm(question: Question, form: Form, accept: (range: Range) => void): void {
   const tried = new Set<number>();
-  const everywhere = new RegExp(pattern.source, 'gu');
+  const everywhere = new RegExp(form.pattern.source, 'gu');
   for (;;) {
     const match = question.matchAll(everywhere).find(({ from }) => !tried.has(from));
     if (match === undefined) return;
     tried.add(match.from);
-    const range = rangeOf(question, by, match);
+    const range = rangeOf(question, form, match);
     if (range !== null) accept(range);
   }
 }

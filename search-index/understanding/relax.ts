@@ -17,11 +17,11 @@ export const Relaxation = z
   .meta({ id: 'Relaxation', description: 'A wish that was loosened, because nothing met all of them.' });
 export type Relaxation = z.output<typeof Relaxation>;
 
-/** One step: the filters it makes of those before it, or null where it changes nothing. */
+/** One step: the filters it makes of those before it, the same where it changes nothing. */
 interface Step {
   readonly wish: Wish;
   readonly to: string;
-  loosen(filters: PropertyFilters): PropertyFilters;
+  loosen(filters: PropertyFilters, asked: PropertyFilters): PropertyFilters;
 }
 
 type Key = keyof PropertyFilters;
@@ -59,15 +59,18 @@ function drop(wish: Wish, to: string): Step {
   return { wish, to, loosen: (filters) => without(filters, ...keysOf[wish]) };
 }
 
-/** Moves the ends of a wish's ranges apart: lower ends by one rule, upper ends by the other. */
+/**
+ * Moves the ends of a wish's ranges apart: lower ends by one rule, upper ends by the other. They start from what was asked, for that is
+ * what `to` speaks of, whichever steps of the wish were taken before.
+ */
 function stretch(wish: Wish, to: string, low: (min: number) => number, high: (max: number) => number): Step {
   return {
     wish,
     to,
-    loosen: (filters) => {
+    loosen: (filters, asked) => {
       const stretched: Record<string, unknown> = { ...filters };
       for (const key of keysOf[wish]) {
-        const end = filters[key];
+        const end = asked[key];
         if (typeof end === 'number') stretched[key] = key.startsWith('min') ? low(end) : high(end);
       }
       return stretched;
@@ -147,7 +150,7 @@ export function stepsFor(resolver: PlaceResolver): readonly Step[] {
     drop('yield', 'with any yield'),
     drop('tenure', 'of any tenure'),
     stretch('budget', '10% beyond the budget', ...share(0.1)),
-    stretch('budget', '25% beyond the budget', ...share(0.25 / 1.1)),
+    stretch('budget', '25% beyond the budget', ...share(0.25)),
     stretch(
       'bedrooms',
       'one bedroom fewer or more',
@@ -201,7 +204,7 @@ class Relaxing {
     let filters = this.#understood;
     const taken: Step[] = [];
     for (const step of steps) {
-      const looser = step.loosen(filters);
+      const looser = step.loosen(filters, this.#understood);
       if (isSame(step.wish, wanted(looser, this.#fixed), wanted(filters, this.#fixed))) continue;
       filters = looser;
       taken.push(step);
@@ -221,7 +224,7 @@ class Relaxing {
   }
 
   #with(steps: readonly Step[]): PropertyFilters {
-    return steps.reduce((filters, step) => step.loosen(filters), this.#understood);
+    return steps.reduce((filters, step) => step.loosen(filters, this.#understood), this.#understood);
   }
 }
 

@@ -20,7 +20,7 @@ const superlatives: readonly { readonly order: Order; readonly meaning: string; 
       order: 'price',
       meaning: 'cheapest first',
       pattern: phrase(
-        '(?:the )?(?:cheapest|lowest (?:priced|prices?|rents?|cost)|least expensive)|ارخص(?: سعر)?|اقل (?:سعر|ايجار)',
+        '(?:the )?(?:cheapest|lowest (?:priced|prices?|rents?|cost)|least expensive)|ارخص(?! من )(?: سعر)?|اقل (?:سعر|ايجار)',
       ),
     },
     {

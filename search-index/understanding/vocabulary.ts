@@ -101,14 +101,6 @@ export const senses: readonly Sense[] = [
       max_bedrooms: 0,
     },
   ),
-  sense('bedrooms', '2 bedrooms', `${arabic('غرفتين|غرفتان')}(?: نوم)?(?: و ?صال[هة]| وصال[هة])?`, {
-    min_bedrooms: 2,
-    max_bedrooms: 2,
-  }),
-  sense('bedrooms', '1 bedroom', `${arabic('غرفه')}(?: نوم)?(?: واحده)?(?: وصال[هة]| و صال[هة])?`, {
-    min_bedrooms: 1,
-    max_bedrooms: 1,
-  }),
   sense(
     'stage',
     'off plan',

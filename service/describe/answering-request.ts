@@ -40,10 +40,13 @@ function get(path: string, parameters: Parameters, answers: string): AnsweringRe
 
 const mostBedrooms = 20;
 
-/** `bedrooms=` of lists: every number of a closed range. */
+/** `bedrooms=` of lists: every number of a range, of an open one as many as a list takes. */
 function bedroomsOf({ filters }: Interpretation): string | undefined {
-  const { min_bedrooms: min, max_bedrooms: max } = filters;
-  if (min === undefined || max === undefined || max < min || max - min >= mostBedrooms) return undefined;
+  const { min_bedrooms, max_bedrooms } = filters;
+  if (min_bedrooms === undefined && max_bedrooms === undefined) return undefined;
+  const min = min_bedrooms ?? 0;
+  const max = max_bedrooms ?? min + mostBedrooms - 1;
+  if (max < min || max - min >= mostBedrooms) return undefined;
   return Array.from({ length: max - min + 1 }, (_, index) => min + index).join(',');
 }
 
@@ -58,6 +61,10 @@ function residentialTypeOf(interpretation: Interpretation): string | undefined {
 }
 
 const statistics = '(?:average|median|mean|typical|usual|going|متوسط|معدل|وسيط)';
+
+const rents = '(?:rents?|rental|rentals|renting|(?:ال)?ايجارات|(?:ال)?ايجار)';
+const prices = '(?:prices?|sales? values?|(?:ال)?اسعار|(?:ال)?سعر)';
+const growth = '(?:growth|grew|grown|growing|rose|risen|rising|increas\\S*|appreciat\\S*|نمو|ارتفاع|ارتفعت)';
 
 const intents: readonly Intent[] = [
   {
@@ -83,23 +90,29 @@ const intents: readonly Intent[] = [
     pattern: phrase(
       '(?:which|what|best|top|where) (?:are |is )?(?:the )?(?:best |top )?(?:areas?|communities|neighbou?rhoods?|places?|districts?)|where (?:should|to|can|do|are|is)|top areas?|افضل (?:ال)?مناطق|اي (?:ال)?مناطق|احسن (?:ال)?مناطق|اين',
     ),
-    make: ({ interpretation, line, places }) =>
-      places.length > 0
-        ? null
-        : get(
-            '/api/v1/analytics/top-areas',
-            {
-              metric: metricOf(line),
-              by: 'community',
-              property_type: residentialTypeOf(interpretation),
-              limit: 10,
-            },
-            'the communities ranked by it',
-          ),
+    make: topAreas,
+  },
+  {
+    pattern: phrase('off plan premium|off - plan premium|premium (?:of|for) off plan|علاوه'),
+    make: offplanPremium,
+  },
+  {
+    // "Four Seasons" is a name.
+    pattern: phrase(
+      '(?:which|what|best|high|low|peak) seasons?|seasons? of|season|seasonal|seasonality|which months?|best (?:month|time)|موسم|موسميه|افضل شهر',
+    ),
+    make: seasonality,
+  },
+  {
+    // No more between than belongs to it: "for rent in a growing community" is a wish.
+    pattern: phrase(
+      `(?:${rents}|${prices}) (?:\\S+ )?${growth}|${growth} (?:of|in) (?:\\S+ )?(?:${rents}|${prices})|(?:نمو|ارتفاع) (?:${rents}|${prices})`,
+    ),
+    make: growthThere,
   },
   {
     pattern: phrase(
-      'transactions?|deals?|sold|recent sales|last sales|sales (?:in|of|history|list)|registered|صفقات|صفقه|معاملات|مبيعات',
+      'transactions?|deals?|sold|recent sales|last sales|sales (?:in|of|history|list)|registered|mortgages|gifts|رهون|هبات|صفقات|صفقه|معاملات|مبيعات',
     ),
     make: transactions,
   },
@@ -110,23 +123,13 @@ const intents: readonly Intent[] = [
     make: ({ interpretation, places }) =>
       get(
         '/api/v1/rent-contracts/stats',
-        { area: places[0], property_type: typeOf(interpretation) },
+        {
+          area: places[0],
+          property_type: typeOf(interpretation),
+          bedrooms: bedroomsOf(interpretation),
+        },
         'statistics of rent contracts',
       ),
-  },
-  {
-    pattern: phrase('off plan premium|off - plan premium|premium (?:of|for) off plan|علاوه'),
-    make: ({ interpretation }) =>
-      get(
-        '/api/v1/analytics/offplan-premium',
-        { property_type: residentialTypeOf(interpretation) },
-        'what off-plan property costs more than ready',
-      ),
-  },
-  {
-    pattern: phrase('seasons?|seasonal|seasonality|which months?|best (?:month|time)|موسم|موسميه|افضل شهر'),
-    make: ({ places }) =>
-      get('/api/v1/analytics/seasonality', { area: places[0] }, 'the months of the year compared'),
   },
   {
     pattern: phrase(
@@ -153,11 +156,84 @@ function hasBudget({ parts }: Interpretation): boolean {
   return parts.some(({ part }) => part === 'budget');
 }
 
-function metricOf(line: string): string {
+const metricNames = {
+  gross_yield: 'gross yield',
+  rent_growth: 'growth of rents',
+  price_growth: 'growth of prices',
+  sales_value: 'value of registered sales',
+  sales_count: 'number of registered sales',
+} as const;
+
+function metricOf(line: string): keyof typeof metricNames {
   if (phrase('yields?|roi|returns?|عايد|عوايد').test(line)) return 'gross_yield';
-  if (phrase('growth|grew|growing|rising|increas\\S*|appreciat\\S*|نمو|ارتفاع').test(line))
-    return phrase('rents?|rental|ايجار|الايجار').test(line) ? 'rent_growth' : 'price_growth';
+  if (phrase(growth).test(line)) return phrase(rents).test(line) ? 'rent_growth' : 'price_growth';
   return phrase('value|worth|money|قيمه').test(line) ? 'sales_value' : 'sales_count';
+}
+
+/** Periods that rankings take, as they are said. */
+const periods = [
+  ['3y', phrase('(?:3|three) (?:years?|yrs?)|(?:3|ثلاث) سنوات')],
+  ['5y', phrase('(?:5|five) (?:years?|yrs?)|(?:5|خمس) سنوات')],
+] as const;
+
+function topAreas({ interpretation, line, places }: Asked): AnsweringRequest | null {
+  if (places.length > 0) return null;
+  const metric = metricOf(line);
+  const period = metric === 'gross_yield' ? undefined : periods.find(([, said]) => said.test(line))?.[0];
+  return get(
+    '/api/v1/analytics/top-areas',
+    { metric, by: 'community', property_type: residentialTypeOf(interpretation), period, limit: 10 },
+    `the communities ranked by ${metricNames[metric]}`,
+  );
+}
+
+function offplanPremium({ interpretation }: Asked): AnsweringRequest {
+  const { area_ids: areas = [], community_ids: communities = [] } = interpretation.filters;
+  const [by, where] =
+    areas.length > 0
+      ? ['area', 'area by area, those with most sales first']
+      : [
+          undefined,
+          communities.length > 0 ? 'in all Dubai, for it is not made by community' : 'in all Dubai',
+        ];
+  return get(
+    '/api/v1/analytics/offplan-premium',
+    { by, property_type: typeOf(interpretation) },
+    `what off-plan property costs more than ready, ${where}`,
+  );
+}
+
+function asksForRents({ interpretation, line }: Asked): boolean {
+  return interpretation.filters.purpose === 'rent' || phrase(rents).test(line);
+}
+
+function seasonality(asked: Asked): AnsweringRequest {
+  const { interpretation, line, places } = asked;
+  const [measure, of] = asksForRents(asked)
+    ? ['rentals_count', 'the number of rent contracts that begin']
+    : phrase(prices).test(line)
+      ? ['price', 'the price index']
+      : [undefined, 'the number of registered sales'];
+  return get(
+    '/api/v1/analytics/seasonality',
+    { measure, area: places[0], property_type: typeOf(interpretation) },
+    `the months of the year compared by ${of}`,
+  );
+}
+
+/** Growth in one place, or all Dubai: the level year by year, for a ranking says nothing of it. */
+function growthThere(asked: Asked): AnsweringRequest | null {
+  const { interpretation, line, places } = asked;
+  if (hasBudget(interpretation) || phrase('areas|communities|neighbou?rhoods|districts').test(line))
+    return null;
+  const subject = { area: places[0], property_type: typeOf(interpretation), granularity: 'year' };
+  return asksForRents(asked)
+    ? get(
+        '/api/v1/rent-contracts/trends',
+        { ...subject, bedrooms: bedroomsOf(interpretation) },
+        'rents of every year, oldest first, new and renewed contracts apart',
+      )
+    : get('/api/v1/analytics/price-index', subject, 'the price level of every year, the first being 100');
 }
 
 /** An estimate needs a place, a type and one size. */
@@ -184,14 +260,21 @@ function estimate({ interpretation, places: [area] }: Asked): AnsweringRequest |
   );
 }
 
-function transactions({ interpretation, places: [area] }: Asked): AnsweringRequest {
+/** Deals that are no sales, as they are said; "without a mortgage" is none of them. */
+const otherDeals = [
+  ['mortgages', phrase('(?<!(?:without|no|not) (?:a )?)mortgage[sd]?|(?:ال)?رهون|(?:ال)?رهن')],
+  ['gifts', phrase('(?<!(?:without|no|not) (?:a )?)gift(?:s|ed)?|(?:ال)?هبات|(?:ال)?هبه')],
+] as const;
+
+function transactions({ interpretation, line, places: [area] }: Asked): AnsweringRequest {
   const { filters } = interpretation;
-  const isRent = filters.purpose === 'rent';
+  const other = otherDeals.find(([, said]) => said.test(line))?.[0];
+  const isRent = other === undefined && filters.purpose === 'rent';
   const stage = filters.is_off_plan === undefined ? 'sales' : filters.is_off_plan ? 'off-plan' : 'ready';
   return get(
     '/api/v1/transactions',
     {
-      type: isRent ? 'rentals' : stage,
+      type: other ?? (isRent ? 'rentals' : stage),
       area,
       property_type: typeOf(interpretation),
       bedrooms: isRent ? undefined : bedroomsOf(interpretation),

@@ -28,6 +28,12 @@ export function searchIndexContract(index: () => SearchIndex): void {
       assert.equal(await first('marina ga'), 'project 1');
     });
 
+    it('finds names that begin with the article while only that is typed', async () => {
+      const [hit] = await suggest('al');
+      assert.equal(hit?.document.key, '412');
+      assert.equal(hit?.highlight, '<mark>Al</mark> Barsha First');
+    });
+
     it('forgives a slip', async () => {
       assert.equal(await first('bussiness bay'), 'area 526');
       assert.equal(await first('marnia gate'), 'project 1');

@@ -5,6 +5,7 @@ import { SEARCH_FILE } from '../../../search-index/embedded/build-index.ts';
 import { EmbeddedIndex, readIndexFile } from '../../../search-index/embedded/embedded-index.ts';
 import { allParts } from '../../../search-index/embedded/score-name.ts';
 import type { SectionFile } from '../../../search-index/embedded/sections.ts';
+import { nameKinds } from '../../../search-index/search-index.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { asking, type Judged, measure, readJudged } from './names.ts';
 
@@ -46,6 +47,16 @@ describe('names found in the sample', () => {
       }
     });
   }
+
+  it('hold the article where only that is typed', async () => {
+    const index = new EmbeddedIndex(file);
+    for (const kinds of [nameKinds, ['project'] as const]) {
+      const { suggestions } = await index.suggest({ q: 'al', kinds, limit: 20 });
+      assert.equal(suggestions.length, 20);
+      assert.match(suggestions[0]?.document.name ?? '', /^al /i);
+      for (const { document } of suggestions) assert.match(document.name, /\bal\b/i);
+    }
+  });
 
   // What a part is for gets worse without it, or the queries say nothing of it.
   for (const [part, name] of [

@@ -34,6 +34,16 @@ const cases: readonly (readonly [string, object, (readonly string[])?])[] = [
   ['3 or more bedrooms', beds(3, null)],
   ['at least 4 beds', beds(4, null)],
   ['up to 2 bedrooms', beds(null, 2)],
+  ['more than 2 bedrooms', beds(3, null)],
+  ['over 2 bedrooms', beds(3, null)],
+  ['less than 2 bedrooms', beds(null, 1)],
+  ['fewer than 3 bedrooms in JVC', { ...beds(null, 2), ...jvc }],
+  ['no more than 2 bedrooms', beds(null, 2)],
+  ['not less than 2 bedrooms', beds(2, null)],
+  ['flat bigger than a 2 bedroom', { ...flat, ...beds(3, null) }],
+  ['fewer than 0 bedrooms', {}, ['fewer than 0 bedrooms']],
+  ['villa without 4 bedrooms', villa, ['without 4 bedrooms']],
+  ['villa not between 2m and 3m', villa, ['not between 2m and 3m']],
   ['villa with 6 bathrooms', villa, ['6 bathrooms']],
   ['9007199254740993', {}, ['9007199254740993']],
   ['constructor', {}, ['constructor']],
@@ -43,6 +53,10 @@ const cases: readonly (readonly [string, object, (readonly string[])?])[] = [
   ['2m to 3m', buy(2e6, 3e6)],
   ['around AED 1,000,000', buy(9e5, 1.1e6)],
   ['at least 2m', buy(2e6, null)],
+  ['villa more expensive than 5m', { ...villa, ...buy(5e6, null) }],
+  ['cheaper than 2m', buy(null, 2e6)],
+  ['not cheaper than 2m', buy(2e6, null)],
+  ['no more expensive than 2m', buy(null, 2e6)],
   ['5m+', buy(5e6, null)],
   ['budget 2.5 mil', buy(null, 2.5e6)],
   ['one and a half million', buy(null, 1.5e6)],
@@ -56,6 +70,9 @@ const cases: readonly (readonly [string, object, (readonly string[])?])[] = [
   ['70k/yr', rent(7e4)],
   ['under 1,500 per sqft', { max_price_aed_per_sqft: 1500 }],
   ['over 1000 sqft', { min_area_sqft: 1000 }],
+  ['apartment larger than 1500 sqft', { ...flat, min_area_sqft: 1500 }],
+  ['apartment bigger than 1500 sqft', { ...flat, min_area_sqft: 1500 }],
+  ['apartment smaller than 600 sqft', { ...flat, max_area_sqft: 600 }],
   ['1000 to 1200 sq ft', { min_area_sqft: 1000, max_area_sqft: 1200 }],
   ['at least 100 sqm', { min_area_sqft: 1076 }],
   ['at least 60 sqm', { min_area_sqft: 645 }],
@@ -90,6 +107,16 @@ const cases: readonly (readonly [string, object, (readonly string[])?])[] = [
   ['فيلا ٤ غرف للإيجار', { ...villa, ...beds(4), purpose: 'rent' }],
   ['ثلاث غرف نوم وصالة بمليونين', { ...beds(3), ...buy(null, 2e6) }],
   ['شقة غرفة وصالة في الخليج التجاري', { ...flat, ...beds(1), area_ids: [526] }],
+  ['شقة أكثر من غرفتين في مرسى دبي', { ...flat, ...beds(3, null), area_ids: [330] }],
+  ['شقة أقل من ٣ غرف', { ...flat, ...beds(null, 2) }],
+  ['شقة أصغر من غرفتين', { ...flat, ...beds(null, 1) }],
+  ['شقة من غرفتين', { ...flat, ...beds(2) }],
+  ['غرفة أو غرفتين', beds(1, 2)],
+  ['شقة بغرفة نوم واحدة', { ...flat, ...beds(1) }],
+  ['شقة أكبر من ١٠٠٠ قدم', { ...flat, min_area_sqft: 1000 }],
+  ['شقة أصغر من ٦٠٠ قدم', { ...flat, max_area_sqft: 600 }],
+  ['فيلا أغلى من ٥ مليون', { ...villa, ...buy(5e6, null) }],
+  ['فيلا أرخص من ٥ مليون', { ...villa, ...buy(null, 5e6) }],
   ['استوديو بسعر ٨٠٠ ألف', { ...beds(0), ...buy(null, 8e5) }],
   ['بين ٨٠٠ ألف و١.٢ مليون', buy(8e5, 1.2e6)],
   ['من ١ إلى ٢ مليون', buy(1e6, 2e6)],
@@ -153,6 +180,21 @@ describe('understanding of questions', () => {
     );
     assert.equal(language, 'en');
     assert.equal(order, 'price');
+  });
+
+  it('says of a comparison what was understood', () => {
+    const { parts } = understand(
+      'more than 2 bedrooms, bigger than 1500 sqft, more expensive than 5m',
+      market,
+    );
+    assert.deepEqual(
+      parts.map(({ words, meaning }) => [words, meaning]),
+      [
+        ['more than 2 bedrooms', 'at least 3 bedrooms'],
+        ['bigger than 1500 sqft', 'at least 1,500 sq ft'],
+        ['more expensive than 5m', 'a price of at least AED 5,000,000'],
+      ],
+    );
   });
 
   it('reads a budget as a rent only where nothing could be bought for it', () => {

@@ -40,7 +40,9 @@ const search = async (service: TestService, body: unknown) =>
 
 const Described = z.object({
   reading: z.string().nullable(),
-  answer: z.object({ method: z.enum(['GET', 'POST']), request: z.string(), body: z.unknown() }).nullable(),
+  answer: z
+    .object({ method: z.enum(['GET', 'POST']), request: z.string(), body: z.unknown(), answers: z.string() })
+    .nullable(),
   description: z
     .object({
       text: z.string(),
@@ -134,6 +136,37 @@ describe('search in words', () => {
     ['off plan deals over 2m', /^\/api\/v1\/transactions\?type=off-plan/],
     ['rent transactions under 80k', /type=rentals/],
     ['what is a 1 bed apartment of 850 sqft in Dubai Marina worth', /^\/api\/v1\/valuations\/estimate\?/],
+    ['registered mortgages in Dubai Marina', /^\/api\/v1\/transactions\?type=mortgages&area=\d+$/],
+    ['gifts registered in Dubai Marina', /^\/api\/v1\/transactions\?type=gifts&area=\d+$/],
+    ['deals without a mortgage', /^\/api\/v1\/transactions\?type=sales$/],
+    ['رهون مسجلة في مرسى دبي', /^\/api\/v1\/transactions\?type=mortgages&area=330$/],
+    [
+      'median rent of 2 bedroom flats in Dubai Marina',
+      /^\/api\/v1\/rent-contracts\/stats\?area=\d+&property_type=apartment&bedrooms=2$/,
+    ],
+    ['median rent of flats with fewer than 3 bedrooms', /stats\?property_type=apartment&bedrooms=0%2C1%2C2$/],
+    [
+      'rent growth over five years in Dubai Marina',
+      /^\/api\/v1\/rent-contracts\/trends\?area=\d+&granularity=year$/,
+    ],
+    [
+      'growth of villa prices in Dubai Marina',
+      /^\/api\/v1\/analytics\/price-index\?area=\d+&property_type=villa&/,
+    ],
+    ['which areas had the best rent growth over five years', /metric=rent_growth&by=community&period=5y&/],
+    [
+      'seasonality of rents in Dubai Marina',
+      /^\/api\/v1\/analytics\/seasonality\?measure=rentals_count&area=\d+$/,
+    ],
+    ['seasonality of sales in Dubai Marina', /^\/api\/v1\/analytics\/seasonality\?area=\d+$/],
+    [
+      'seasonal pattern of villa prices',
+      /^\/api\/v1\/analytics\/seasonality\?measure=price&property_type=villa$/,
+    ],
+    ['2 bed for rent in a growing community', /^\/api\/v1\/search\/properties$/],
+    ['نمو الإيجارات في مرسى دبي', /^\/api\/v1\/rent-contracts\/trends\?area=330&granularity=year$/],
+    ['recent sales in Four Seasons', /^\/api\/v1\/transactions\?type=sales$/],
+    ['off plan premium in Marsa Dubai', /^\/api\/v1\/analytics\/offplan-premium\?by=area$/],
     ['average rent in Dubai Marina', /^\/api\/v1\/rent-contracts\/stats\?area=\d+/],
     ['off plan premium for apartments', /^\/api\/v1\/analytics\/offplan-premium/],
     ['which month is best to buy in Dubai Marina', /^\/api\/v1\/analytics\/seasonality\?area=/],
@@ -158,6 +191,14 @@ describe('search in words', () => {
         }
       });
     }
+
+    it('claims no figure of a place that the request does not give', async () => {
+      const answers = async (query: string) => (await describeIt({ query })).answer?.answers ?? '';
+      assert.match(await answers('off plan premium in JVC'), /in all Dubai/);
+      assert.match(await answers('off plan premium in Marsa Dubai'), /area by area/);
+      assert.match(await answers('seasonality of rents'), /rent contracts that begin/);
+      assert.match(await answers('which areas have the best rental yield'), /ranked by gross yield/);
+    });
 
     it('describes a place, a project, a building, a developer and a property with the facts it used', async () => {
       const { results } = await search(service, { query: 'apartments', limit: 1 });
