@@ -76,7 +76,7 @@ profiled as (
     case when c.sales_count >= 5 then case when c.off_plan_count > c.ready_count then 'off-plan' else 'ready' end end as offering,
     coalesce(s.is_freehold, n.is_freehold) as is_freehold,
     s.completed_year,
-    case when s.completed_year is null and s.status in ('active', 'not-started', 'pending') then year(s.expected_completion_date) end::integer as handover_year,
+    case when s.status in ('active', 'not-started', 'pending') then year(s.expected_completion_date) end::integer as handover_year,
     s.floors, coalesce(s.swimming_pools > 0, false) as has_pool,
     n.nearest_metro, n.nearest_mall, n.nearest_landmark,
     coalesce(i.metro_stations_in_area, 0) as metro_stations_in_area, coalesce(i.malls_in_area, 0) as malls_in_area,

@@ -71,7 +71,10 @@ export const searchProperties: TableDefinition = {
       .nullable()
       .describe('What its sales were mostly of; null under 5 sales.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    completed_year: z.int().nullable().describe('Year its project was completed.'),
+    completed_year: z
+      .int()
+      .nullable()
+      .describe('Year its project was completed; null unless it is finished.'),
     handover_year: z
       .int()
       .nullable()

@@ -206,4 +206,43 @@ describe('directories of the sample', function () {
         `${id} is not called ${name}`,
       );
   });
+
+  it('call completed what is finished, and expect the rest in the year that the register plans', async () => {
+    const given = await ask(`
+      select project_number::int as id, project_status = 'FINISHED' as is_finished, completion_date,
+        coalesce(nullif(project_end_date, ''), completion_date) as planned
+      from read_csv('${sampleExports}/projects/*', all_varchar = true, nullstr = 'null')
+      where completion_date is not null and completion_date <> ''`);
+    const planned = given.filter(({ is_finished }) => is_finished === false);
+    assert.ok(planned.length > 100, 'the register gives unfinished projects a day of completion');
+    const kept = new Map(
+      (
+        await ask(`
+          select project_id as id, completion_date::varchar as completed, expected_completion_date::varchar as expected from serve.project_list`)
+      ).map((row) => [row['id'], row]),
+    );
+    for (const { id, is_finished, completion_date, planned: day } of given) {
+      const { completed, expected } = kept.get(id) ?? {};
+      if (is_finished === true) assert.equal(completed, String(completion_date).slice(0, 10), `${id}`);
+      else assert.deepEqual([completed, expected], [null, String(day).slice(0, 10)], `${id}`);
+    }
+    const wrong = await ask(`
+      select b.building_id from serve.building_list b join serve.project_list p using (project_id) where b.completed_year is not null and p.status <> 'finished'`);
+    assert.deepEqual(wrong, []);
+    const [orbis] = await ask(
+      "select project_id, year(expected_completion_date) as year from serve.project_list where name = 'Sobha Orbis'",
+    );
+    assert.equal(orbis?.['year'], 2028);
+    const Found = z.looseObject({
+      results: z.array(z.looseObject({ handover_year: z.int().nullable() })).min(1),
+      relaxed: z.array(z.unknown()).length(0),
+    });
+    const response = await service.ask('/api/v1/search/properties', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: 'Sobha Orbis handover 2028' }),
+    });
+    const { results } = Found.parse(await response.json());
+    for (const { handover_year } of results) assert.equal(handover_year, 2028);
+  });
 });
