@@ -1,5 +1,12 @@
 /** The days that figures of an area count: sales and rents each up to their own as-of date, and never more than the plan sees. */
-import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
+import {
+  cutWindow,
+  monthsBefore,
+  periodOf,
+  seesWhole,
+  trailingYear,
+  type Window,
+} from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** Windows of sales and of rents; null where the plan sees none of it. */
@@ -49,17 +56,22 @@ export function trailingPeriod(snapshot: Snapshot, historyFrom: string | null): 
   };
 }
 
-/** Days that a request names; an end that it leaves open is that of the last 12 months. */
+/** Days that a request names; an end that it leaves open is that of the last 12 months, or of the last so many years. */
 export function periodBetween(
   snapshot: Snapshot,
   historyFrom: string | null,
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  asked: {
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+    readonly years?: number | undefined;
+  },
 ): Period {
   const trailing = trailingPeriod(snapshot, historyFrom);
-  if (asked.from === undefined && asked.to === undefined) return trailing;
+  const { years = 1 } = asked;
+  if (asked.from === undefined && asked.to === undefined && years === 1) return trailing;
   const between = (asOfDay: string): Window | null => {
     const to = asked.to === undefined || asked.to > asOfDay ? asOfDay : asked.to;
-    const from = asked.from ?? trailingYear(to).from;
+    const from = asked.from ?? periodOf(to, years).from;
     return from > to ? null : cutWindow({ from, to }, historyFrom);
   };
   const sales = between(trailing.salesAsOf);
