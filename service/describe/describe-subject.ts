@@ -41,12 +41,18 @@ export interface Subject {
   readonly bedrooms: number | null;
 }
 
+/** An amount of the estimate and the newest sale behind it, which need not be as new as the snapshot. */
+interface EstimatedFact {
+  readonly value: number | null;
+  readonly as_of: string;
+}
+
 /** An estimate of a price that goes into the description. */
 export interface EstimateFacts {
   readonly area_sqft: number;
-  readonly estimate_aed: { readonly value: number | null; readonly n: number };
-  readonly low_aed: number | null;
-  readonly high_aed: number | null;
+  readonly estimate_aed: EstimatedFact & { readonly n: number };
+  readonly low_aed: EstimatedFact;
+  readonly high_aed: EstimatedFact;
 }
 
 const typeNames: Readonly<Record<string, string>> = {
