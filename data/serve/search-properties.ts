@@ -54,6 +54,10 @@ export const searchProperties: TableDefinition = {
       .number()
       .nullable()
       .describe('Gross yield of its class, villas with townhouses, per cent; null when withheld.'),
+    gross_yield_basis: z
+      .enum(['own', 'area_rent'])
+      .nullable()
+      .describe('Rents the yield is made with: its own, or those of its area; null when it is withheld.'),
     p10_area_sqft: z
       .number()
       .nullable()

@@ -191,7 +191,12 @@ async function estimated(asked: Asked): Promise<EstimateFacts | null> {
   const { record } = Estimated.parse(await getEstimate.handle({ ...asked, query, body: null }));
   const { price_aed: estimate_aed, low_aed, high_aed } = record;
   const { as_of } = estimate_aed;
-  return { area_sqft, estimate_aed, low_aed: { value: low_aed, as_of }, high_aed: { value: high_aed, as_of } };
+  return {
+    area_sqft,
+    estimate_aed,
+    low_aed: { value: low_aed, as_of },
+    high_aed: { value: high_aed, as_of },
+  };
 }
 
 const Profiled = z.object({
