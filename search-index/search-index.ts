@@ -92,6 +92,8 @@ export interface PropertyDocument extends SearchDocument {
   readonly median_rent_aed: number | null;
   /** Of its class of property, villas with townhouses. */
   readonly gross_yield_pct: number | null;
+  /** Whether the yield is made with its own rents or with those of its area. */
+  readonly gross_yield_basis: 'own' | 'area_rent' | null;
   /** Sales behind the price. */
   readonly n_sales: number;
   /** New contracts behind the rent. */

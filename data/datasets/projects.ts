@@ -22,7 +22,10 @@ export const projects: Dataset = {
     master_developer_name: { kind: 'text', meaning: 'Master developer as worded.' },
     start_date: { kind: 'date', meaning: 'Start of the project.' },
     end_date: { kind: 'date', meaning: 'Planned end.' },
-    completion_date: { kind: 'date', meaning: 'Actual completion.' },
+    completion_date: {
+      kind: 'date',
+      meaning: 'Actual completion of a finished project; of any other a planned day.',
+    },
     cancellation_date: { kind: 'date', meaning: 'Cancellation.' },
     adoption_date: { kind: 'date', meaning: 'Adoption by the register.' },
     status: { kind: 'text', meaning: 'Status as worded.' },

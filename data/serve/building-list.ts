@@ -45,7 +45,10 @@ export const buildingList: TableDefinition = {
     swimming_pools: z.int().nullable().describe('Swimming pools.'),
     built_up_area_sqft: z.number().nullable().describe('Built-up area, square feet.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    completed_year: z.int().nullable().describe('Year its project was completed.'),
+    completed_year: z
+      .int()
+      .nullable()
+      .describe('Year its project was completed; null unless it is finished.'),
     latitude: z.number().nullable().describe('WGS84 degrees.'),
     longitude: z.number().nullable().describe('WGS84 degrees.'),
     precision: z.string().nullable().describe('What the coordinate is of: area.'),

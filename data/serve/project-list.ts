@@ -27,8 +27,14 @@ export const projectList: TableDefinition = {
     status: z.string().nullable().describe('State, in one vocabulary.'),
     completion_pct: z.number().nullable().describe('Percent completed, 0 to 100.'),
     start_date: z.iso.date().nullable().describe('First day.'),
-    expected_completion_date: z.iso.date().nullable().describe('Planned end.'),
-    completion_date: z.iso.date().nullable().describe('Actual completion.'),
+    expected_completion_date: z.iso
+      .date()
+      .nullable()
+      .describe('Planned end; of an unfinished project without one, the completion date its register gives.'),
+    completion_date: z.iso
+      .date()
+      .nullable()
+      .describe('Actual completion; null unless the project is finished.'),
     cancelled_date: z.iso.date().nullable().describe('Cancellation.'),
     unit_count: z.int().nullable().describe('Units in it.'),
     villa_count: z.int().nullable().describe('Villas in it.'),

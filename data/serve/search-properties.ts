@@ -54,6 +54,10 @@ export const searchProperties: TableDefinition = {
       .number()
       .nullable()
       .describe('Gross yield of its class, villas with townhouses, per cent; null when withheld.'),
+    gross_yield_basis: z
+      .enum(['own', 'area_rent'])
+      .nullable()
+      .describe('Rents the yield is made with: its own, or those of its area; null when it is withheld.'),
     p10_area_sqft: z
       .number()
       .nullable()
@@ -71,7 +75,10 @@ export const searchProperties: TableDefinition = {
       .nullable()
       .describe('What its sales were mostly of; null under 5 sales.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    completed_year: z.int().nullable().describe('Year its project was completed.'),
+    completed_year: z
+      .int()
+      .nullable()
+      .describe('Year its project was completed; null unless it is finished.'),
     handover_year: z
       .int()
       .nullable()

@@ -1,4 +1,5 @@
 -- One row a registered project, and one for each number that deals or contracts name and the register lacks (with what they say).
+-- The register fills completion_date of unfinished projects with a planned day, often past by now: only a finished project was completed.
 with unregistered as (
   select n.project_number, n.name from project_names n anti join clean_projects p on p.project_number = n.project_number where n.project_number > 0
 ),
@@ -17,8 +18,8 @@ select
   project_status_word(p.status) as status,
   p.completion_pct,
   p.start_date,
-  p.end_date as expected_completion_date,
-  p.completion_date,
+  coalesce(p.end_date, case when project_status_word(p.status) is distinct from 'finished' then p.completion_date end) as expected_completion_date,
+  case when project_status_word(p.status) = 'finished' then p.completion_date end as completion_date,
   p.cancellation_date as cancelled_date,
   p.unit_count::integer as unit_count,
   p.villa_count::integer as villa_count,

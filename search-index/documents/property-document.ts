@@ -27,6 +27,7 @@ export const PropertyRow = z.object({
   median_rent_aed: z.number().nullable(),
   n_rents: z.int(),
   gross_yield_pct: z.number().nullable(),
+  gross_yield_basis: z.enum(['own', 'area_rent']).nullable(),
   p10_area_sqft: z.number().nullable(),
   p90_area_sqft: z.number().nullable(),
   off_plan_share_pct: z.number().nullable(),

@@ -1,6 +1,6 @@
 /** A place, project, building or kind of property in a paragraph of plain English, made from the last 12 months of it. */
 import { z } from 'zod';
-import type { Facts } from '../narrator/facts.ts';
+import { borrowedRents, type Facts } from '../narrator/facts.ts';
 import type { Narrated, Narrator } from '../narrator/narrator.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { figure } from '../statistics/statistic.ts';
@@ -24,6 +24,7 @@ const Row = z.object({
   rents_window_to: z.string().nullable(),
   gross_yield_pct: amount,
   yield_n: z.coerce.number().nullable(),
+  yield_basis: z.string().nullable(),
   yield_to: z.string().nullable(),
 });
 type Row = z.output<typeof Row>;
@@ -41,12 +42,18 @@ export interface Subject {
   readonly bedrooms: number | null;
 }
 
+/** An amount of the estimate and the newest sale behind it, which need not be as new as the snapshot. */
+interface EstimatedFact {
+  readonly value: number | null;
+  readonly as_of: string;
+}
+
 /** An estimate of a price that goes into the description. */
 export interface EstimateFacts {
   readonly area_sqft: number;
-  readonly estimate_aed: { readonly value: number | null; readonly n: number };
-  readonly low_aed: number | null;
-  readonly high_aed: number | null;
+  readonly estimate_aed: EstimatedFact & { readonly n: number };
+  readonly low_aed: EstimatedFact;
+  readonly high_aed: EstimatedFact;
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -90,6 +97,10 @@ function factsOf(row: Row): Facts<'property'>['values'] {
   // Of all sales that say so, as areas have it.
   const saying = row.off_plan_count + row.ready_count;
   const offPlan = saying === 0 ? null : (100 * row.off_plan_count) / saying;
+  const grossYield =
+    row.gross_yield_pct === null
+      ? null
+      : shown({ value: row.gross_yield_pct, n: row.yield_n ?? 0 }, 'pct', row.yield_to);
   return {
     window_from: row.window_from,
     window_to: to,
@@ -98,10 +109,8 @@ function factsOf(row: Row): Facts<'property'>['values'] {
     median_price_aed_per_sqft: ofSales(row.median_price_aed_per_sqft, row.ppsf_n, 'aed_per_sqft'),
     off_plan_share_pct: ofSales(offPlan, saying, 'pct'),
     median_rent_aed: shown({ value: row.median_new_rent_aed, n: row.new_rent_n }, 'aed', rentsTo),
-    gross_yield_pct:
-      row.gross_yield_pct === null
-        ? null
-        : shown({ value: row.gross_yield_pct, n: row.yield_n ?? 0 }, 'pct', row.yield_to),
+    gross_yield_pct: grossYield,
+    gross_yield_basis: grossYield === null ? null : borrowedRents(row.yield_basis),
   };
 }
 

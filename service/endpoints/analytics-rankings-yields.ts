@@ -14,6 +14,9 @@ import { areaParameter } from './property-parameters.ts';
 /** Classes that yields are made for. */
 export const yieldClasses = ['apartment', 'villa'] as const;
 
+/** Whose rents a yield is made with. */
+export const yieldBases = ['own', 'area_rent'] as const;
+
 const named = z.object({ id: z.int(), name: z.string().nullable() });
 
 const BuildingYield = z
@@ -32,7 +35,7 @@ const BuildingYield = z
     n_sales: z.int().meta({ description: 'Ready sales in the building behind it.' }),
     n_rents: z.int().meta({ description: 'New contracts behind it.' }),
     segments_used: z.int().meta({ description: 'Segments of bedrooms or size with enough on both sides.' }),
-    basis: z.enum(['own', 'area_rent']).meta({
+    basis: z.enum(yieldBases).meta({
       description:
         '`area_rent`: the register of contracts names no building, so the rents are those of the same segments in its area.',
     }),
@@ -59,7 +62,7 @@ const Row = z.object({
   n_rents: z.int(),
   segments_used: z.int(),
   quality: z.enum(['ok', 'low']),
-  basis: z.enum(['own', 'area_rent']),
+  basis: z.enum(yieldBases),
 });
 type Row = z.output<typeof Row>;
 

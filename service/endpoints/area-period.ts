@@ -1,5 +1,12 @@
 /** The days that figures of an area count: sales and rents each up to their own as-of date, and never more than the plan sees. */
-import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
+import {
+  cutWindow,
+  monthsBefore,
+  periodOf,
+  seesWhole,
+  trailingYear,
+  type Window,
+} from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** Windows of sales and of rents; null where the plan sees none of it, or nothing is registered yet. */
@@ -57,13 +64,15 @@ export function trailingPeriod(snapshot: Snapshot, historyFrom: string | null): 
 interface Asked {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Where no first day is named: 1, as a rule. */
+  readonly years?: number | undefined;
 }
 
 /** The days that a request means: up to the as-of date at the most, unless they all come after it. */
-export function askedOf({ from, to }: Asked, asOf: string): Window {
+export function askedOf({ from, to, years = 1 }: Asked, asOf: string): Window {
   if (from !== undefined && from > asOf) return { from, to: to ?? from };
   const end = to === undefined || to > asOf ? asOf : to;
-  return { from: from ?? trailingYear(end).from, to: end };
+  return { from: from ?? periodOf(end, years).from, to: end };
 }
 
 /** What of the asked days there are figures of; null for none. */
@@ -78,10 +87,10 @@ export function unseenBecause(asked: Window, asOf: string): string {
     : 'the plan’s history begins after these days';
 }
 
-/** Days that a request names; an end that it leaves open is that of the last 12 months. */
+/** Days that a request names; an end that it leaves open is that of the last 12 months, or of the last so many years. */
 export function periodBetween(snapshot: Snapshot, historyFrom: string | null, asked: Asked): Period {
   const trailing = trailingPeriod(snapshot, historyFrom);
-  if (asked.from === undefined && asked.to === undefined) return trailing;
+  if (asked.from === undefined && asked.to === undefined && (asked.years ?? 1) === 1) return trailing;
   const salesAsked = askedOf(asked, trailing.salesAsOf);
   const rentsAsked = askedOf(asked, trailing.rentsAsOf);
   const sales = seenOf(salesAsked, trailing.salesAsOf, historyFrom);

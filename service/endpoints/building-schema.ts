@@ -30,7 +30,10 @@ export const Building = z
     floors: whole('Floors above ground.', 40),
     unit_count: whole('Flats, offices and shops; null where the register of buildings is not loaded.', 312),
     is_freehold: z.boolean().nullable().meta({ description: 'Open to buyers of every nationality.' }),
-    completed_year: whole('Year its project was completed; null where the register has no such day.', 2018),
+    completed_year: whole(
+      'Year its project was completed; null unless it is finished and the register has the day.',
+      2018,
+    ),
     latitude: z.number().nullable().meta({ description: 'Degrees north (WGS 84).', example: 25.08 }),
     longitude: z.number().nullable().meta({ description: 'Degrees east (WGS 84).', example: 55.14 }),
     precision: z

@@ -177,7 +177,7 @@ async function detailsSubject(asked: Asked): Promise<Subject> {
 
 const Estimated = z.object({
   record: z.object({
-    price_aed: z.object({ value: z.number().nullable(), n: z.int() }),
+    price_aed: z.object({ value: z.number().nullable(), n: z.int(), as_of: z.iso.date() }),
     low_aed: z.number().nullable(),
     high_aed: z.number().nullable(),
   }),
@@ -189,7 +189,14 @@ async function estimated(asked: Asked): Promise<EstimateFacts | null> {
   if (area_sqft === undefined) return null;
   const query = { area, project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan };
   const { record } = Estimated.parse(await getEstimate.handle({ ...asked, query, body: null }));
-  return { area_sqft, estimate_aed: record.price_aed, low_aed: record.low_aed, high_aed: record.high_aed };
+  const { price_aed: estimate_aed, low_aed, high_aed } = record;
+  const { as_of } = estimate_aed;
+  return {
+    area_sqft,
+    estimate_aed,
+    low_aed: { value: low_aed, as_of },
+    high_aed: { value: high_aed, as_of },
+  };
 }
 
 const Profiled = z.object({

@@ -37,7 +37,10 @@ export function breaksOf(values: readonly number[], palette: Palette): readonly 
   const breaks = Array.from({ length: classCount - 1 }, (_, index) =>
     rounded(quantileOf([...values], (index + 1) / classCount)),
   );
-  return ascending(breaks);
+  // Ties and rounding can put one at the least value or above the greatest: the class beyond it would hold nothing.
+  const sorted = values.toSorted((a, b) => a - b);
+  const [least = 0, greatest = 0] = [sorted[0], sorted.at(-1)];
+  return ascending(breaks.filter((limit) => limit > least && limit <= greatest));
 }
 
 function ascending(breaks: readonly number[]): readonly number[] {

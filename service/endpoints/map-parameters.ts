@@ -4,7 +4,6 @@ import { refused } from '../http/input.ts';
 import { didYouMean } from '../http/nearest.ts';
 import { choice } from '../http/parameters.ts';
 import type { Problem } from '../http/problem.ts';
-import { dayAfter, monthsBefore } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, periodBetween, trailingPeriod } from './area-period.ts';
 import type { Bounds } from './map-shapes.ts';
@@ -63,11 +62,10 @@ function lastDay(year: number, month: number): string {
 
 const twoDigits = (month: number): string => String(month).padStart(2, '0');
 
-/** First and last day that a period names; an open end is the newest record. */
-function daysOf(text: string, asOf: string): { readonly from?: string; readonly to?: string } {
+/** First and last day that a period names, or how many years up to the newest record. */
+function daysOf(text: string): { readonly from?: string; readonly to?: string; readonly years?: number } {
   const [, years, year, quarter, month] = periodPattern.exec(text) ?? [];
-  if (years === '1') return {};
-  if (years !== undefined) return { from: dayAfter(monthsBefore(asOf, 12 * Number(years))) };
+  if (years !== undefined) return { years: Number(years) };
   const [first, last] =
     quarter !== undefined
       ? [Number(quarter) * 3 - 2, Number(quarter) * 3]
@@ -80,7 +78,7 @@ function daysOf(text: string, asOf: string): { readonly from?: string; readonly 
 /** The period a request names, for a plan that sees so far back; throws when it begins after the newest record. */
 export function periodOf(snapshot: Snapshot, historyFrom: string | null, text: string | undefined): Period {
   const trailing = trailingPeriod(snapshot, historyFrom);
-  const days = daysOf(text ?? '1y', trailing.salesAsOf);
+  const days = daysOf(text ?? '1y');
   const [newest = snapshot.asOf] = [trailing.salesAsOf, trailing.rentsAsOf].sort().reverse();
   if (days.from !== undefined && days.from > newest)
     throw unfit('period', `takes a period up to the newest record, which is of ${newest}`);

@@ -204,7 +204,7 @@ export const mapArea = endpoint({
   tag,
   summary: 'One area with its figures, buildings and points of interest',
   description:
-    'A feature for the area with every metric of the last 12 months, one for each of its most traded buildings, one for each point of interest. A community has no boundary of its own: it gives the areas it lies in, each with its share. Where nobody measured a building, its geometry is null.',
+    'A feature for the area with every metric of the last 12 months, one for each of its most traded buildings (with `property_type` those where that kind was sold), one for each point of interest. A community has no boundary of its own: it gives the areas it lies in, each with its share. Where nobody measured a building, its geometry is null.',
   reads: 'snapshot',
   params: z.strictObject({
     name: text({
@@ -242,7 +242,11 @@ export const mapArea = endpoint({
       propertyType: query.property_type,
       signal,
     });
-    const values = { areas: `[${areas.join(',')}]`, rows: query.limit ?? 50 };
+    const values = {
+      areas: `[${areas.join(',')}]`,
+      property_type: query.property_type ?? 'all',
+      rows: query.limit ?? 50,
+    };
     const buildings = await snapshot.rows(buildingsSql, values, BuildingRow, { signal });
     const pois = await poisIn(snapshot, areas, signal);
     const bbox = boundsOf(shapes);

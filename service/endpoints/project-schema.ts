@@ -42,7 +42,9 @@ export const Project = z
     completion_pct: z.number().nullable().meta({ description: 'Percent completed.', example: 79 }),
     start_date: day('Day works began.'),
     expected_completion_date: day('Planned day of completion.'),
-    completion_date: day('Day of completion.'),
+    completion_date: day(
+      'Day of completion; null unless the project is finished, for of others the register has a planned day only.',
+    ),
     cancelled_date: day('Day of cancellation.'),
     unit_count: whole('Units, as the register says.', 445),
     villa_count: whole('Villas, as the register says.', 196),

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { endpoint, record } from '../http/endpoint.ts';
 import type { Service } from '../http/service.ts';
+import { borrowedRents } from '../narrator/facts.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { exampleRecords } from './example-records.ts';
 import { listProjectsWithin, ProjectQuery, projectAt, projectList } from './project-lists.ts';
@@ -78,6 +79,7 @@ async function describe(
     median_price_aed,
     median_price_aed_per_sqft,
     gross_yield_pct,
+    gross_yield_basis: borrowedRents(gross_yield_pct.basis),
   };
   const told = await service.narrator.narrate({ snapshot, values }, 'project', { signal });
   return { description: told.text, description_by: told.generated_by, isProvisional: told.isProvisional };

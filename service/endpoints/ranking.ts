@@ -6,7 +6,7 @@ import { choice, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { change, Figure, figure, okFrom, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
-import { yieldClasses } from './analytics-rankings-yields.ts';
+import { yieldBases, yieldClasses } from './analytics-rankings-yields.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */
 export const methodOfMetric = {
@@ -70,6 +70,10 @@ export const rankedFigures = {
     description:
       'Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields.',
   }),
+  basis: z.enum(yieldBases).nullable().meta({
+    description:
+      'Of yields: whose rents they are made with; `area_rent`: those of the area, for it has too few of its own. Null for what is no yield.',
+  }),
 };
 
 /** The figures of a row, as the queries give them. */
@@ -79,6 +83,7 @@ export const RankedRow = z.object({
   before_value: z.number().nullable(),
   n_before: z.int().nullable(),
   quality: z.enum(['ok', 'low']).nullable(),
+  basis: z.enum(yieldBases).nullable(),
 });
 type RankedRow = z.output<typeof RankedRow>;
 
@@ -135,6 +140,7 @@ export function figuresOf(row: RankedRow, metric: Metric, days: RankingDays) {
     ),
     n_before: days.before === null ? null : row.n_before,
     change_pct: ofSales ? changeOf(row, days) : null,
+    basis: row.basis,
   };
 }
 

@@ -23,7 +23,10 @@ const ProjectReference = z
     name_ar: z.string().nullable(),
     status: z.string().nullable().meta({ description: 'State of construction.', example: 'finished' }),
     completion_pct: z.number().nullable().meta({ description: 'Part that is built, per cent.' }),
-    completion_date: z.iso.date().nullable().meta({ description: 'Day it was completed.' }),
+    completion_date: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'Day it was completed; null unless it is finished.' }),
   })
   .meta({ id: 'RentContractProject' });
 

@@ -9,6 +9,7 @@ import { document, endpoint } from '../http/endpoint.ts';
 import { Meta, metaOf } from '../http/meta.ts';
 import { Problem } from '../http/problem.ts';
 import { Figure, figure } from '../statistics/statistic.ts';
+import { yieldBases } from './analytics-rankings-yields.ts';
 import { marketOf } from './search-market.ts';
 
 const named = (what: string) => z.string().nullable().meta({ description: what });
@@ -38,6 +39,9 @@ export const PropertyResult = z
       description: 'Median annual rent of new contracts, AED; of a building, its project’s.',
     }),
     gross_yield_pct: number('Gross yield of its class, per cent; null when withheld.'),
+    gross_yield_basis: z.enum(yieldBases).nullable().meta({
+      description: 'Whose rents the yield is made with; `area_rent`: those of the area.',
+    }),
     p10_area_sqft: number('One in ten is smaller, square feet.'),
     p90_area_sqft: number('One in ten is larger, square feet.'),
     offering: z.enum(['off-plan', 'ready']).nullable().meta({ description: 'What was mostly sold.' }),

@@ -39,6 +39,9 @@ export function faultOf(text: string, facts: readonly Fact[], kind: NarrationKin
   const name = facts.find((fact) => fact.name === 'name')?.value;
   if (text.length < lengths.min || text.length > lengths.max) return 'it is too short or too long';
   if (typeof name === 'string' && !text.includes(name)) return 'it does not say what it is about';
+  const basis = facts.find((fact) => fact.name === 'gross_yield_basis')?.value;
+  if (typeof basis === 'string' && /\b(yield|return)/i.test(text) && !text.includes(basis))
+    return 'it does not say with whose rents the yield is made';
   const rest = withoutTexts(text, facts);
   return (
     foreignFault(rest) ??

@@ -74,6 +74,7 @@ export const factsOfKind = {
     median_price_aed: 'aed',
     median_price_aed_per_sqft: 'aed_per_sqft',
     gross_yield_pct: 'pct',
+    gross_yield_basis: 'text',
   },
   property: {
     name: 'text',
@@ -86,6 +87,7 @@ export const factsOfKind = {
     off_plan_share_pct: 'pct',
     median_rent_aed: 'aed',
     gross_yield_pct: 'pct',
+    gross_yield_basis: 'text',
     area_sqft: 'sqft',
     estimate_aed: 'aed',
     low_aed: 'aed',
@@ -152,6 +154,11 @@ export const Narration = z
   })
   .meta({ id: 'Narration', description: 'A text made from named facts and nothing else.' });
 export type Narration = z.input<typeof Narration>;
+
+/** With whose rents a yield is made, as a text says it beside the yield; null where they are the property’s own. */
+export function borrowedRents(basis: string | null): string | null {
+  return basis === 'area_rent' ? 'the rents of the area' : null;
+}
 
 function isPlain(value: unknown): value is string | number | readonly string[] {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);

@@ -67,7 +67,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
     [
       `${inTheYear}, the register shows {sales_count:sale}[, at a median price of {median_price_aed}][, or {median_price_aed_per_sqft} (from {median_price_aed_per_sqft#sale})].`,
     ],
-    ['The gross yield was {gross_yield_pct}.'],
+    ['The gross yield was {gross_yield_pct}[, with {gross_yield_basis}].'],
   ],
   property: [
     [
@@ -81,7 +81,7 @@ const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
     ],
     ['Off-plan property made up {off_plan_share_pct} of the sales.'],
     ['The median annual rent under new contracts was {median_rent_aed} (from {median_rent_aed#contract}).'],
-    ['The gross yield was {gross_yield_pct}.'],
+    ['The gross yield was {gross_yield_pct}[, with {gross_yield_basis}].'],
     [
       'For {area_sqft} square feet, like sales suggest a price of {estimate_aed} (from {estimate_aed#sale})[, within {low_aed} and {high_aed}].',
     ],

@@ -3,7 +3,7 @@ with metric as (
   {{metric}}
 )
 select
-  p.place_id, p.kind, p.name, p.name_ar, p.slug, m.value, m.n, m.before_value, m.n_before, m.quality
+  p.place_id, p.kind, p.name, p.name_ar, p.slug, m.value, m.n, m.before_value, m.n_before, m.quality, m.basis
 from metric m
 join places p on p.place_id = m.place_id
 where p.kind = $by::VARCHAR

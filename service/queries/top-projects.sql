@@ -5,7 +5,7 @@ with metric as (
 )
 select
   p.project_id as id, p.name, p.name_ar, p.area_id, p.area, p.area_ar, p.developer_id, p.developer, p.developer_ar, p.status,
-  m.value, m.n, m.before_value, m.n_before, m.quality
+  m.value, m.n, m.before_value, m.n_before, m.quality, m.basis
 from metric m
 join project_list p on p.project_id = m.place_id
 where m.value is not null

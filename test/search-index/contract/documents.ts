@@ -111,6 +111,7 @@ function property(
     median_price_aed_per_sqft: null,
     median_rent_aed: null,
     gross_yield_pct: null,
+    gross_yield_basis: null,
     n_sales: 0,
     n_rents: 0,
     p10_area_sqft: null,

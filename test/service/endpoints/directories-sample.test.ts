@@ -206,4 +206,84 @@ describe('directories of the sample', function () {
         `${id} is not called ${name}`,
       );
   });
+
+  it('call completed what is finished, and expect the rest in the year that the register plans', async () => {
+    const given = await ask(`
+      select project_number::int as id, project_status = 'FINISHED' as is_finished, completion_date,
+        coalesce(nullif(project_end_date, ''), completion_date) as planned
+      from read_csv('${sampleExports}/projects/*', all_varchar = true, nullstr = 'null')
+      where completion_date is not null and completion_date <> ''`);
+    const planned = given.filter(({ is_finished }) => is_finished === false);
+    assert.ok(planned.length > 100, 'the register gives unfinished projects a day of completion');
+    const kept = new Map(
+      (
+        await ask(`
+          select project_id as id, completion_date::varchar as completed, expected_completion_date::varchar as expected from serve.project_list`)
+      ).map((row) => [row['id'], row]),
+    );
+    for (const { id, is_finished, completion_date, planned: day } of given) {
+      const { completed, expected } = kept.get(id) ?? {};
+      if (is_finished === true) assert.equal(completed, String(completion_date).slice(0, 10), `${id}`);
+      else assert.deepEqual([completed, expected], [null, String(day).slice(0, 10)], `${id}`);
+    }
+    const wrong = await ask(`
+      select b.building_id from serve.building_list b join serve.project_list p using (project_id) where b.completed_year is not null and p.status <> 'finished'`);
+    assert.deepEqual(wrong, []);
+    const [orbis] = await ask(
+      "select project_id, year(expected_completion_date) as year from serve.project_list where name = 'Sobha Orbis'",
+    );
+    assert.equal(orbis?.['year'], 2028);
+    const Found = z.looseObject({
+      results: z.array(z.looseObject({ handover_year: z.int().nullable() })).min(1),
+      relaxed: z.array(z.unknown()).length(0),
+    });
+    const response = await service.ask('/api/v1/search/properties', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: 'Sobha Orbis handover 2028' }),
+    });
+    const { results } = Found.parse(await response.json());
+    for (const { handover_year } of results) assert.equal(handover_year, 2028);
+  });
+
+  it('say of every yield whose rents it is made with', async () => {
+    const made = await ask(`
+      select concat_ws('-', subject, subject_id, property_type) as key, basis, gross_yield_pct as value from yields where gross_yield_pct is not null`);
+    const yields = new Map(made.map((row) => [row['key'], row]));
+    const basis = z.enum(['own', 'area_rent']).nullable();
+    const Ranked = z.looseObject({
+      projects: z.array(z.looseObject({ project: z.looseObject({ id: z.int() }), basis })),
+    });
+    const path = '/api/v1/projects/top-performing?limit=100';
+    const ranked = await json(`${path}&metric=gross_yield&min_sample=10`, Ranked);
+    for (const { project, basis: said } of ranked.projects)
+      assert.equal(said, yields.get(`project-${project.id}-all`)?.['basis'], `${project.id}`);
+    assert.deepEqual(new Set(ranked.projects.map((row) => row.basis)), new Set(['own', 'area_rent']));
+    for (const { basis: said } of (await json(path, Ranked)).projects) assert.equal(said, null);
+
+    const Found = z.looseObject({
+      results: z.array(
+        z.looseObject({
+          subject: z.string(),
+          subject_id: z.int(),
+          property_type: z.string(),
+          gross_yield_pct: z.number().nullable(),
+          gross_yield_basis: basis,
+        }),
+      ),
+    });
+    const response = await service.ask('/api/v1/search/properties', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query: 'ready apartments', limit: 100 }),
+    });
+    const { results } = Found.parse(await response.json());
+    for (const found of results) {
+      const { value = null, basis: own = null } =
+        yields.get(`${found.subject}-${found.subject_id}-${found.property_type}`) ?? {};
+      const shown = value === null ? null : Math.round(Number(value) * 100) / 100;
+      assert.deepEqual([found.gross_yield_pct, found.gross_yield_basis], [shown, own], `${found.subject_id}`);
+    }
+    assert.ok(results.some(({ gross_yield_basis }) => gross_yield_basis === 'area_rent'));
+  });
 });

@@ -12,6 +12,18 @@ describe('colours of a choropleth', () => {
     );
   });
 
+  it('break above the least value and up to the greatest, so that no class is one that cannot be', () => {
+    assert.deepEqual(breaksOf([0, 0, 0, 0, 0, 4, 23, 670], 'sequential'), [2.7, 20]);
+    assert.deepEqual(breaksOf([104, 105, 105, 105, 105, 105], 'sequential'), []);
+    assert.deepEqual(breaksOf([7, 7, 7], 'sequential'), []);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 300 }), { minLength: 1, maxLength: 40 }), (values) => {
+        for (const limit of breaksOf(values, 'sequential'))
+          assert.ok(limit > Math.min(...values) && limit <= Math.max(...values));
+      }),
+    );
+  });
+
   it('lie around zero where figures rise and fall', () => {
     const breaks = breaksOf([-14, -3, 2, 5, 8, 11, 12, 30], 'diverging');
     assert.deepEqual(breaks, [-13, -6.5, 0, 6.5, 13]);

@@ -4,7 +4,8 @@ import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { PbfReader } from 'pbf';
 import { z } from 'zod';
 import { ProblemBody } from '../../../service/http/problem.ts';
-import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
+import { dayAfter, monthsBefore } from '../../../service/statistics/window.ts';
+import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../support/service.ts';
 
 const Figure = z.looseObject({
@@ -35,6 +36,8 @@ const Choropleth = z.object({
 
 /** Marsa Dubai, which is Dubai Marina, JBR and Bluewaters. */
 const marina = 330;
+/** Where flats and offices were sold. */
+const businessBay = 526;
 
 describe('maps of the sample', function () {
   this.timeout(SAMPLE_TIMEOUT_MS);
@@ -125,6 +128,16 @@ describe('maps of the sample', function () {
       }
     });
 
+    it('has no class below the least figure or above the greatest', async () => {
+      for (const metric of ['sales_count', 'off_plan_share_pct', 'contract_count', 'median_rent_aed']) {
+        const { features, meta } = await choropleth(`metric=${metric}`);
+        const values = features.flatMap(({ properties: { value } }) => value ?? []);
+        const { breaks } = meta.metric;
+        assert.ok(Number(breaks[0]) > Math.min(...values), `${metric} breaks at ${breaks}`);
+        assert.ok(Number(breaks.at(-1)) <= Math.max(...values), `${metric} breaks at ${breaks}`);
+      }
+    });
+
     it('counts the days a period names, and months add up to their quarter', async () => {
       const count = async (period: string) => {
         const { features, meta } = await choropleth(`metric=sales_count&period=${period}`);
@@ -144,6 +157,15 @@ describe('maps of the sample', function () {
       const [one, three] = [await count('1y'), await count('3y')];
       assert.ok(three.total >= one.total && three.window.from < one.window.from);
       assert.equal(three.window.to, one.window.to);
+    });
+
+    it('counts whole years of rents and of sales, each up to its own newest record', async () => {
+      for (const metric of ['contract_count', 'sales_count'])
+        for (const years of [1, 3, 5]) {
+          const { meta } = await choropleth(`metric=${metric}&period=${years}y`);
+          const { from, to } = meta.provenance.window;
+          assert.equal(from, dayAfter(monthsBefore(to, 12 * years)), `${metric} of ${years} years`);
+        }
     });
 
     it('leaves out detail as it is asked to', async () => {
@@ -248,6 +270,31 @@ describe('maps of the sample', function () {
         assert.ok(x >= west && x <= east && y >= south && y <= north, String(properties['name']));
       }
       assert.equal(meta.place.place_id, marina);
+    });
+
+    it('counts of its buildings the kind of property that is asked for', async () => {
+      const buildings = async (query: string) => {
+        const { features } = await read(`/api/v1/maps/areas/${businessBay}?limit=500&${query}`, OnePlace);
+        return features.flatMap(({ properties }) => (properties.kind === 'building' ? [properties] : []));
+      };
+      const { warehouse } = await sampleWarehouse();
+      for (const type of ['office', 'apartment']) {
+        const expected = await warehouse.rows(`
+          select subject_id as building_id, sales_count, ppsf_n as n from headlines
+          where subject = 'building' and property_type = '${type}' and bedrooms = -1 and sales_count > 0
+            and subject_id in (select building_id from buildings where area_id = ${businessBay})
+          order by sales_count desc, building_id`);
+        assert.ok(expected.length > 0);
+        assert.deepEqual(
+          (await buildings(`property_type=${type}`)).map(({ building_id, sales_count, ...rest }) => ({
+            building_id,
+            sales_count,
+            n: Figure.parse(rest['median_price_aed_per_sqft']).n,
+          })),
+          expected,
+        );
+      }
+      assert.ok((await buildings('')).length > (await buildings('property_type=office')).length);
     });
 
     it('gives a community the areas it lies in, each with its share', async () => {

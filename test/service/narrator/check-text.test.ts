@@ -84,6 +84,15 @@ describe('check of a text against its facts', () => {
     assert.match(faultOf(`Dubai Marina ${'had sales '.repeat(200)}`, facts, 'area') ?? '', /too long/);
   });
 
+  it('refuses a yield made with borrowed rents that does not say so', () => {
+    const values = { name: 'Marina Gate', gross_yield_pct: 5.17, gross_yield_basis: 'the rents of the area' };
+    const known = knownFacts({ snapshot, values }, 'project');
+    const fault = (said: string) =>
+      faultOf(`Marina Gate gave a gross yield of 5.17%${said}.`, known, 'project');
+    assert.equal(fault(', with the rents of the area'), null);
+    assert.match(fault('') ?? 'taken', /whose rents/);
+  });
+
   it('asks for no figure where there is none to give', () => {
     const bare = knownFacts({ snapshot, values: { name: 'Nakheel PJSC' } }, 'developer');
     assert.equal(faultOf('Nakheel PJSC develops property in Dubai.', bare, 'developer'), null);

@@ -111,6 +111,17 @@ describe('template writer', () => {
     );
   });
 
+  it('says whose rents a yield is made with, where they are not the property’s own', () => {
+    for (const kind of ['project', 'property'] as const) {
+      const gross_yield_pct = { value: 5.17, n: 31 };
+      assert.match(written(kind, { name: 'Marina Gate', gross_yield_pct }), /yield was 5\.17%\.$/);
+      assert.match(
+        written(kind, { name: 'Marina Gate', gross_yield_pct, gross_yield_basis: 'the rents of the area' }),
+        /yield was 5\.17%, with the rents of the area\.$/,
+      );
+    }
+  });
+
   it('never reads a name as anything but a name', () => {
     assert.equal(
       written('developer', { name: '{project_count}[$&]', project_count: 1 }),
