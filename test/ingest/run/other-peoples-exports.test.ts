@@ -1,0 +1,76 @@
+/** Exports that others have passed on: written by other programs, of other years, with words of nobody's register. */
+import assert from 'node:assert/strict';
+import { TestWarehouse } from '../../support/ingest.ts';
+import { areas, csv, gatewayRent, gatewaySale, jsonLines, siteSale } from './export-rows.ts';
+
+describe("other people's exports", function () {
+  this.timeout(120_000);
+  let warehouse: TestWarehouse;
+
+  beforeEach(async () => {
+    warehouse = await TestWarehouse.create();
+    await warehouse.put({ 'areas.csv': areas() });
+  });
+  afterEach(() => warehouse.remove());
+
+  it('say how far their clock is from UTC: days and times are those of Dubai', async () => {
+    const written = [
+      ['11-1-2026', '2026-01-15T21:30:00Z'],
+      ['11-2-2026', '2026-01-15T21:30:00.000+00:00'],
+      ['11-3-2026', '2026-01-15T21:30:00+04:00'],
+      ['11-4-2026', '2026-01-15T21:30:00.123456'],
+      ['11-5-2026', '2026-01-15T00:00:00Z'],
+    ] as const;
+    await warehouse.put({
+      'c.csv': csv(
+        written.map(([TRANSACTION_NUMBER, INSTANCE_DATE]) => siteSale({ TRANSACTION_NUMBER, INSTANCE_DATE })),
+      ),
+      'rents_2026_07.jsonl': jsonLines([
+        gatewayRent({ START_DATE: '2026-06-30T20:00:00Z', END_DATE: '2027-06-30T00:00:00+04:00' }),
+      ]),
+    });
+    await warehouse.publish();
+    assert.deepEqual(
+      await warehouse.rows(
+        'select transaction_date, registered_at::timestamp(0)::varchar as utc from transactions order by id',
+      ),
+      [
+        { transaction_date: '2026-01-16', utc: '2026-01-15 21:30:00' },
+        { transaction_date: '2026-01-16', utc: '2026-01-15 21:30:00' },
+        { transaction_date: '2026-01-15', utc: '2026-01-15 17:30:00' },
+        { transaction_date: '2026-01-15', utc: '2026-01-15 17:30:00' },
+        { transaction_date: '2026-01-15', utc: '2026-01-15 00:00:00' },
+      ],
+    );
+    assert.deepEqual(await warehouse.rows('select start_date, end_date from rent_contracts'), [
+      { start_date: '2026-07-01', end_date: '2027-06-30' },
+    ]);
+  });
+
+  it('name procedures that no list of ours has: the words tell what was done, and a row without any is refused', async () => {
+    const rows = [
+      ['999-1-2026', 'Sell Something New'],
+      ['998-2-2026', 'Sold on Paper'],
+      ['997-3-2026', 'Digital Mortgage'],
+      ['996-4-2026', 'Grant of a Delayed Sale'],
+      ['995-5-2026', 'Sale of Mortgaged Land'],
+      ['994-6-2026', 'Wholesaler Registration'],
+    ] as const;
+    await warehouse.put({
+      'sales_2026_07.jsonl': jsonLines(
+        rows.map(([TRANSACTION_NUMBER, PROCEDURE_EN]) => gatewaySale({ TRANSACTION_NUMBER, PROCEDURE_EN })),
+      ),
+    });
+    const report = await warehouse.publish();
+    assert.deepEqual(await warehouse.rows('select id from transactions order by id'), [
+      { id: '1-995-2026-5' },
+      { id: '1-998-2026-2' },
+      { id: '1-999-2026-1' },
+      { id: '2-997-2026-3' },
+      { id: '3-996-2026-4' },
+    ]);
+    assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.rejected_by_reason, {
+      unreadable_transaction_id: 1,
+    });
+  });
+});
