@@ -1,11 +1,25 @@
 -- Vocabulary shared by every dataset definition: text as the exports write it → the words this project uses.
 -- Each macro takes raw text and gives null for what is missing; unknown words pass through so that a new one is seen, not lost.
 
--- Words that spreadsheets and pandas write for nothing are among them. Not `x in (…)`: DuckDB makes a join of a long list, one for every column.
+-- Words that spreadsheets, pandas and databases write for nothing. Not `x in (…)`: DuckDB makes a join of a long list, one for every column.
+create or replace temp macro says_nothing(word) as (
+  word = '-' or word = '--' or word = 'null' or word = 'none' or word = 'nil' or word = 'na' or word = 'n/a' or word = 'n.a.' or word = 'n.a'
+    or word = 'nan' or word = 'nat' or word = '<na>' or word = '(null)' or word = '(none)' or word = '\n'
+    or word = '#n/a' or word = '#ref!' or word = '#value!' or word = '#name?' or word = '#null!' or word = '#num!' or word = '#div/0!'
+    or word = 'لا يوجد' or word = 'لا توجد'
+);
+
+-- How long a text is and how it begins tell nearly all others apart.
 create or replace temp macro is_missing(x) as (
-  strlen(x) <= 4 and (
-    x = '' or x = '-' or x = 'null' or x = 'NULL' or x = 'NA' or x = 'N/A'
-      or x = 'nan' or x = 'NaN' or x = 'None' or x = 'Null' or x = '#N/A' or x = '<NA>'
+  strlen(x) <= 13 and (
+    x = '' or (
+      case
+        when strlen(x) <= 4
+          then starts_with(x, 'n') or starts_with(x, 'N') or starts_with(x, '-') or starts_with(x, '#') or starts_with(x, '<') or starts_with(x, '\')
+        else starts_with(x, '#') or starts_with(x, '(') or starts_with(x, 'ل')
+      end
+      and says_nothing(lower(x))
+    )
   )
 );
 
@@ -72,6 +86,9 @@ create or replace temp macro clean_integer(x) as (
     else coalesce(try_cast(x as bigint), try_cast(clean_number(x) as bigint))
   end
 );
+
+-- The gateway may write 0 for every property: as a key it would make one of them all.
+create or replace temp macro number_of_a_property(x) as (nullif(clean_integer(x), 0));
 
 -- 1.0 and 0.0: flags that pandas has written.
 create or replace temp macro clean_flag(x) as (

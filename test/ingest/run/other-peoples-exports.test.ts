@@ -1,7 +1,7 @@
 /** Exports that others have passed on: written by other programs, of other years, with words of nobody's register. */
 import assert from 'node:assert/strict';
 import { TestWarehouse } from '../../support/ingest.ts';
-import { areas, csv, gatewayRent, gatewaySale, jsonLines, siteSale } from './export-rows.ts';
+import { areas, csv, gatewayRent, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
 
 describe("other people's exports", function () {
   this.timeout(120_000);
@@ -72,5 +72,67 @@ describe("other people's exports", function () {
     assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.rejected_by_reason, {
       unreadable_transaction_id: 1,
     });
+  });
+
+  it('number every unit and plot 0: each is refused, and none stands for the others', async () => {
+    const unit = { UNIT_NUMBER: '1', PROP_SUB_TYPE_EN: 'Flat', ACTUAL_AREA: '90', FLOOR: '3', AREA_EN: 'X' };
+    const plot = {
+      LAND_NUMBER: '1',
+      LAND_TYPE_EN: 'Residential',
+      ACTUAL_AREA: '90',
+      AREA_EN: 'X',
+      SEPARATED_FROM: '',
+    };
+    const ids = ['0', '0.0', '0', '71'];
+    await warehouse.put({
+      'units.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...unit }))),
+      'lands.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...plot }))),
+    });
+    const report = await warehouse.publish();
+    for (const dataset of ['units', 'land-registry']) {
+      const file = report.files.find((each) => each.dataset === dataset);
+      assert.deepEqual([file?.kept, file?.superseded, file?.duplicate], [1, 0, 0]);
+      assert.deepEqual(file?.rejected_by_reason, { unreadable_property_id: 3 });
+    }
+  });
+
+  it('write many words for nothing, which name no building and no project', async () => {
+    const nothing = [
+      ...[
+        'NONE',
+        'none',
+        'NaT',
+        '(null)',
+        '--',
+        'N.A.',
+        'n/a',
+        '#REF!',
+        '#VALUE!',
+        '\\N',
+        'nil',
+        'لا يوجد',
+        ' NONE ',
+      ],
+    ];
+    const names = ['Nile', 'None Such', 'No. 9', 'لا ميرا'];
+    const sales = [...nothing, ...names].map((name, index) =>
+      registerSale({
+        transaction_id: `1-11-2024-${index + 10}`,
+        building_name_en: name,
+        project_name_en: name,
+        master_project_en: name,
+      }),
+    );
+    await warehouse.put({
+      'b.csv': csv(sales),
+      'c.csv': csv([siteSale({ PROJECT_EN: '#N/A', MASTER_PROJECT_EN: 'NONE' })]),
+    });
+    await warehouse.publish();
+    for (const column of ['building', 'project', 'master_project']) {
+      const found = await warehouse.rows(
+        `select distinct ${column} as name from transactions where ${column} is not null`,
+      );
+      assert.deepEqual(found.map(({ name }) => name).sort(), [...names].sort(), column);
+    }
   });
 });
