@@ -1,5 +1,6 @@
 /** Exports that others have passed on: written by other programs, of other years, with words of nobody's register. */
 import assert from 'node:assert/strict';
+import { warningsOf } from '../../../ingest/report/run-report.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { areas, csv, gatewayRent, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
 
@@ -134,5 +135,30 @@ describe("other people's exports", function () {
       );
       assert.deepEqual(found.map(({ name }) => name).sort(), [...names].sort(), column);
     }
+  });
+
+  it('of which nothing can be taken are published without, with a warning', async () => {
+    const { TRANSACTION_NUMBER: _, ...rest } = siteSale({});
+    await warehouse.put({
+      'b.csv': csv([registerSale({})]),
+      'c.csv': csv([
+        { TRANSACTION_NUMBER: '11-1-2026', ...rest, TRANS_VALUE: 'much' },
+        { TRANSACTION_NUMBER: 'one', ...rest },
+        { TRANSACTION_NUMBER: 'two', ...rest },
+      ]),
+    });
+    const report = await warehouse.publish();
+    assert.deepEqual(warningsOf(report), [
+      'c.csv: nothing of it was taken: all 3 rows were rejected, most for unreadable_transaction_id',
+    ]);
+  });
+
+  it('repeat their header between the rows: it is refused as a row, and none of its words is counted as a value', async () => {
+    const row = registerSale({});
+    const header = Object.fromEntries(Object.keys(row).map((name) => [name, name]));
+    await warehouse.put({ 'b.csv': csv([row, header, header]) });
+    const report = await warehouse.publish();
+    const file = report.files.find(({ dataset }) => dataset === 'transactions');
+    assert.deepEqual([file?.kept, file?.rejected, file?.warnings], [1, 2, []]);
   });
 });
