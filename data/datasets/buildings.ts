@@ -88,7 +88,7 @@ export const buildings: Dataset = {
       ],
       ['property_id', 'area_id', 'building_number', 'floors', 'flats', 'property_type_en'],
       {
-        property_id: 'property_id',
+        property_id: { sql: `number_of_a_property("property_id")` },
         area_id: 'area_id',
         area_name: 'area_name_en',
         building_number: 'building_number',

@@ -64,7 +64,7 @@ export const landRegistry: Dataset = {
       ],
       ['property_id', 'area_id', 'land_number', 'actual_area', 'land_type_en', 'separated_from'],
       {
-        property_id: 'property_id',
+        property_id: { sql: `number_of_a_property("property_id")` },
         area_id: 'area_id',
         area_name: 'area_name_en',
         land_number: 'land_number',
@@ -102,7 +102,7 @@ export const landRegistry: Dataset = {
         'ZONE_EN',
       ],
       {
-        property_id: 'PROPERTY_ID',
+        property_id: { sql: `number_of_a_property("PROPERTY_ID")` },
         area_name: 'AREA_EN',
         land_number: 'LAND_NUMBER',
         land_sub_number: 'LAND_SUB_NUMBER',

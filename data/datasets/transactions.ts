@@ -218,9 +218,9 @@ export const transactions: Dataset = {
       from: {
         ...gatewayFrom,
         transaction_id: {
-          sql: 'gateway_transaction_id(gateway_group("GROUP_EN", "TRANSACTION_NUMBER"), "TRANSACTION_NUMBER")',
+          sql: 'gateway_transaction_id(gateway_group("GROUP_EN", "TRANSACTION_NUMBER", "PROCEDURE_EN"), "TRANSACTION_NUMBER")',
         },
-        transaction_group: { sql: 'gateway_group("GROUP_EN", "TRANSACTION_NUMBER")' },
+        transaction_group: { sql: 'gateway_group("GROUP_EN", "TRANSACTION_NUMBER", "PROCEDURE_EN")' },
         is_off_plan: { sql: 'is_off_plan(coalesce("IS_OFFPLAN", "IS_OFFPLAN_EN"))' },
         is_freehold: { sql: 'is_freehold(coalesce("IS_FREE_HOLD", "IS_FREE_HOLD_EN"))' },
       },

@@ -88,7 +88,7 @@ export const units: Dataset = {
       ],
       ['property_id', 'area_id', 'unit_number', 'floor', 'actual_area', 'property_type_en'],
       {
-        property_id: 'property_id',
+        property_id: { sql: `number_of_a_property("property_id")` },
         area_id: 'area_id',
         area_name: 'area_name_en',
         building_number: 'building_number',
@@ -144,7 +144,7 @@ export const units: Dataset = {
         'ZONE_EN',
       ],
       {
-        property_id: 'PROPERTY_ID',
+        property_id: { sql: `number_of_a_property("PROPERTY_ID")` },
         area_name: 'AREA_EN',
         building_number: 'BUILDING_NUMBER',
         unit_number: 'UNIT_NUMBER',

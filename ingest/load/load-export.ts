@@ -8,7 +8,6 @@ import { type BulkFile, bulkRead, hasPattern, selectHeaders } from './bulk-read.
 import { canBeBlank, copyGoodRecords, copyWithBlanks } from './copy-good-records.ts';
 import { type ReadWatch, readExport } from './export-bytes.ts';
 import { readHeaders } from './match-header.ts';
-import { isPersonal } from './personal-columns.ts';
 import { type RecognisedExport, recognise } from './recognise.ts';
 import { CsvScan } from './scan-csv.ts';
 import { JsonLinesScan } from './scan-json-lines.ts';
@@ -27,7 +26,7 @@ export interface LoadedExport {
   readonly relation: string;
   /** Physical records after the header, counted without DuckDB. */
   readonly recordsRead: number;
-  /** Temp table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns or the header names some. */
+  /** Temp table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns or does not know a column of the header. */
   readonly rejectsTable: string;
   /** Of the file as received. */
   readonly sha256: string;
@@ -79,10 +78,10 @@ export async function loadExport(
   const columns = dialect.format === 'csv' ? recognised.header : headers;
   const read = columns.flatMap((name, index) => (headers.includes(name) ? [index] : []));
   const name = basename(workDir).replaceAll('-', '_');
-  const holdsPersonal =
-    dataset.dropped.length > 0 ||
-    recognised.header.some((each) => !headers.includes(each) && isPersonal(each));
-  const tables = await SideTables.create(connection, name, read, !holdsPersonal);
+  // What stands in a column that the dataset does not know may be about anyone.
+  const mayHoldPersonal =
+    dataset.dropped.length > 0 || recognised.header.some((each) => !headers.includes(each));
+  const tables = await SideTables.create(connection, name, read, !mayHoldPersonal);
 
   const load: Load = { ...recognised, path, workDir, headers, tables };
   try {

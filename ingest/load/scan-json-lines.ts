@@ -1,6 +1,6 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
 import { parseObject, textOf } from './json-line.ts';
-import { isPersonal, keysWritten } from './personal-columns.ts';
+import { keysWritten } from './personal-columns.ts';
 import { RAW_CHARACTERS_MAX, type RejectReason, type SideTables } from './side-tables.ts';
 import { RECORD_BYTES_MAX } from './strict-records.ts';
 import { problemOf, TextBuffer } from './text-buffer.ts';
@@ -100,9 +100,10 @@ export class JsonLinesScan {
     this.#csv += `"${written.join('","')}"\n`;
   }
 
-  /** A line that names a personal key is no evidence to publish, whatever the lines before it named. */
+  /** A line that names a key nobody knows is no evidence to publish, whatever the lines before it named: its value may be about anyone. */
   #reject(line: number, reason: RejectReason, text: string): void {
-    this.#tables.reject(line, reason, keysWritten(text).some(isPersonal) ? null : text);
+    const isKnown = keysWritten(text).every((key) => this.#columns.includes(key));
+    this.#tables.reject(line, reason, isKnown ? text : null);
   }
 
   #escaped(value: string): string {

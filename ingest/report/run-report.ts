@@ -157,9 +157,17 @@ function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean
     duplicate: count.duplicate,
     superseded: count.superseded,
     rejected_by_reason: facts.rejected_by_reason,
-    warnings: facts.warnings,
+    warnings: [...facts.warnings, ...nothingTaken(facts)],
     reused,
   };
+}
+
+/** To take nothing of a file is no failure of the run, but hardly what was meant by sending it. */
+function nothingTaken({ read, rejected, rejected_by_reason }: Placed['facts']): string[] {
+  if (read === 0 || rejected < read) return [];
+  const [most] = Object.entries(rejected_by_reason).sort(([, a], [, b]) => b - a);
+  const rows = read.toLocaleString('en');
+  return [`nothing of it was taken: all ${rows} rows were rejected, most for ${most?.[0] ?? 'no reason'}`];
 }
 
 /** rows read = kept + rejected + duplicate + superseded, or the run stops. */

@@ -192,7 +192,7 @@ async function readFacts(
   const good = counts.get('') ?? 0;
   counts.delete('');
   const unreadable = await connection.runAndReadAll(`
-    select name, count(*)::INTEGER from (select unnest(string_split(_unreadable, ',')) as name from ${rows} where _unreadable is not null) group by all order by all`);
+    select name, count(*)::INTEGER from (select unnest(string_split(_unreadable, ',')) as name from ${rows} where _reason is null and _unreadable is not null) group by all order by all`);
   const newest = dating
     ? (
         await connection.runAndReadAll(

@@ -33,6 +33,20 @@ describe('personal columns', () => {
     );
   });
 
+  it('leave no evidence where they may hide under a name that nobody knows, Arabic and escaped ones among them', async () => {
+    for (const unknown of ['رقم الهاتف', 'Remarks', '']) {
+      const csv = `id,day,area,price,note,${unknown}\n1,d,0501\n`;
+      const { rejects } = await tryLoad(csv, { datasets: [deals] });
+      assert.deepEqual(rejects, [{ line: 2, reason: 'too_few_fields', raw: null }], unknown);
+    }
+    const lines = `{"ID":1,"DAY":"d","AREA":"a","PRICE":1}\n{"ID":2,"REMARKS":"Ahmed"\n{"ID":3,"\\u0627\\u0633\\u0645":"A"\n`;
+    const { rejects } = await tryLoad(lines, { datasets: [deals] });
+    assert.deepEqual(
+      rejects.map(({ raw }) => raw),
+      [null, null],
+    );
+  });
+
   it('a dataset without them keeps the evidence', async () => {
     const tried = await tryLoad('id,day,area,price,note\n1,d\n', { datasets: [deals] });
     assert.equal(tried.rejects[0]?.raw, '1,d');

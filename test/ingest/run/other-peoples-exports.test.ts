@@ -1,0 +1,164 @@
+/** Exports that others have passed on: written by other programs, of other years, with words of nobody's register. */
+import assert from 'node:assert/strict';
+import { warningsOf } from '../../../ingest/report/run-report.ts';
+import { TestWarehouse } from '../../support/ingest.ts';
+import { areas, csv, gatewayRent, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
+
+describe("other people's exports", function () {
+  this.timeout(120_000);
+  let warehouse: TestWarehouse;
+
+  beforeEach(async () => {
+    warehouse = await TestWarehouse.create();
+    await warehouse.put({ 'areas.csv': areas() });
+  });
+  afterEach(() => warehouse.remove());
+
+  it('say how far their clock is from UTC: days and times are those of Dubai', async () => {
+    const written = [
+      ['11-1-2026', '2026-01-15T21:30:00Z'],
+      ['11-2-2026', '2026-01-15T21:30:00.000+00:00'],
+      ['11-3-2026', '2026-01-15T21:30:00+04:00'],
+      ['11-4-2026', '2026-01-15T21:30:00.123456'],
+      ['11-5-2026', '2026-01-15T00:00:00Z'],
+    ] as const;
+    await warehouse.put({
+      'c.csv': csv(
+        written.map(([TRANSACTION_NUMBER, INSTANCE_DATE]) => siteSale({ TRANSACTION_NUMBER, INSTANCE_DATE })),
+      ),
+      'rents_2026_07.jsonl': jsonLines([
+        gatewayRent({ START_DATE: '2026-06-30T20:00:00Z', END_DATE: '2027-06-30T00:00:00+04:00' }),
+      ]),
+    });
+    await warehouse.publish();
+    assert.deepEqual(
+      await warehouse.rows(
+        'select transaction_date, registered_at::timestamp(0)::varchar as utc from transactions order by id',
+      ),
+      [
+        { transaction_date: '2026-01-16', utc: '2026-01-15 21:30:00' },
+        { transaction_date: '2026-01-16', utc: '2026-01-15 21:30:00' },
+        { transaction_date: '2026-01-15', utc: '2026-01-15 17:30:00' },
+        { transaction_date: '2026-01-15', utc: '2026-01-15 17:30:00' },
+        { transaction_date: '2026-01-15', utc: '2026-01-15 00:00:00' },
+      ],
+    );
+    assert.deepEqual(await warehouse.rows('select start_date, end_date from rent_contracts'), [
+      { start_date: '2026-07-01', end_date: '2027-06-30' },
+    ]);
+  });
+
+  it('name procedures that no list of ours has: the words tell what was done, and a row without any is refused', async () => {
+    const rows = [
+      ['999-1-2026', 'Sell Something New'],
+      ['998-2-2026', 'Sold on Paper'],
+      ['997-3-2026', 'Digital Mortgage'],
+      ['996-4-2026', 'Grant of a Delayed Sale'],
+      ['995-5-2026', 'Sale of Mortgaged Land'],
+      ['994-6-2026', 'Wholesaler Registration'],
+    ] as const;
+    await warehouse.put({
+      'sales_2026_07.jsonl': jsonLines(
+        rows.map(([TRANSACTION_NUMBER, PROCEDURE_EN]) => gatewaySale({ TRANSACTION_NUMBER, PROCEDURE_EN })),
+      ),
+    });
+    const report = await warehouse.publish();
+    assert.deepEqual(await warehouse.rows('select id from transactions order by id'), [
+      { id: '1-995-2026-5' },
+      { id: '1-998-2026-2' },
+      { id: '1-999-2026-1' },
+      { id: '2-997-2026-3' },
+      { id: '3-996-2026-4' },
+    ]);
+    assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.rejected_by_reason, {
+      unreadable_transaction_id: 1,
+    });
+  });
+
+  it('number every unit and plot 0: each is refused, and none stands for the others', async () => {
+    const unit = { UNIT_NUMBER: '1', PROP_SUB_TYPE_EN: 'Flat', ACTUAL_AREA: '90', FLOOR: '3', AREA_EN: 'X' };
+    const plot = {
+      LAND_NUMBER: '1',
+      LAND_TYPE_EN: 'Residential',
+      ACTUAL_AREA: '90',
+      AREA_EN: 'X',
+      SEPARATED_FROM: '',
+    };
+    const ids = ['0', '0.0', '0', '71'];
+    await warehouse.put({
+      'units.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...unit }))),
+      'lands.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...plot }))),
+    });
+    const report = await warehouse.publish();
+    for (const dataset of ['units', 'land-registry']) {
+      const file = report.files.find((each) => each.dataset === dataset);
+      assert.deepEqual([file?.kept, file?.superseded, file?.duplicate], [1, 0, 0]);
+      assert.deepEqual(file?.rejected_by_reason, { unreadable_property_id: 3 });
+    }
+  });
+
+  it('write many words for nothing, which name no building and no project', async () => {
+    const nothing = [
+      ...[
+        'NONE',
+        'none',
+        'NaT',
+        '(null)',
+        '--',
+        'N.A.',
+        'n/a',
+        '#REF!',
+        '#VALUE!',
+        '\\N',
+        'nil',
+        'لا يوجد',
+        ' NONE ',
+      ],
+    ];
+    const names = ['Nile', 'None Such', 'No. 9', 'لا ميرا'];
+    const sales = [...nothing, ...names].map((name, index) =>
+      registerSale({
+        transaction_id: `1-11-2024-${index + 10}`,
+        building_name_en: name,
+        project_name_en: name,
+        master_project_en: name,
+      }),
+    );
+    await warehouse.put({
+      'b.csv': csv(sales),
+      'c.csv': csv([siteSale({ PROJECT_EN: '#N/A', MASTER_PROJECT_EN: 'NONE' })]),
+    });
+    await warehouse.publish();
+    for (const column of ['building', 'project', 'master_project']) {
+      const found = await warehouse.rows(
+        `select distinct ${column} as name from transactions where ${column} is not null`,
+      );
+      assert.deepEqual(found.map(({ name }) => name).sort(), [...names].sort(), column);
+    }
+  });
+
+  it('of which nothing can be taken are published without, with a warning', async () => {
+    const { TRANSACTION_NUMBER: _, ...rest } = siteSale({});
+    await warehouse.put({
+      'b.csv': csv([registerSale({})]),
+      'c.csv': csv([
+        { TRANSACTION_NUMBER: '11-1-2026', ...rest, TRANS_VALUE: 'much' },
+        { TRANSACTION_NUMBER: 'one', ...rest },
+        { TRANSACTION_NUMBER: 'two', ...rest },
+      ]),
+    });
+    const report = await warehouse.publish();
+    assert.deepEqual(warningsOf(report), [
+      'c.csv: nothing of it was taken: all 3 rows were rejected, most for unreadable_transaction_id',
+    ]);
+  });
+
+  it('repeat their header between the rows: it is refused as a row, and none of its words is counted as a value', async () => {
+    const row = registerSale({});
+    const header = Object.fromEntries(Object.keys(row).map((name) => [name, name]));
+    await warehouse.put({ 'b.csv': csv([row, header, header]) });
+    const report = await warehouse.publish();
+    const file = report.files.find(({ dataset }) => dataset === 'transactions');
+    assert.deepEqual([file?.kept, file?.rejected, file?.warnings], [1, 2, []]);
+  });
+});
