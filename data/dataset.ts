@@ -23,6 +23,8 @@ export interface Column {
   readonly meaning: string;
   /** A row without it is a reject. */
   readonly required?: boolean;
+  /** A date that is the first of a month. */
+  readonly monthStart?: boolean;
 }
 
 /** One way a dataset's header is written. */

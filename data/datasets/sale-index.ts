@@ -7,7 +7,7 @@ export const saleIndex: Dataset = {
   grain: 'one month',
   key: ['period'],
   columns: {
-    period: { kind: 'date', required: true, meaning: 'First day of the month.' },
+    period: { kind: 'date', required: true, monthStart: true, meaning: 'First day of the month.' },
     all_monthly_index: { kind: 'number', meaning: 'All monthly index.' },
     all_quarterly_index: { kind: 'number', meaning: 'All quarterly index.' },
     all_yearly_index: { kind: 'number', meaning: 'All yearly index.' },

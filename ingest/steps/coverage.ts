@@ -50,9 +50,14 @@ export function placeExports(dataset: Dataset, files: readonly CleanedExport[]):
   }));
 }
 
-/** Whether a file later in order is a newer pull of the same. Two that came together for one day may as well be two parts of a register. */
+/**
+ * Whether a file later in order is a newer pull of the same. Two that came together for one day may as well be two parts of a register, and of two
+ * that came together the day of receipt makes the one without a date no newer than the one with.
+ */
 function replaces(later: Omit<Placed, 'order' | 'replaced'>, file: typeof later): boolean {
   if (later.series === null || later.series !== file.series || later.facts.truncated) return false;
+  const together = later.origin.received_at === file.origin.received_at;
+  if (together && later.origin.as_of === null && file.origin.as_of !== null) return false;
   return later.asOf > file.asOf || later.origin.received_at > file.origin.received_at;
 }
 

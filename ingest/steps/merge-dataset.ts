@@ -48,8 +48,8 @@ export async function mergeDataset(
   await connection.run(
     `create or replace temp table ${view}_losers as ${dataset.hasLines ? losersAmongLines(used) : losersAmongRows}`,
   );
-  if (dataset.hasLines) await createFill(connection, dataset, all);
-  const selects = used.map((file) => winnersOf(dataset, file));
+  const filled = await createFill(connection, dataset, used, all);
+  const selects = used.map((file) => winnersOf(dataset, file, filled));
   await connection.run(`create or replace temp view ${view} as ${selects.join(' union all ')}`);
   return countRows(connection, dataset, files);
 }
@@ -81,9 +81,9 @@ function repeatHashes({ columns, hasLines, repeatedFor = [] }: Dataset): string 
   return `, ${hash(repeatedFor)} as around, ${hash(rest)} as rest`;
 }
 
-/** One row a key: the newest load; among equals the later file, then the content, so that two runs agree. */
+/** One row a key: the newest load; among equals the later file, then the content, so that two runs agree. `place`: 2 is the newest of the losers. */
 const losersAmongRows = `
-  select _file, _row, content = first_value(content) over best as is_duplicate
+  select _file, _row, content = first_value(content) over best as is_duplicate, row_number() over best as place
   from contested
   window best as (partition by key order by _loaded desc, _file desc, content desc, _row)
   qualify row_number() over best > 1`;
@@ -115,21 +115,38 @@ function losersAmongLines(files: readonly PlacedExport[]): string {
 
 /**
  * What the winner's dialect cannot say of a record is taken from the newest other load that can: a gateway row has no building, the register's row
- * of the same deal has.
+ * of the same deal has. Returns the columns that are filled: none on the usual night, when all files say the same of a record.
  */
-async function createFill(connection: DuckDBConnection, dataset: Dataset, all: string): Promise<void> {
+async function createFill(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  used: readonly PlacedExport[],
+  all: string,
+): Promise<readonly string[]> {
   const view = viewName(dataset);
-  const columns = Object.keys(dataset.columns).filter((name) => !dataset.key.includes(name));
+  const carrying = (name: string) => used.filter(({ facts }) => facts.carried.includes(name));
+  const columns = Object.keys(dataset.columns).filter((name) => {
+    const carriers = carrying(name).length;
+    return !dataset.key.includes(name) && carriers > 0 && carriers < used.length;
+  });
+  const anyLoser = await connection.runAndReadAll(`select 1 from ${view}_losers limit 1`);
+  if (columns.length === 0 || anyLoser.currentRowCount === 0) return [];
+  const newest = (name: string): string =>
+    dataset.hasLines
+      ? `max_by(${quoteName(name)}, (_loaded, _file)) filter (where ${quoteName(name)} is not null)`
+      : `arg_min_null(${quoteName(name)}, place) filter (where _file in (${carrying(name).map(({ order }) => order)}))`;
+  const key = dataset.key.map(quoteName).join(', ');
   await connection.run(`create or replace temp table ${view}_fill as
-    select ${dataset.key.map(quoteName).join(', ')}, ${columns.map((name) => `max_by(${quoteName(name)}, (_loaded, _file)) filter (where ${quoteName(name)} is not null) as ${quoteName(name)}`).join(', ')}
-    from (${all}) semi join ${view}_losers using (_file, _row)
-    group by ${dataset.key.map(quoteName).join(', ')}`);
+    select ${key}, ${columns.map((name) => `${newest(name)} as ${quoteName(name)}`).join(', ')}
+    from (${all}) join ${view}_losers using (_file, _row)
+    where _content_id is null
+    group by ${key}`);
+  return columns;
 }
 
-function winnersOf(dataset: Dataset, file: PlacedExport): string {
+function winnersOf(dataset: Dataset, file: PlacedExport, fill: readonly string[]): string {
   const view = viewName(dataset);
-  const filled = (name: string): boolean =>
-    dataset.hasLines === true && !file.facts.carried.includes(name) && !dataset.key.includes(name);
+  const filled = (name: string): boolean => fill.includes(name) && !file.facts.carried.includes(name);
   const columns = Object.keys(dataset.columns);
   const select = columns.map((name) => (filled(name) ? `fill.${quoteName(name)}` : `w.${quoteName(name)}`));
   const join = columns.some(filled)

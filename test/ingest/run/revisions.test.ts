@@ -193,6 +193,26 @@ describe('revisions', function () {
       });
     });
 
+    it('withdraw nothing of a dated register where an old file without a date came with it', async () => {
+      await warehouse.put({
+        'Transactions.csv': register(8, 9),
+        'Transactions_2026-03-18.csv': register(1, 2, 3, 4, 5),
+      });
+      const report = await warehouse.publish();
+      const counts = report.files.filter(({ dataset }) => dataset === 'transactions');
+      assert.deepEqual(
+        counts.map(({ file, kept, superseded }) => [file, kept, superseded]),
+        [
+          ['Transactions_2026-03-18.csv', 5, 0],
+          ['Transactions.csv', 2, 0],
+        ],
+      );
+      assert.deepEqual(
+        await ids(),
+        [1, 2, 3, 4, 5, 8, 9].map((number) => `1-11-2024-${number}`),
+      );
+    });
+
     it('withdraw them from a window that was pulled again, and from no other window', async () => {
       await warehouse.put({
         'sales_2026_06.as-of-2026-07-01.jsonl': window(90, 91),

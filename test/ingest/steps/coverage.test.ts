@@ -74,6 +74,17 @@ describe('the order of exports', () => {
     );
   });
 
+  it('lets a file without a date replace none with a date that came together with it, and one that came before', () => {
+    const dated = file('projects_2026-01-01.csv', '2026-01-02T08:00:00Z', '2026-01-01');
+    const together = file('projects.csv', '2026-01-02T08:00:00Z', null);
+    const after = file('projects (1).csv', '2026-01-03T08:00:00Z', null);
+    const replaced = (...files: readonly CleanedExport[]) =>
+      placed(...files).map(([, isReplaced]) => isReplaced);
+    assert.deepEqual(replaced(together, dated), [false, false]);
+    assert.deepEqual(replaced(dated, after), [true, false]);
+    assert.deepEqual(replaced(together, dated, after), [true, true, false]);
+  });
+
   it('lets no file that was cut off replace another, and a whole one replace it', () => {
     const first = file('projects_2026-01-01.csv', '2026-01-01T08:00:00Z', '2026-01-01');
     const cut = file('projects_2026-01-02.csv', '2026-01-02T08:00:00Z', '2026-01-02', true);
