@@ -4036,14 +4036,14 @@ export type AreaCompared = {
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
-  /** Registered sales. */
-  sales_count: number;
+  /** Registered sales; null, as the other counts and sums, where the plan sees none of the days or they are yet to come. */
+  sales_count: number | null;
   /** Their value added up, AED. */
-  sales_value_aed: number;
+  sales_value_aed: number | null;
   /** Of these, sold before completion. */
-  off_plan_count: number;
+  off_plan_count: number | null;
   /** Of these, sold after completion. */
-  ready_count: number;
+  ready_count: number | null;
   /** Sold before completion, of all sales that say so, per cent. */
   off_plan_share_pct: Figure;
   /** Median price, AED. */
@@ -4053,7 +4053,7 @@ export type AreaCompared = {
   /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is. */
   price_yoy_change_pct: Figure;
   /** Registered contracts that start in the window. */
-  contract_count: number;
+  contract_count: number | null;
   /** Median annual rent of new contracts, AED. */
   median_rent_aed: Figure;
   /** Median annual rent of new contracts, AED a square foot. */
@@ -4418,7 +4418,7 @@ export type Building = {
   unit_count: number | null;
   /** Open to buyers of every nationality. */
   is_freehold: boolean | null;
-  /** Year its project was completed; null where the register has no such day. */
+  /** Year its project was completed; null unless it is finished and the register has the day. */
   completed_year: number | null;
   /** Degrees north (WGS 84). */
   latitude: number | null;
@@ -4452,7 +4452,7 @@ export type BuildingRecord = {
   unit_count: number | null;
   /** Open to buyers of every nationality. */
   is_freehold: boolean | null;
-  /** Year its project was completed; null where the register has no such day. */
+  /** Year its project was completed; null unless it is finished and the register has the day. */
   completed_year: number | null;
   /** Degrees north (WGS 84). */
   latitude: number | null;
@@ -5301,7 +5301,7 @@ export type Project = {
   start_date: string | null;
   /** Planned day of completion. */
   expected_completion_date: string | null;
-  /** Day of completion. */
+  /** Day of completion; null unless the project is finished, for of others the register has a planned day only. */
   completion_date: string | null;
   /** Day of cancellation. */
   cancelled_date: string | null;
@@ -5364,7 +5364,7 @@ export type ProjectRecord = {
   start_date: string | null;
   /** Planned day of completion. */
   expected_completion_date: string | null;
-  /** Day of completion. */
+  /** Day of completion; null unless the project is finished, for of others the register has a planned day only. */
   completion_date: string | null;
   /** Day of cancellation. */
   cancelled_date: string | null;
@@ -5541,6 +5541,8 @@ export type PropertyResult = {
   median_rent_aed: Figure;
   /** Gross yield of its class, per cent; null when withheld. */
   gross_yield_pct: number | null;
+  /** Whose rents the yield is made with; `area_rent`: those of the area. */
+  gross_yield_basis: "own" | "area_rent" | null;
   /** One in ten is smaller, square feet. */
   p10_area_sqft: number | null;
   /** One in ten is larger, square feet. */
@@ -5763,7 +5765,7 @@ export type RentContractProject = {
   status: string | null;
   /** Part that is built, per cent. */
   completion_pct: number | null;
-  /** Day it was completed. */
+  /** Day it was completed; null unless it is finished. */
   completion_date: string | null;
 };
 
@@ -6226,6 +6228,8 @@ export type TopArea = {
   n_before: number | null;
   /** Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields. */
   change_pct: Figure | null;
+  /** Of yields: whose rents they are made with; `area_rent`: those of the area, for it has too few of its own. Null for what is no yield. */
+  basis: "own" | "area_rent" | null;
 };
 
 /** `TopBroker` of the OpenAPI document. */
@@ -6271,6 +6275,8 @@ export type TopPerformingProject = {
   n_before: number | null;
   /** Of sales: change against as many years before, per cent. Null for growth, which is one, and for yields. */
   change_pct: Figure | null;
+  /** Of yields: whose rents they are made with; `area_rent`: those of the area, for it has too few of its own. Null for what is no yield. */
+  basis: "own" | "area_rent" | null;
 };
 
 /** `TopProject` of the OpenAPI document. */
