@@ -28,6 +28,7 @@ describe("other people's exports", function () {
       ),
       'rents_2026_07.jsonl': jsonLines([
         gatewayRent({ START_DATE: '2026-06-30T20:00:00Z', END_DATE: '2027-06-30T00:00:00+04:00' }),
+        gatewayRent({ START_DATE: '2026-07-02T22:00:00 ', END_DATE: '2027-07-01 23:00:00.0 ' }),
       ]),
     });
     await warehouse.publish();
@@ -43,8 +44,9 @@ describe("other people's exports", function () {
         { transaction_date: '2026-01-15', utc: '2026-01-15 00:00:00' },
       ],
     );
-    assert.deepEqual(await warehouse.rows('select start_date, end_date from rent_contracts'), [
+    assert.deepEqual(await warehouse.rows('select start_date, end_date from rent_contracts order by 1'), [
       { start_date: '2026-07-01', end_date: '2027-06-30' },
+      { start_date: '2026-07-02', end_date: '2027-07-01' },
     ]);
   });
 
