@@ -1,4 +1,5 @@
 /** The port: what finds things by name and properties by profile, whichever engine stands behind it. Understanding a question is done above it. */
+import type { YieldBasis } from '../data/yield-bases.ts';
 
 /** What can be found by its name. */
 export const nameKinds = ['area', 'community', 'project', 'developer', 'building', 'broker'] as const;
@@ -93,7 +94,7 @@ export interface PropertyDocument extends SearchDocument {
   /** Of its class of property, villas with townhouses. */
   readonly gross_yield_pct: number | null;
   /** Whether the yield is made with its own rents or with those of its area. */
-  readonly gross_yield_basis: 'own' | 'area_rent' | null;
+  readonly gross_yield_basis: YieldBasis | null;
   /** Sales behind the price. */
   readonly n_sales: number;
   /** New contracts behind the rent. */

@@ -1,6 +1,24 @@
 /** What lists and records of projects answer from. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
+import { projects } from '../tables/projects.ts';
+
+/** What the list says as the table of projects does. */
+const asRegistered = projects.row.pick({
+  status: true,
+  completion_pct: true,
+  start_date: true,
+  expected_completion_date: true,
+  completion_date: true,
+  cancelled_date: true,
+  unit_count: true,
+  villa_count: true,
+  building_count: true,
+  land_count: true,
+  escrow_agent: true,
+  description: true,
+  description_ar: true,
+});
 
 /** Defines `project_list`: one project. */
 export const projectList: TableDefinition = {
@@ -24,25 +42,7 @@ export const projectList: TableDefinition = {
     community_id: z.bigint().nullable().describe('Community most of its deals and contracts are in.'),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z.string().nullable().describe('Master project as the register names it.'),
-    status: z.string().nullable().describe('State, in one vocabulary.'),
-    completion_pct: z.number().nullable().describe('Percent completed, 0 to 100.'),
-    start_date: z.iso.date().nullable().describe('First day.'),
-    expected_completion_date: z.iso
-      .date()
-      .nullable()
-      .describe('Planned end; of an unfinished project without one, the completion date its register gives.'),
-    completion_date: z.iso
-      .date()
-      .nullable()
-      .describe('Actual completion; null unless the project is finished.'),
-    cancelled_date: z.iso.date().nullable().describe('Cancellation.'),
-    unit_count: z.int().nullable().describe('Units in it.'),
-    villa_count: z.int().nullable().describe('Villas in it.'),
-    building_count: z.int().nullable().describe('Buildings in it.'),
-    land_count: z.int().nullable().describe('Plots in it.'),
-    escrow_agent: z.string().nullable().describe('Bank holding the escrow account.'),
-    description: z.string().nullable().describe('Description, English.'),
-    description_ar: z.string().nullable().describe('Description, Arabic.'),
+    ...asRegistered.shape,
     is_registered: z.boolean().describe('Entered in the register of projects.'),
     first_sale_date: z.iso.date().nullable().describe('Day of the first registered sale.'),
     sold_units: z.bigint().describe('Units in registered sales, a unit as often as it was sold.'),

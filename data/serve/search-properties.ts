@@ -1,6 +1,7 @@
 /** What people wish for: profiles of property, the documents that a search by meaning ranks. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
+import { yieldBases } from '../yield-bases.ts';
 
 const rank = (what: string) =>
   z.number().nullable().describe(`${what}, 0 the lowest, 100 the highest; null where it is withheld.`);
@@ -55,7 +56,7 @@ export const searchProperties: TableDefinition = {
       .nullable()
       .describe('Gross yield of its class, villas with townhouses, per cent; null when withheld.'),
     gross_yield_basis: z
-      .enum(['own', 'area_rent'])
+      .enum(yieldBases)
       .nullable()
       .describe('Rents the yield is made with: its own, or those of its area; null when it is withheld.'),
     p10_area_sqft: z

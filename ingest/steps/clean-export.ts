@@ -10,9 +10,9 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset } from '../../data/dataset.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
-import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
+import { refuseMonthFirst } from './refuse-month-first.ts';
 
 /** What a clean file's facts.json holds. */
 export const CleanFacts = z.object({
@@ -50,6 +50,7 @@ const machinery = [
   './cleaning-macros.sql',
   './cleaning-sql.ts',
   './clean-export.ts',
+  './refuse-month-first.ts',
   '../../data/mappings/procedures.csv',
 ].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
 
@@ -144,55 +145,6 @@ function withIdentity({ dataset, dialect }: LoadedExport, select: string): strin
   return `
 select *, case when _content_id is not null then row_number() over (partition by _content_id) end as _occurrence
 from (select *, case when _reason is null and ${keyless} then ${contentIdSql(dataset)} end as _content_id from (${select}))`;
-}
-
-/**
- * Where a spreadsheet wrote 3/18/2026, what could be read as a day and a month was read the wrong way round. What is raw is read again only where
- * a fifth of the dates could not be read, and of an index by month, where each of them can be.
- */
-async function refuseMonthFirst(
-  connection: DuckDBConnection,
-  { dataset, dialect, header, relation }: LoadedExport,
-  rowsPath: string,
-): Promise<void> {
-  const dates = Object.entries(dataset.columns).flatMap(([name, column]) => {
-    const raw = dialect.from[name];
-    const isDate = column.kind === 'date' || column.kind === 'instant';
-    return isDate && typeof raw === 'string' && header.includes(raw) ? [{ name, raw, column }] : [];
-  });
-  if (dates.length === 0) return;
-  const isUnreadable = (name: string): string =>
-    `_reason = 'unreadable_${name}' or list_contains(string_split(_unreadable, ','), '${name}')`;
-  const [unreadable, readable] = await countsOf(
-    connection,
-    `select ${dates.map(({ name }) => `count(*) filter (${isUnreadable(name)})`).join(' + ')}, ${dates.map(({ name }) => `count(${quoteName(name)})`).join(' + ')}
-    from read_parquet(${quoteText(rowsPath)})`,
-  );
-  const areMonths = dates.every(({ column }) => column.monthStart === true);
-  if (!areMonths && (unreadable === 0 || unreadable * 5 < unreadable + readable)) return;
-
-  const texts = dates.map(({ raw }) => `trim(${quoteName(raw)})`).join(', ');
-  const part = (group: number): string =>
-    `try_cast(regexp_extract(text, '^(\\d{1,2})[-/](\\d{1,2})[-/]\\d{4}\\b', ${group}) as integer)`;
-  const [monthSecond, daySecond] = areMonths ? ['or (a = 1 and b <> 1)', 'or (a <> 1 and b = 1)'] : ['', ''];
-  const [monthFirst, dayFirst, all] = await countsOf(
-    connection,
-    `select count(*) filter (b > 12 ${daySecond}), count(*) filter (a > 12 ${monthSecond}), count(a)
-    from (select ${part(1)} as a, ${part(2)} as b from (select unnest([${texts}]) as text from ${relation} as raw))`,
-  );
-  if (monthFirst === 0 || monthFirst * 5 < all || dayFirst > 0) return;
-  throw new ExportRefused(
-    'month_first',
-    'Its dates have the month first, as in 3/18/2026, and the others would be read as other days: write them as 18/03/2026 or 2026-03-18.',
-  );
-}
-
-/** The one row of a `select` of counts. */
-async function countsOf(connection: DuckDBConnection, sql: string): Promise<[number, number, number]> {
-  const [first = 0, second = 0, third = 0] = ((await connection.runAndReadAll(sql)).getRows()[0] ?? []).map(
-    Number,
-  );
-  return [first, second, third];
 }
 
 async function readFacts(

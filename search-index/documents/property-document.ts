@@ -1,5 +1,6 @@
 /** A row of `search_properties` as the document that both engines keep. */
 import { z } from 'zod';
+import { yieldBases } from '../../data/yield-bases.ts';
 import type { PropertyDocument as Property } from '../search-index.ts';
 
 /** Columns of `search_properties` in the order in which its rows are read. */
@@ -27,7 +28,7 @@ export const PropertyRow = z.object({
   median_rent_aed: z.number().nullable(),
   n_rents: z.int(),
   gross_yield_pct: z.number().nullable(),
-  gross_yield_basis: z.enum(['own', 'area_rent']).nullable(),
+  gross_yield_basis: z.enum(yieldBases).nullable(),
   p10_area_sqft: z.number().nullable(),
   p90_area_sqft: z.number().nullable(),
   off_plan_share_pct: z.number().nullable(),

@@ -1,5 +1,6 @@
 /** Gross yields building by building. */
 import { z } from 'zod';
+import { yieldBases } from '../../data/yield-bases.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
@@ -13,9 +14,6 @@ import { areaParameter } from './property-parameters.ts';
 
 /** Classes that yields are made for. */
 export const yieldClasses = ['apartment', 'villa'] as const;
-
-/** Whose rents a yield is made with. */
-export const yieldBases = ['own', 'area_rent'] as const;
 
 const named = z.object({ id: z.int(), name: z.string().nullable() });
 

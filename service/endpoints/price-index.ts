@@ -9,8 +9,9 @@ import { readQuery } from '../queries/read-query.ts';
 import { leastSalesAPeriod } from '../statistics/hedonic-index.ts';
 import { hedonicSeries } from '../statistics/hedonic-series.ts';
 import { Figure, figure, Provenance, rounded } from '../statistics/statistic.ts';
+import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { trailingPeriod } from './area-period.ts';
+import { askedOf, seenOf, trailingPeriod, unseenBecause } from './area-period.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import { areaParameter } from './property-parameters.ts';
 
@@ -116,15 +117,12 @@ const earlierOf = (a: string, b: string): string => (a < b ? a : b);
 
 /** Why there is no period to show. */
 function noneBecause(
-  asked: {
-    readonly method?: string | undefined;
-    readonly granularity?: Granularity | undefined;
-    readonly from_date?: string | undefined;
-  },
+  asked: { readonly method?: string | undefined; readonly granularity?: Granularity | undefined },
+  days: Window,
   asOf: string,
+  historyFrom: string | null,
 ): string {
-  if (asked.from_date !== undefined && asked.from_date > asOf)
-    return `these days come after the newest sale, of ${asOf}`;
+  if (seenOf(days, asOf, historyFrom) === null) return unseenBecause(days, asOf);
   if (asked.method !== 'hedonic') return 'not enough periods in succession have 5 sales each';
   return asked.granularity === 'year'
     ? 'the hedonic index is made by month and by quarter, not by year'
@@ -214,14 +212,12 @@ export const listPriceIndex = endpoint({
       query.method === 'hedonic'
         ? await hedonicOf(asked, query.granularity)
         : [await stratified(asked), asked.granularity];
-    const last = rows.at(-1);
-    const window = {
-      from: rows[0]?.period ?? query.from_date ?? salesAsOf,
-      to:
-        last === undefined
-          ? (query.to_date ?? query.from_date ?? salesAsOf)
-          : earlierOf(lastDayOf(last.period, granularity), salesAsOf),
-    };
+    const [first, last] = [rows[0], rows.at(-1)];
+    const days = askedOf({ from: query.from_date, to: query.to_date }, salesAsOf);
+    const window =
+      first === undefined || last === undefined
+        ? days
+        : { from: first.period, to: earlierOf(lastDayOf(last.period, granularity), salesAsOf) };
     return {
       rows: toItems(rows, granularity, salesAsOf),
       next: null,
@@ -230,7 +226,7 @@ export const listPriceIndex = endpoint({
         window,
         as_of: salesAsOf,
         granularity,
-        ...(rows.length > 0 ? {} : { reason: noneBecause(query, salesAsOf) }),
+        ...(rows.length > 0 ? {} : { reason: noneBecause(query, days, salesAsOf, historyFrom) }),
         ...(place === null ? {} : { place }),
       },
     };

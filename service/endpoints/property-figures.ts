@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
+import { yieldBases } from '../../data/yield-bases.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { type FigureRow, figure, type Provenance, statistic, withheld } from '../statistics/statistic.ts';
 import { trailingYear, type Window } from '../statistics/window.ts';
@@ -194,7 +195,7 @@ const YieldRow = z.object({
   n_sales: z.int(),
   n_rents: z.int(),
   quality: z.enum(['ok', 'low']).nullable(),
-  basis: z.enum(['own', 'area_rent']),
+  basis: z.enum(yieldBases),
   reason: z.string().nullable(),
   window_from: z.iso.date().nullable(),
   window_to: z.iso.date().nullable(),

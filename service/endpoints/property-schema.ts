@@ -1,6 +1,7 @@
 /** What records of buildings and projects share: what they belong to, their headline, their units. */
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
+import { yieldBases } from '../../data/yield-bases.ts';
 import { Statistic } from '../statistics/statistic.ts';
 
 const nameAr = z.string().nullable().meta({ description: 'Arabic name, where known.' });
@@ -53,7 +54,7 @@ export const PropertyHeadline = z
       'Median annual rent of new contracts, AED. Contracts name no building: a building shows its project’s.',
     ),
     gross_yield_pct: Borrowed(
-      ['own', 'area_rent'],
+      yieldBases,
       'Annual rent by price, per cent; `area_rent`: with the rents of the area.',
     ),
   })

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import type { MethodName } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
+import { yieldBases } from '../../data/yield-bases.ts';
 import { choice, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { change, Figure, figure, okFrom, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
-import { yieldBases, yieldClasses } from './analytics-rankings-yields.ts';
+import { yieldClasses } from './analytics-rankings-yields.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */
 export const methodOfMetric = {

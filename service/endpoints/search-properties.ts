@@ -1,6 +1,7 @@
 /** `POST /search/properties`: a wish in words, English or Arabic, answered with profiles of property, and with how it was understood. */
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
+import { yieldBases } from '../../data/yield-bases.ts';
 import type { PropertyDocument, SearchHit } from '../../search-index/search-index.ts';
 import { findProperties, type PropertyFinding } from '../../search-index/understanding/find-properties.ts';
 import { Interpretation, PropertyFilters } from '../../search-index/understanding/interpretation.ts';
@@ -9,7 +10,6 @@ import { document, endpoint } from '../http/endpoint.ts';
 import { Meta, metaOf } from '../http/meta.ts';
 import { Problem } from '../http/problem.ts';
 import { Figure, figure } from '../statistics/statistic.ts';
-import { yieldBases } from './analytics-rankings-yields.ts';
 import { marketOf } from './search-market.ts';
 
 const named = (what: string) => z.string().nullable().meta({ description: what });

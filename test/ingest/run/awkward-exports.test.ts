@@ -1,18 +1,12 @@
 /** Exports as spreadsheets, pandas and broken downloads leave them: nothing is invented from them, and nothing is withdrawn for their sake. */
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { TestWarehouse } from '../../support/ingest.ts';
-import { areas, csv, gatewayRent, jsonLines, registerSale, siteSale } from './export-rows.ts';
+import { csv, gatewayRent, jsonLines, registerSale, siteSale } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 
 describe('awkward exports', function () {
   this.timeout(120_000);
-  let warehouse: TestWarehouse;
-
-  beforeEach(async () => {
-    warehouse = await TestWarehouse.create();
-    await warehouse.put({ 'areas.csv': areas() });
-  });
-  afterEach(() => warehouse.remove());
+  const warehouse = ownWarehouse();
 
   const sales = (count: number, values: (n: number) => Parameters<typeof siteSale>[0] = () => ({})) =>
     Array.from({ length: count }, (_, n) =>
@@ -20,7 +14,7 @@ describe('awkward exports', function () {
     );
 
   it('take the words of spreadsheets and pandas for nothing as nothing', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'c.csv': csv([
         siteSale({ TRANSACTION_NUMBER: '11-1-2026', TRANS_VALUE: 'nan' }),
         siteSale({ TRANSACTION_NUMBER: '11-2-2026', TRANS_VALUE: 'inf' }),
@@ -33,13 +27,13 @@ describe('awkward exports', function () {
         siteSale({ TRANSACTION_NUMBER: '11-4-2026', IS_FREE_HOLD_EN: '1.0', IS_OFFPLAN_EN: 'Off Plan' }),
       ]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(report.files.find(({ file }) => file === 'c.csv')?.rejected_by_reason, {
       missing_price_aed: 1,
       unreadable_price_aed: 1,
     });
     assert.deepEqual(
-      await warehouse.rows(
+      await warehouse().rows(
         'select id, price_aed, area_sqm, project, rooms_label, is_freehold, is_off_plan from transactions order by id',
       ),
       [
@@ -66,15 +60,15 @@ describe('awkward exports', function () {
   });
 
   it('lose a value sooner than they multiply it by a hundred', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'c.csv': csv(
         ['1,250,000.50', '12,50,000', '93,55', '1.500,25'].map((TRANS_VALUE, n) =>
           siteSale({ TRANSACTION_NUMBER: `11-${n + 1}-2026`, TRANS_VALUE }),
         ),
       ),
     });
-    const report = await warehouse.publish();
-    assert.deepEqual(await warehouse.rows('select price_aed from transactions order by id'), [
+    const report = await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select price_aed from transactions order by id'), [
       { price_aed: 1_250_000.5 },
       { price_aed: 1_250_000 },
     ]);
@@ -85,21 +79,21 @@ describe('awkward exports', function () {
   });
 
   it('have no keys that a spreadsheet has cut', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'b.csv': csv(
         ['1.2E+3', '12.7', '1200.0', '1,200'].map((project_number, n) =>
           registerSale({ transaction_id: `1-11-2024-${n + 1}`, project_number }),
         ),
       ),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(report.files.find(({ file }) => file === 'b.csv')?.warnings, [
       '2 values of project_number could not be read and are null',
     ]);
   });
 
   it('have words for yes and no that nobody knows counted, and not those that are left out', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'a.csv': csv(
         ['Off-Plan Properties', 'Existing Properties', 'Under Construction', ''].map((reg_type_en, n) =>
           registerSale({ transaction_id: `1-11-2024-${n + 1}`, reg_type_en }),
@@ -112,10 +106,10 @@ describe('awkward exports', function () {
         })),
       ),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     for (const file of report.files.filter(({ dataset }) => dataset === 'transactions'))
       assert.deepEqual(file.warnings, ['1 values of is_off_plan could not be read and are null'], file.file);
-    const known = await warehouse.rows(
+    const known = await warehouse().rows(
       'select is_off_plan, count(*) as n from transactions group by 1 order by 1 nulls last',
     );
     assert.deepEqual(known, [
@@ -127,7 +121,7 @@ describe('awkward exports', function () {
 
   it('are refused where dates have the month first, and say so of years of two digits', async () => {
     const days = (n: number): string => `${String((n % 28) + 1)}`;
-    await warehouse.put({
+    await warehouse().put({
       'us.csv': csv(sales(60, (n) => ({ INSTANCE_DATE: `2/${days(n)}/2026 10:00` }))),
       'short.csv': csv(
         sales(3, (n) => ({ TRANSACTION_NUMBER: `11-${n + 100}-2026`, INSTANCE_DATE: '18/02/26' })),
@@ -136,7 +130,7 @@ describe('awkward exports', function () {
         sales(3, (n) => ({ TRANSACTION_NUMBER: `11-${n + 200}-2026`, INSTANCE_DATE: '18/02/2026' })),
       ),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(
       report.refused.map(({ file, reason }) => [file, /month first/.test(reason)]),
       [['us.csv', true]],
@@ -145,7 +139,7 @@ describe('awkward exports', function () {
       unreadable_registered_at: 3,
     });
     assert.deepEqual(
-      await warehouse.rows(
+      await warehouse().rows(
         'select transaction_date::varchar as day, count(*)::integer as n from transactions group by all',
       ),
       [{ day: '2026-02-18', n: 3 }],
@@ -160,26 +154,26 @@ describe('awkward exports', function () {
     );
 
   it('replace nothing when they are cut off: their rows are added, and the operator is told', async () => {
-    await warehouse.put({ 'Transactions_2026-07-10.csv': register(400) });
-    await warehouse.publish();
+    await warehouse().put({ 'Transactions_2026-07-10.csv': register(400) });
+    await warehouse().publish();
     const packed = gzipSync(
       register(400, (n) => ({
         actual_worth: 2_000_001 + ((n * 7919) % 1000),
         load_timestamp: '2026-07-16 10:00:00',
       })),
     );
-    await warehouse.put({
+    await warehouse().put({
       'Transactions_2026-07-17.csv.gz': packed.subarray(0, Math.floor(packed.length * 0.9)),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.equal(report.changes.withdrawn, 0);
     assert.ok(
       report.changes.corrected > 100 && report.changes.corrected < 400,
       JSON.stringify(report.changes),
     );
-    assert.deepEqual(await warehouse.rows('select count(*)::integer as n from transactions'), [{ n: 400 }]);
+    assert.deepEqual(await warehouse().rows('select count(*)::integer as n from transactions'), [{ n: 400 }]);
     assert.match(
-      await warehouse.writtenReport(report.run_id, 'md'),
+      await warehouse().writtenReport(report.run_id, 'md'),
       /Transactions_2026-07-17\.csv\.gz: .*IS CUT OFF/,
     );
   });
@@ -192,28 +186,28 @@ describe('awkward exports', function () {
         ),
       );
     const ids = async () =>
-      (await warehouse.rows('select id from transactions order by id')).map(({ id }) => id);
-    await warehouse.put({
+      (await warehouse().rows('select id from transactions order by id')).map(({ id }) => id);
+    await warehouse().put({
       '2023/Transactions.csv': register(2023, [1, 2, 3]),
       '2024/Transactions.csv': register(2024, [1, 2, 3, 4, 5, 6]),
       'Transactions.csv': register(2022, [1]),
       'Transactions (1).csv': register(2022, [2]),
     });
-    await warehouse.publish();
+    await warehouse().publish();
     assert.equal((await ids()).length, 11);
-    await warehouse.put({ '2024/Transactions.csv': register(2024, [2, 3, 4, 5, 6, 7]) });
-    const { changes } = await warehouse.publish();
+    await warehouse().put({ '2024/Transactions.csv': register(2024, [2, 3, 4, 5, 6, 7]) });
+    const { changes } = await warehouse().publish();
     assert.deepEqual(changes, { added: 1, corrected: 0, withdrawn: 1 });
     assert.equal((await ids()).length, 11);
   });
 
   it('stop the run when their good records are fewer by a fifth, however many were read', async () => {
-    await warehouse.put({ 'Transactions_2026-07-10.csv': register(50) });
-    await warehouse.publish();
-    await warehouse.put({
+    await warehouse().put({ 'Transactions_2026-07-10.csv': register(50) });
+    await warehouse().publish();
+    await warehouse().put({
       'Transactions_2026-07-17.csv': register(50, (n) => (n < 20 ? { instance_date: 'soon' } : {})),
     });
-    const report = await warehouse.ingest();
+    const report = await warehouse().ingest();
     assert.equal(report.status, 'refused');
     assert.match(
       report.reason ?? '',
@@ -223,23 +217,23 @@ describe('awkward exports', function () {
 
   it('are no longer told of once they were mended', async () => {
     const good = csv(sales(3));
-    await warehouse.put({ 'sales.csv': good.replaceAll(',', ';') });
-    const refused = await warehouse.publish();
+    await warehouse().put({ 'sales.csv': good.replaceAll(',', ';') });
+    const refused = await warehouse().publish();
     assert.deepEqual(
       refused.refused.map(({ file }) => file),
       ['sales.csv'],
     );
-    await warehouse.put({ 'sales.csv': good });
-    const report = await warehouse.publish();
+    await warehouse().put({ 'sales.csv': good });
+    const report = await warehouse().publish();
     assert.deepEqual(report.refused, []);
     assert.equal(report.files.find(({ file }) => file === 'sales.csv')?.kept, 3);
   });
 
   it('are refused as one JSON document when lines of an array look like records', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'rents.jsonl': `[\n${jsonLines([gatewayRent({}), gatewayRent({})]).replaceAll('}\n', '},\n')}]`,
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(
       report.refused.map(({ reason }) => /one JSON document/.test(reason)),
       [true],

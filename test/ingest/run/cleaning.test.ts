@@ -1,8 +1,6 @@
 /** Words of the exports and words of the API, values that make no sense, rows that cannot be read, files that are no exports. */
 import assert from 'node:assert/strict';
-import { TestWarehouse } from '../../support/ingest.ts';
 import {
-  areas,
   csv,
   displaySale,
   gatewayRent,
@@ -12,19 +10,14 @@ import {
   registerSale,
   siteSale,
 } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 
 describe('cleaning', function () {
   this.timeout(120_000);
-  let warehouse: TestWarehouse;
-
-  beforeEach(async () => {
-    warehouse = await TestWarehouse.create();
-    await warehouse.put({ 'areas.csv': areas() });
-  });
-  afterEach(() => warehouse.remove());
+  const warehouse = ownWarehouse();
 
   it('uses one vocabulary for what the dialects call by several names', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'b.csv': csv([
         registerSale({
           transaction_id: '1-11-2024-1',
@@ -62,8 +55,8 @@ describe('cleaning', function () {
         }),
       ]),
     });
-    await warehouse.publish();
-    const found = await warehouse.rows(
+    await warehouse().publish();
+    const found = await warehouse().rows(
       'select id, type, property_type, bedrooms, rooms_label, usage, is_off_plan, is_freehold from transactions order by id',
     );
     const common = { usage: 'residential', is_off_plan: false };
@@ -138,7 +131,7 @@ describe('cleaning', function () {
   });
 
   it('knows Renew, Renewed and New, bare room numbers and a studio in the sub type', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'rents_2026_07.jsonl': jsonLines([
         gatewayRent({ VERSION_EN: 'Renewed', ANNUAL_AMOUNT: 1e5, ROOMS: '3' }),
         gatewayRent({ VERSION_EN: 'New', ANNUAL_AMOUNT: 2e5, PROP_SUB_TYPE_EN: 'Studio ' }),
@@ -151,9 +144,9 @@ describe('cleaning', function () {
         }),
       ]),
     });
-    await warehouse.publish();
+    await warehouse().publish();
     assert.deepEqual(
-      await warehouse.rows(
+      await warehouse().rows(
         'select version, bedrooms, property_type from rent_contracts order by annual_amount_aed',
       ),
       [
@@ -165,14 +158,14 @@ describe('cleaning', function () {
   });
 
   it('reads days first and years first, midnight as no time, Dubai time as UTC', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'a.csv': csv([pulseSale({ transaction_id: '1-11-2020-1', instance_date: '05-06-2020' })]),
       'e.csv': csv([displaySale({ 'Transaction Number': '11-2-2020', 'Transaction Date': '07/06/2020' })]),
       'c.csv': csv([siteSale({ TRANSACTION_NUMBER: '11-3-2020', INSTANCE_DATE: '2020-06-08 01:30:00' })]),
     });
-    await warehouse.publish();
+    await warehouse().publish();
     assert.deepEqual(
-      await warehouse.rows('select transaction_date, registered_at from transactions order by id'),
+      await warehouse().rows('select transaction_date, registered_at from transactions order by id'),
       [
         { transaction_date: '2020-06-05', registered_at: null },
         { transaction_date: '2020-06-07', registered_at: null },
@@ -182,7 +175,7 @@ describe('cleaning', function () {
   });
 
   it('flags what makes no sense, keeps it, and leaves it out of the medians', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'b.csv': csv([
         registerSale({ transaction_id: '1-11-2024-1' }),
         registerSale({ transaction_id: '1-11-2024-2', procedure_area: '421000000' }),
@@ -201,12 +194,12 @@ describe('cleaning', function () {
         }),
       ]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(
       report.files.map(({ rejected }) => rejected),
       [0, 0, 0, 0],
     );
-    assert.deepEqual(await warehouse.rows('select id, quality_flags from transactions order by id'), [
+    assert.deepEqual(await warehouse().rows('select id, quality_flags from transactions order by id'), [
       { id: '1-11-2024-1', quality_flags: [] },
       { id: '1-11-2024-2', quality_flags: ['area_implausible'] },
       { id: '1-11-2024-3', quality_flags: ['price_below_1000'] },
@@ -214,20 +207,20 @@ describe('cleaning', function () {
       { id: '1-11-2024-5', quality_flags: ['area_missing'] },
       { id: '1-11-2024-6', quality_flags: ['partial_share'] },
     ]);
-    assert.deepEqual(await warehouse.rows('select id, quality_flags from rent_contracts order by id'), [
+    assert.deepEqual(await warehouse().rows('select id, quality_flags from rent_contracts order by id'), [
       { id: 'r-CNT1', quality_flags: ['end_before_start'] },
       { id: 'r-CNT2', quality_flags: ['price_below_1000', 'duration_unusual'] },
     ]);
-    const [market] = await warehouse.rows(`
+    const [market] = await warehouse().rows(`
       select sum(sales_count) as sales, sum(price_n) as priced, max(median_price_aed) as median
       from sales_monthly where subject = 'market' and month < date '2200-01-01'`);
     assert.deepEqual(market, { sales: 5, priced: 1, median: 2_000_000 });
-    const { manifest } = await warehouse.snapshot();
+    const { manifest } = await warehouse().snapshot();
     assert.ok(manifest.as_of <= '2026-08-01', `the year 2205 dates nothing, but as_of is ${manifest.as_of}`);
   });
 
   it('keeps what it cannot read as rejects, with the reason and the record', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'b.csv': csv([
         registerSale({ transaction_id: '1-11-2024-1' }),
         registerSale({ transaction_id: 'null' }),
@@ -237,10 +230,10 @@ describe('cleaning', function () {
         registerSale({ transaction_id: '1-11-2024-6', procedure_area: 'wide' }),
       ]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     const file = report.files.find(({ dataset }) => dataset === 'transactions');
     assert.deepEqual([file?.read, file?.kept, file?.rejected], [6, 2, 4]);
-    const rejects = await warehouse.rows('select file, reason, raw from rejects_transactions order by raw');
+    const rejects = await warehouse().rows('select file, reason, raw from rejects_transactions order by raw');
     assert.deepEqual(
       rejects.map(({ reason }) => reason).sort(),
       Object.entries(file?.rejected_by_reason ?? {})
@@ -253,19 +246,19 @@ describe('cleaning', function () {
     assert.ok(rejects.some(({ reason }) => reason === 'missing_price_aed'));
     assert.ok(rejects.some(({ reason }) => reason === 'unreadable_registered_at'));
     assert.deepEqual(file?.warnings, ['1 values of procedure_area_sqm could not be read and are null']);
-    assert.match(await warehouse.writtenReport(report.run_id, 'md'), /unreadable_price_aed 1/);
+    assert.match(await warehouse().writtenReport(report.run_id, 'md'), /unreadable_price_aed 1/);
   });
 
   it('refuses what is no export with words to act on, and publishes the rest', async () => {
     const { procedure_area: _, ...row } = registerSale({});
-    await warehouse.put({
+    await warehouse().put({
       'good.csv': csv([registerSale({ transaction_id: '1-11-2024-1' })]),
       'nearly.csv': csv([{ ...row, price_of_everything: '1' }]),
       'page.csv': '<!DOCTYPE html><html><body>Service unavailable</body></html>\n',
       'book.xlsx': new Uint8Array([0x50, 0x4b, 3, 4]),
       'disguised.csv': new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 6, 0]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     const reasons = new Map(report.refused.map(({ file, reason }) => [file, reason]));
     assert.deepEqual([...reasons.keys()].sort(), ['book.xlsx', 'disguised.csv', 'nearly.csv', 'page.csv']);
     const nearly = reasons.get('nearly.csv') ?? '';
@@ -274,12 +267,12 @@ describe('cleaning', function () {
     assert.match(reasons.get('book.xlsx') ?? '', /save it as CSV/);
     assert.match(reasons.get('disguised.csv') ?? '', /CSV/);
     assert.match(reasons.get('page.csv') ?? '', /web page/);
-    assert.deepEqual(await warehouse.rows('select id from transactions'), [{ id: '1-11-2024-1' }]);
+    assert.deepEqual(await warehouse().rows('select id from transactions'), [{ id: '1-11-2024-1' }]);
   });
 
   it('publishes nothing from nothing, and says so', async () => {
-    await warehouse.take('areas.csv');
-    const report = await warehouse.ingest();
+    await warehouse().take('areas.csv');
+    const report = await warehouse().ingest();
     assert.equal(report.status, 'refused');
     assert.match(report.reason ?? '', /no export/);
   });

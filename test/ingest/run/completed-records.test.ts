@@ -1,8 +1,8 @@
 /** A record of a portal's export keeps what only the register says of it, and the register's keeps what only the portal says. */
 import assert from 'node:assert/strict';
 import type { RunReport } from '../../../data/snapshot.ts';
-import { TestWarehouse } from '../../support/ingest.ts';
-import { areas, csv } from './export-rows.ts';
+import { csv } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 
 type Values = Readonly<Record<string, string | number | null>>;
 
@@ -60,16 +60,10 @@ const portalProject = (values: Values): Values => ({
 
 describe('records of two dialects', function () {
   this.timeout(120_000);
-  let warehouse: TestWarehouse;
-
-  beforeEach(async () => {
-    warehouse = await TestWarehouse.create();
-    await warehouse.put({ 'areas.csv': areas() });
-  });
-  afterEach(() => warehouse.remove());
+  const warehouse = ownWarehouse();
 
   const unitsOf = () =>
-    warehouse.rows(
+    warehouse().rows(
       'select unit_id, area_id, area_sqm, rooms_label, is_registered, building_property_id, project_id from units order by unit_id',
     );
   const countsOf = (report: RunReport, dataset: string) =>
@@ -78,11 +72,11 @@ describe('records of two dialects', function () {
       .map(({ dialect, kept, duplicate, superseded }) => [dialect, kept, duplicate, superseded]);
 
   it('are completed from the older: a newer unit keeps its project, and is empty where it says so itself', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'Units_2026-03-16.csv': csv([registerUnit({}), registerUnit({ property_id: 1002 })]),
       'units-2026-08-26.csv': csv([portalUnit({}), portalUnit({ PROPERTY_ID: 1003 })]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(countsOf(report, 'units'), [
       ['B', 1, 0, 1],
       ['C', 2, 0, 0],
@@ -104,21 +98,21 @@ describe('records of two dialects', function () {
   });
 
   it('take each column from the newest load that carries it, emptied or not', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'Projects_2026-01-16.csv': csv([registerProject({ load_timestamp: '2026-01-16 10:00:00' })]),
       'projects of the register_2026-03-16.csv': csv([
         registerProject({ escrow_agent_name: 'null', project_name: 'برج جديد' }),
       ]),
       'projects-2026-08-26.csv': csv([portalProject({})]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(countsOf(report, 'projects'), [
       ['B', 0, 0, 1],
       ['B', 0, 0, 1],
       ['C', 1, 0, 0],
     ]);
     const found = () =>
-      warehouse.rows(
+      warehouse().rows(
         'select name, name_ar, status, register_project_id, property_id, escrow_agent from projects',
       );
     const expected = {
@@ -131,10 +125,10 @@ describe('records of two dialects', function () {
     };
     assert.deepEqual(await found(), [expected]);
     // Newer again, the register says all but what it has no word for.
-    await warehouse.put({
+    await warehouse().put({
       'Projects_2026-09-16.csv': csv([registerProject({ load_timestamp: '2026-09-16 10:00:00' })]),
     });
-    await warehouse.publish();
+    await warehouse().publish();
     assert.deepEqual(await found(), [
       { ...expected, name_ar: 'برج', status: 'active', escrow_agent: 'A Bank' },
     ]);

@@ -1,8 +1,6 @@
 /** One deal in several dialects is one record: its number, its group, its newest load, and what only an older load can say. */
 import assert from 'node:assert/strict';
-import { TestWarehouse } from '../../support/ingest.ts';
 import {
-  areas,
   csv,
   displaySale,
   gatewayRent,
@@ -13,20 +11,15 @@ import {
   registerSale,
   siteSale,
 } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 
 describe('identity across dialects', function () {
   this.timeout(120_000);
-  let warehouse: TestWarehouse;
-
-  beforeEach(async () => {
-    warehouse = await TestWarehouse.create();
-    await warehouse.put({ 'areas.csv': areas() });
-  });
-  afterEach(() => warehouse.remove());
+  const warehouse = ownWarehouse();
 
   it('takes 1-11-2024-10138 of A and 11-10138-2024 of C, D and E for one deal: the newest load, completed from the older', async () => {
     const number = { TRANSACTION_NUMBER: '11-10138-2024' };
-    await warehouse.put({
+    await warehouse().put({
       'Transactions_2026-01-01.csv': csv([
         pulseSale({ transaction_id: '1-11-2024-10138', actual_worth: 100_000, building_name_en: 'Tower A' }),
       ]),
@@ -39,7 +32,7 @@ describe('identity across dialects', function () {
         '\r\n',
       ),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     const counts = report.files
       .filter(({ dataset }) => dataset === 'transactions')
       .map(({ dialect, kept, superseded }) => [dialect, kept, superseded]);
@@ -49,7 +42,7 @@ describe('identity across dialects', function () {
       ['E', 0, 1],
       ['D', 1, 0],
     ]);
-    const found = await warehouse.rows(
+    const found = await warehouse().rows(
       'select id, price_aed, unit_count, building, registered_project, area_id from transactions',
     );
     assert.deepEqual(found, [
@@ -65,18 +58,20 @@ describe('identity across dialects', function () {
   });
 
   it('orders loads by the load timestamp of the row, whatever the file is called', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'old name 2026-05-01.csv': csv([
         registerSale({ actual_worth: 1_000_000, load_timestamp: '2026-01-01 00:00:00' }),
       ]),
       'other 2026-03-01.csv': csv([displaySale({ 'Transaction Number': '11-1-2024', Amount: 2_000_000 })]),
     });
-    await warehouse.publish();
-    assert.deepEqual(await warehouse.rows('select price_aed from transactions'), [{ price_aed: 2_000_000 }]);
+    await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select price_aed from transactions'), [
+      { price_aed: 2_000_000 },
+    ]);
   });
 
   it('tells the group of a gateway row by its procedure, and refuses a row whose procedure tells none', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'sales_2026_07.jsonl': jsonLines([
         gatewaySale({ TRANSACTION_NUMBER: '11-5-2026' }),
         gatewaySale({ TRANSACTION_NUMBER: '13-5-2026', PROCEDURE_EN: 'Mortgage Registration' }),
@@ -84,27 +79,27 @@ describe('identity across dialects', function () {
         gatewaySale({ TRANSACTION_NUMBER: '99999-5-2026', PROCEDURE_EN: 'Unheard of' }),
       ]),
     });
-    const report = await warehouse.publish();
-    assert.deepEqual(await warehouse.rows('select id, type from transactions order by id'), [
+    const report = await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select id, type from transactions order by id'), [
       { id: '1-11-2026-5', type: 'sales' },
       { id: '2-13-2026-5', type: 'mortgages' },
       { id: '3-9-2026-5', type: 'gifts' },
     ]);
     assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.rejected, 1);
-    const [reject] = await warehouse.rows('select reason, raw from rejects_transactions');
+    const [reject] = await warehouse().rows('select reason, raw from rejects_transactions');
     assert.equal(reject?.['reason'], 'unreadable_transaction_id');
     assert.match(String(reject['raw']), /99999-5-2026/);
   });
 
   it('keeps a sale and a mortgage of the same number apart', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'c.csv': csv([
         siteSale({ TRANSACTION_NUMBER: '11-7-2026' }),
         siteSale({ TRANSACTION_NUMBER: '11-7-2026', GROUP_EN: 'Mortgage' }),
       ]),
     });
-    await warehouse.publish();
-    assert.deepEqual(await warehouse.rows('select id, type from transactions order by id'), [
+    await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select id, type from transactions order by id'), [
       { id: '1-11-2026-7', type: 'sales' },
       { id: '2-11-2026-7', type: 'mortgages' },
     ]);
@@ -112,17 +107,17 @@ describe('identity across dialects', function () {
 
   it('makes one deal of its units: the value once, areas added up, the units in their order', async () => {
     const deal = { TRANSACTION_NUMBER: '102-3-2026', TRANS_VALUE: '900000' };
-    await warehouse.put({
+    await warehouse().put({
       'c.csv': csv([
         siteSale({ ...deal, PROCEDURE_AREA: '50', ROOMS_EN: 'Studio' }),
         siteSale({ ...deal, PROCEDURE_AREA: '60.5', ROOMS_EN: '1 B/R' }),
         siteSale({ ...deal, PROCEDURE_AREA: '60.5', ROOMS_EN: '1 B/R' }),
       ]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.equal(report.files.find(({ dialect }) => dialect === 'C')?.kept, 3);
     assert.deepEqual(
-      await warehouse.rows(
+      await warehouse().rows(
         'select id, price_aed, area_sqm, unit_count, rooms_label, bedrooms from transactions',
       ),
       [
@@ -137,7 +132,7 @@ describe('identity across dialects', function () {
       ],
     );
     assert.deepEqual(
-      await warehouse.rows(
+      await warehouse().rows(
         'select line_number, area_sqm, bedrooms from transaction_lines order by line_number',
       ),
       [
@@ -146,7 +141,7 @@ describe('identity across dialects', function () {
         { line_number: 3, area_sqm: 60.5, bedrooms: 1 },
       ],
     );
-    const [sums] = await warehouse.rows(
+    const [sums] = await warehouse().rows(
       "select sum(sales_count) as deals, sum(sales_value_aed) as value from sales_monthly where subject = 'market'",
     );
     assert.deepEqual(sums, { deals: 1, value: 900_000 });
@@ -155,7 +150,7 @@ describe('identity across dialects', function () {
   it('counts a unit between two metro stations once, two such units twice', async () => {
     const near = (station: string, number: string) =>
       siteSale({ TRANSACTION_NUMBER: number, NEAREST_METRO_EN: station });
-    await warehouse.put({
+    await warehouse().put({
       'c.csv': csv([
         near('Nakheel', '11-1-2026'),
         near('DMCC', '11-1-2026'),
@@ -165,11 +160,14 @@ describe('identity across dialects', function () {
         near('DMCC', '11-2-2026'),
       ]),
     });
-    const report = await warehouse.publish();
-    assert.deepEqual(await warehouse.rows('select id, unit_count, area_sqm from transactions order by id'), [
-      { id: '1-11-2026-1', unit_count: 1, area_sqm: 100 },
-      { id: '1-11-2026-2', unit_count: 2, area_sqm: 200 },
-    ]);
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      await warehouse().rows('select id, unit_count, area_sqm from transactions order by id'),
+      [
+        { id: '1-11-2026-1', unit_count: 1, area_sqm: 100 },
+        { id: '1-11-2026-2', unit_count: 2, area_sqm: 200 },
+      ],
+    );
     const file = report.files.find(({ dialect }) => dialect === 'C');
     assert.deepEqual([file?.read, file?.kept, file?.duplicate], [6, 3, 3]);
   });
@@ -180,12 +178,12 @@ describe('identity across dialects', function () {
     const shop = gatewayRent({ ANNUAL_AMOUNT: 70_000, PROP_SUB_TYPE_EN: 'Shop' });
 
     it('counts the most copies of any one file, not the sum over files', async () => {
-      await warehouse.put({
+      await warehouse().put({
         'rents_2026_05.jsonl': jsonLines([flat, flat, flat, villa]),
         'rents_2026_06.jsonl': jsonLines([flat, flat, shop]),
       });
-      const report = await warehouse.publish();
-      const found = await warehouse.rows(
+      const report = await warehouse().publish();
+      const found = await warehouse().rows(
         'select annual_amount_aed, count(*) as n, count(distinct id) as ids from rent_contracts group by all order by all',
       );
       assert.deepEqual(found, [
@@ -198,26 +196,26 @@ describe('identity across dialects', function () {
     });
 
     it('gives the same record the same id in every file and run', async () => {
-      await warehouse.put({ 'rents_2026_05.jsonl': jsonLines([flat, villa]) });
-      await warehouse.publish();
-      const first = await warehouse.rows('select id from rent_contracts order by id');
-      await warehouse.put({ 'rents_2026_06.jsonl': jsonLines([villa, flat]) });
-      const report = await warehouse.publish();
-      assert.deepEqual(await warehouse.rows('select id from rent_contracts order by id'), first);
+      await warehouse().put({ 'rents_2026_05.jsonl': jsonLines([flat, villa]) });
+      await warehouse().publish();
+      const first = await warehouse().rows('select id from rent_contracts order by id');
+      await warehouse().put({ 'rents_2026_06.jsonl': jsonLines([villa, flat]) });
+      const report = await warehouse().publish();
+      assert.deepEqual(await warehouse().rows('select id from rent_contracts order by id'), first);
       assert.deepEqual(report.changes, { added: 0, corrected: 0, withdrawn: 0 });
     });
 
     it('takes the register’s number where there is one: one contract, its lines, its amount once', async () => {
-      await warehouse.put({
+      await warehouse().put({
         'Rent_Contracts_2026-03-15.csv': csv([
           registerRent({ contract_id: 'CNT9', line_number: 1, no_of_prop: 2, actual_area: '40' }),
           registerRent({ contract_id: 'CNT9', line_number: 2, no_of_prop: 2, actual_area: '60' }),
           registerRent({ contract_id: 'CNT10' }),
         ]),
       });
-      await warehouse.publish();
+      await warehouse().publish();
       assert.deepEqual(
-        await warehouse.rows(
+        await warehouse().rows(
           'select id, annual_amount_aed, area_sqm, property_count, line_count from rent_contracts order by id',
         ),
         [
@@ -226,7 +224,7 @@ describe('identity across dialects', function () {
         ],
       );
       assert.deepEqual(
-        await warehouse.rows(
+        await warehouse().rows(
           'select contract_id, line_number, area_sqm from rent_contract_lines order by line_number',
         ),
         [

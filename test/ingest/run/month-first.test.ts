@@ -1,7 +1,7 @@
 /** Days that a spreadsheet wrote with the month first are refused in whatever column and however they are parted, and other days are not. */
 import assert from 'node:assert/strict';
-import { TestWarehouse } from '../../support/ingest.ts';
-import { areas, csv, registerSale } from './export-rows.ts';
+import { csv, registerSale } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n + 1);
 
@@ -38,21 +38,15 @@ const dayOf = (n: number): number => (n % 28) + 1;
 
 describe('dates with the month first', function () {
   this.timeout(120_000);
-  let warehouse: TestWarehouse;
-
-  beforeEach(async () => {
-    warehouse = await TestWarehouse.create();
-    await warehouse.put({ 'areas.csv': areas() });
-  });
-  afterEach(() => warehouse.remove());
+  const warehouse = ownWarehouse();
 
   it('are refused with dashes, in optional columns, and in an index whose days are all the first', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'Transactions_2026-03-18.csv': sales(40, (n) => `03-${padded(dayOf(n))}-2024`),
       'Brokers_2026-03-18.csv': brokers(40, (n) => `3/${dayOf(n)}/2024`),
       'Residential_Sale_Index_2026-03-15.csv': index((month) => `${month}/1/2022`),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(report.refused.map(({ file, reason }) => [file, /month first/.test(reason)]).sort(), [
       ['Brokers_2026-03-18.csv', true],
       ['Residential_Sale_Index_2026-03-15.csv', true],
@@ -61,12 +55,12 @@ describe('dates with the month first', function () {
   });
 
   it('are no reason to refuse days that come first, or one slip among them', async () => {
-    await warehouse.put({
+    await warehouse().put({
       'Transactions_2026-03-18.csv': sales(40, (n) => `${padded(dayOf(n))}-03-2024`),
       'Brokers_2026-03-18.csv': brokers(40, (n) => `${dayOf(n)}/3/2024`),
       'Residential_Sale_Index_2026-03-15.csv': index((month) => `01/${padded(month)}/2022`),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(report.refused, []);
     assert.deepEqual(report.files.map(({ dataset, kept }) => [dataset, kept]).sort(), [
       ['areas', 2],
@@ -74,7 +68,7 @@ describe('dates with the month first', function () {
       ['sale-index', 12],
       ['transactions', 40],
     ]);
-    const periods = await warehouse.rows('select distinct day(period)::integer as day from sale_index');
+    const periods = await warehouse().rows('select distinct day(period)::integer as day from sale_index');
     assert.deepEqual(periods, [{ day: 1 }]);
   });
 });

@@ -1,18 +1,12 @@
 /** Exports that others have passed on: written by other programs, of other years, with words of nobody's register. */
 import assert from 'node:assert/strict';
 import { warningsOf } from '../../../ingest/report/run-report.ts';
-import { TestWarehouse } from '../../support/ingest.ts';
-import { areas, csv, gatewayRent, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
+import { csv, gatewayRent, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 
 describe("other people's exports", function () {
   this.timeout(120_000);
-  let warehouse: TestWarehouse;
-
-  beforeEach(async () => {
-    warehouse = await TestWarehouse.create();
-    await warehouse.put({ 'areas.csv': areas() });
-  });
-  afterEach(() => warehouse.remove());
+  const warehouse = ownWarehouse();
 
   it('say how far their clock is from UTC: days and times are those of Dubai', async () => {
     const written = [
@@ -22,7 +16,7 @@ describe("other people's exports", function () {
       ['11-4-2026', '2026-01-15T21:30:00.123456'],
       ['11-5-2026', '2026-01-15T00:00:00Z'],
     ] as const;
-    await warehouse.put({
+    await warehouse().put({
       'c.csv': csv(
         written.map(([TRANSACTION_NUMBER, INSTANCE_DATE]) => siteSale({ TRANSACTION_NUMBER, INSTANCE_DATE })),
       ),
@@ -31,9 +25,9 @@ describe("other people's exports", function () {
         gatewayRent({ START_DATE: '2026-07-02T22:00:00 ', END_DATE: '2027-07-01 23:00:00.0 ' }),
       ]),
     });
-    await warehouse.publish();
+    await warehouse().publish();
     assert.deepEqual(
-      await warehouse.rows(
+      await warehouse().rows(
         'select transaction_date, registered_at::timestamp(0)::varchar as utc from transactions order by id',
       ),
       [
@@ -44,7 +38,7 @@ describe("other people's exports", function () {
         { transaction_date: '2026-01-15', utc: '2026-01-15 00:00:00' },
       ],
     );
-    assert.deepEqual(await warehouse.rows('select start_date, end_date from rent_contracts order by 1'), [
+    assert.deepEqual(await warehouse().rows('select start_date, end_date from rent_contracts order by 1'), [
       { start_date: '2026-07-01', end_date: '2027-06-30' },
       { start_date: '2026-07-02', end_date: '2027-07-01' },
     ]);
@@ -59,13 +53,13 @@ describe("other people's exports", function () {
       ['995-5-2026', 'Sale of Mortgaged Land'],
       ['994-6-2026', 'Wholesaler Registration'],
     ] as const;
-    await warehouse.put({
+    await warehouse().put({
       'sales_2026_07.jsonl': jsonLines(
         rows.map(([TRANSACTION_NUMBER, PROCEDURE_EN]) => gatewaySale({ TRANSACTION_NUMBER, PROCEDURE_EN })),
       ),
     });
-    const report = await warehouse.publish();
-    assert.deepEqual(await warehouse.rows('select id from transactions order by id'), [
+    const report = await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select id from transactions order by id'), [
       { id: '1-995-2026-5' },
       { id: '1-998-2026-2' },
       { id: '1-999-2026-1' },
@@ -87,11 +81,11 @@ describe("other people's exports", function () {
       SEPARATED_FROM: '',
     };
     const ids = ['0', '0.0', '0', '71'];
-    await warehouse.put({
+    await warehouse().put({
       'units.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...unit }))),
       'lands.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...plot }))),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     for (const dataset of ['units', 'land-registry']) {
       const file = report.files.find((each) => each.dataset === dataset);
       assert.deepEqual([file?.kept, file?.superseded, file?.duplicate], [1, 0, 0]);
@@ -126,13 +120,13 @@ describe("other people's exports", function () {
         master_project_en: name,
       }),
     );
-    await warehouse.put({
+    await warehouse().put({
       'b.csv': csv(sales),
       'c.csv': csv([siteSale({ PROJECT_EN: '#N/A', MASTER_PROJECT_EN: 'NONE' })]),
     });
-    await warehouse.publish();
+    await warehouse().publish();
     for (const column of ['building', 'project', 'master_project']) {
-      const found = await warehouse.rows(
+      const found = await warehouse().rows(
         `select distinct ${column} as name from transactions where ${column} is not null`,
       );
       assert.deepEqual(found.map(({ name }) => name).sort(), [...names].sort(), column);
@@ -141,7 +135,7 @@ describe("other people's exports", function () {
 
   it('of which nothing can be taken are published without, with a warning', async () => {
     const { TRANSACTION_NUMBER: _, ...rest } = siteSale({});
-    await warehouse.put({
+    await warehouse().put({
       'b.csv': csv([registerSale({})]),
       'c.csv': csv([
         { TRANSACTION_NUMBER: '11-1-2026', ...rest, TRANS_VALUE: 'much' },
@@ -149,7 +143,7 @@ describe("other people's exports", function () {
         { TRANSACTION_NUMBER: 'two', ...rest },
       ]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(warningsOf(report), [
       'c.csv: nothing of it was taken: all 3 rows were rejected, most for unreadable_transaction_id',
     ]);
@@ -158,8 +152,8 @@ describe("other people's exports", function () {
   it('repeat their header between the rows: it is refused as a row, and none of its words is counted as a value', async () => {
     const row = registerSale({});
     const header = Object.fromEntries(Object.keys(row).map((name) => [name, name]));
-    await warehouse.put({ 'b.csv': csv([row, header, header]) });
-    const report = await warehouse.publish();
+    await warehouse().put({ 'b.csv': csv([row, header, header]) });
+    const report = await warehouse().publish();
     const file = report.files.find(({ dataset }) => dataset === 'transactions');
     assert.deepEqual([file?.kept, file?.rejected, file?.warnings], [1, 2, []]);
   });

@@ -6,6 +6,7 @@ import type { RunReport } from '../../../data/snapshot.ts';
 import { TestWarehouse } from '../../support/ingest.ts';
 import { repositoryRoot } from '../../support/repository-files.ts';
 import { areas, csv, gatewaySale, jsonLines, registerSale, siteSale } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
 import { countEach, type RawRow, rawRows, textOf } from './raw-exports.ts';
 
 const revisions = join(repositoryRoot, 'test/fixtures/exports/revisions');
@@ -45,17 +46,11 @@ const numberOf = (id: unknown): string => {
 
 describe('revisions', function () {
   this.timeout(120_000);
-  let warehouse: TestWarehouse;
-
-  beforeEach(async () => {
-    warehouse = await TestWarehouse.create();
-    await warehouse.put({ 'areas.csv': areas() });
-  });
-  afterEach(() => warehouse.remove());
+  const warehouse = ownWarehouse();
 
   const publishRevision = async (name: string): Promise<RunReport> => {
-    await warehouse.put({ [name]: readFileSync(join(revisions, name)) });
-    return warehouse.publish();
+    await warehouse().put({ [name]: readFileSync(join(revisions, name)) });
+    return warehouse().publish();
   };
 
   it('of real sales in July 2026 are added, corrected and withdrawn in the feed, field by field', async () => {
@@ -73,8 +68,8 @@ describe('revisions', function () {
       });
       const older = report.files.find(({ file }) => file === salesOf(before));
       assert.equal(older?.superseded, expected.corrected.length + expected.withdrawn.length);
-      const { manifest } = await warehouse.snapshot();
-      const feed = await warehouse.rows(
+      const { manifest } = await warehouse().snapshot();
+      const feed = await warehouse().rows(
         `select * from changes where changed_at = timestamp '${manifest.created_at.replace('T', ' ').replace('Z', '')}'`,
       );
       for (const change of ['added', 'corrected', 'withdrawn'] as const) {
@@ -89,10 +84,10 @@ describe('revisions', function () {
         assert.equal(JSON.parse(String(was)).actual_area_sqm, expected.old.get(number)?.['ACTUAL_AREA']);
         assert.equal(JSON.parse(String(is)).actual_area_sqm, expected.now.get(number)?.['ACTUAL_AREA']);
       }
-      const kept = await warehouse.rows('select id from transactions');
+      const kept = await warehouse().rows('select id from transactions');
       assert.deepEqual(kept.map(({ id }) => numberOf(id)).sort(), [...expected.now.keys()].sort());
     }
-    const [feed] = await warehouse.rows(
+    const [feed] = await warehouse().rows(
       'select count(*) as n, max(position) as last, count(distinct changed_at) as runs from changes',
     );
     const steps = [compareSales(salesOf(18), salesOf(23)), compareSales(salesOf(23), salesOf(29))];
@@ -114,7 +109,7 @@ describe('revisions', function () {
       withdrawn: surplus(old, now),
     });
     assert.ok(report.changes.withdrawn >= 20);
-    const [count] = await warehouse.rows('select count(*) as n from rent_contracts');
+    const [count] = await warehouse().rows('select count(*) as n from rent_contracts');
     assert.equal(count?.['n'], now.length);
     const older = report.files.find(({ file }) => file === rentsOf(18));
     assert.deepEqual([older?.read, older?.kept, older?.superseded], [old.length, 0, surplus(old, now)]);
@@ -122,7 +117,7 @@ describe('revisions', function () {
 
   it('arriving in the wrong order give the same rows, and the older pull changes nothing', async () => {
     for (const day of [23, 29, 18]) await publishRevision(salesOf(day));
-    const shuffled = await warehouse.rows('select * from transactions order by id');
+    const shuffled = await warehouse().rows('select * from transactions order by id');
     const inOrder = await TestWarehouse.create();
     try {
       await inOrder.put({ 'areas.csv': areas() });
@@ -133,24 +128,24 @@ describe('revisions', function () {
     } finally {
       await inOrder.remove();
     }
-    const last = (await warehouse.snapshot()).manifest.created_at.replace('T', ' ').replace('Z', '');
+    const last = (await warehouse().snapshot()).manifest.created_at.replace('T', ' ').replace('Z', '');
     assert.deepEqual(
-      await warehouse.rows(`select * from changes where changed_at = timestamp '${last}'`),
+      await warehouse().rows(`select * from changes where changed_at = timestamp '${last}'`),
       [],
     );
   });
 
   it('name every field that differs, before and after, once a run', async () => {
     const sale = { TRANSACTION_NUMBER: '11-1-2026' };
-    await warehouse.put({ 'c 2026-05-01.csv': csv([siteSale(sale)]) });
-    const first = await warehouse.publish();
+    await warehouse().put({ 'c 2026-05-01.csv': csv([siteSale(sale)]) });
+    const first = await warehouse().publish();
     assert.deepEqual(first.changes, { added: 0, corrected: 0, withdrawn: 0 });
-    await warehouse.put({
+    await warehouse().put({
       'c 2026-05-02.csv': csv([siteSale({ ...sale, TRANS_VALUE: '2100000', ROOMS_EN: '3 B/R' })]),
     });
-    const report = await warehouse.publish();
+    const report = await warehouse().publish();
     assert.deepEqual(report.changes, { added: 0, corrected: 1, withdrawn: 0 });
-    const [change] = await warehouse.rows('select * from changes');
+    const [change] = await warehouse().rows('select * from changes');
     assert.deepEqual(change?.['fields'], ['rooms_label', 'price_aed']);
     assert.equal(JSON.parse(String(change['before'])).price_aed, 2_000_000);
     assert.equal(JSON.parse(String(change['after'])).price_aed, 2_100_000);
@@ -160,9 +155,9 @@ describe('revisions', function () {
       ['corrected', '1-11-2026-1', 'sales', '2026-07-09', 330],
     );
     // The later run adds nothing to the feed, and carries it on.
-    await warehouse.put({ 'other 2026-05-03.csv': csv([siteSale({ TRANSACTION_NUMBER: '11-2-2026' })]) });
-    await warehouse.publish();
-    assert.deepEqual(await warehouse.rows('select change, id from changes order by position'), [
+    await warehouse().put({ 'other 2026-05-03.csv': csv([siteSale({ TRANSACTION_NUMBER: '11-2-2026' })]) });
+    await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select change, id from changes order by position'), [
       { change: 'corrected', id: '1-11-2026-1' },
       { change: 'added', id: '1-11-2026-2' },
     ]);
@@ -174,16 +169,16 @@ describe('revisions', function () {
     const window = (...numbers: number[]) =>
       jsonLines(numbers.map((number) => gatewaySale({ TRANSACTION_NUMBER: `11-${number}-2026` })));
     const ids = async () =>
-      (await warehouse.rows('select id from transactions order by id')).map(({ id }) => id);
+      (await warehouse().rows('select id from transactions order by id')).map(({ id }) => id);
 
     it('withdraw them from a full register', async () => {
-      await warehouse.put({ 'Transactions_2026-03-18.csv': register(1, 2, 3, 4, 5) });
-      await warehouse.publish();
-      await warehouse.put({ 'Transactions_2026-04-18.csv': register(1, 2, 3, 4) });
-      const report = await warehouse.publish();
+      await warehouse().put({ 'Transactions_2026-03-18.csv': register(1, 2, 3, 4, 5) });
+      await warehouse().publish();
+      await warehouse().put({ 'Transactions_2026-04-18.csv': register(1, 2, 3, 4) });
+      const report = await warehouse().publish();
       assert.deepEqual(report.changes, { added: 0, corrected: 0, withdrawn: 1 });
       assert.deepEqual(await ids(), ['1-11-2024-1', '1-11-2024-2', '1-11-2024-3', '1-11-2024-4']);
-      const [change] = await warehouse.rows('select change, id, fields, before, after from changes');
+      const [change] = await warehouse().rows('select change, id, fields, before, after from changes');
       assert.deepEqual(change, {
         change: 'withdrawn',
         id: '1-11-2024-5',
@@ -194,11 +189,11 @@ describe('revisions', function () {
     });
 
     it('withdraw nothing of a dated register where an old file without a date came with it', async () => {
-      await warehouse.put({
+      await warehouse().put({
         'Transactions.csv': register(8, 9),
         'Transactions_2026-03-18.csv': register(1, 2, 3, 4, 5),
       });
-      const report = await warehouse.publish();
+      const report = await warehouse().publish();
       const counts = report.files.filter(({ dataset }) => dataset === 'transactions');
       assert.deepEqual(
         counts.map(({ file, kept, superseded }) => [file, kept, superseded]),
@@ -214,13 +209,13 @@ describe('revisions', function () {
     });
 
     it('withdraw them from a window that was pulled again, and from no other window', async () => {
-      await warehouse.put({
+      await warehouse().put({
         'sales_2026_06.as-of-2026-07-01.jsonl': window(90, 91),
         'sales_2026_07.as-of-2026-07-18.jsonl': window(1, 2, 3, 4, 5),
       });
-      await warehouse.publish();
-      await warehouse.put({ 'sales_2026_07.as-of-2026-07-23.jsonl': window(2, 3, 4, 5, 6) });
-      const report = await warehouse.publish();
+      await warehouse().publish();
+      await warehouse().put({ 'sales_2026_07.as-of-2026-07-23.jsonl': window(2, 3, 4, 5, 6) });
+      const report = await warehouse().publish();
       assert.deepEqual(report.changes, { added: 1, corrected: 0, withdrawn: 1 });
       assert.deepEqual(
         await ids(),
@@ -229,39 +224,39 @@ describe('revisions', function () {
     });
 
     it('withdraw nothing where a file only adds rows', async () => {
-      await warehouse.put({
+      await warehouse().put({
         'transactions-2026-03-20.csv': csv(
           [1, 2].map((n) => siteSale({ TRANSACTION_NUMBER: `11-${n}-2026` })),
         ),
       });
-      await warehouse.publish();
-      await warehouse.put({
+      await warehouse().publish();
+      await warehouse().put({
         'transactions-2026-03-21.csv': csv([siteSale({ TRANSACTION_NUMBER: '11-2-2026' })]),
       });
-      const report = await warehouse.publish();
+      const report = await warehouse().publish();
       assert.deepEqual(report.changes, { added: 0, corrected: 0, withdrawn: 0 });
       assert.deepEqual(await ids(), ['1-11-2026-1', '1-11-2026-2']);
     });
 
     it('stop the run when a fifth is gone, until the operator accepts it once', async () => {
-      await warehouse.put({ 'Transactions_2026-03-18.csv': register(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) });
-      const first = await warehouse.publish();
-      await warehouse.put({ 'Transactions_2026-04-18.csv': register(1, 2, 3, 4, 5, 6, 7) });
-      const refused = await warehouse.ingest();
+      await warehouse().put({ 'Transactions_2026-03-18.csv': register(1, 2, 3, 4, 5, 6, 7, 8, 9, 10) });
+      const first = await warehouse().publish();
+      await warehouse().put({ 'Transactions_2026-04-18.csv': register(1, 2, 3, 4, 5, 6, 7) });
+      const refused = await warehouse().ingest();
       assert.equal(refused.status, 'refused');
       assert.match(
         refused.reason ?? '',
         /Transactions_2026-04-18\.csv has 7 good records where Transactions_2026-03-18\.csv had 10.*--accept-shrink/,
       );
-      assert.equal((await warehouse.snapshot()).id, first.snapshot_id);
-      assert.match(await warehouse.writtenReport(refused.run_id, 'md'), /--accept-shrink/);
+      assert.equal((await warehouse().snapshot()).id, first.snapshot_id);
+      assert.match(await warehouse().writtenReport(refused.run_id, 'md'), /--accept-shrink/);
 
-      const accepted = await warehouse.publish({ acceptShrink: true });
+      const accepted = await warehouse().publish({ acceptShrink: true });
       assert.deepEqual(accepted.changes, { added: 0, corrected: 0, withdrawn: 3 });
       // The next night has nothing to accept any more.
-      assert.equal((await warehouse.ingest()).status, 'unchanged');
-      await warehouse.put({ 'c 2026-05-01.csv': csv([siteSale({})]) });
-      await warehouse.publish();
+      assert.equal((await warehouse().ingest()).status, 'unchanged');
+      await warehouse().put({ 'c 2026-05-01.csv': csv([siteSale({})]) });
+      await warehouse().publish();
       assert.equal((await ids()).length, 8);
     });
   });

@@ -125,7 +125,10 @@ describe('models of prices over the sample', function () {
       );
       assert.deepEqual(meta.window, { from: '2026-03-01', to: '2026-05-31' });
       const later = await ask(`${path}?from_date=2027-01-01`, Index);
-      assert.match(later.meta.reason ?? '', /come after the newest sale/);
+      assert.match(later.meta.reason ?? '', /come after the newest record/);
+      const hidden = await ask(`${path}?from_date=2018-01-01&to_date=2018-12-31`, Index, 'lite');
+      assert.deepEqual(hidden.meta.window, { from: '2018-01-01', to: '2018-12-31' });
+      assert.match(hidden.meta.reason ?? '', /history begins after these days/);
     });
 
     it('shows a plan its own history only', async () => {
