@@ -1,38 +1,22 @@
 -- Vocabulary shared by every dataset definition: text as the exports write it → the words this project uses.
 -- Each macro takes raw text and gives null for what is missing; unknown words pass through so that a new one is seen, not lost.
 
--- Words that spreadsheets, pandas and databases write for nothing. Not `x in (…)`: DuckDB makes a join of a long list, one for every column.
-create or replace temp macro says_nothing(word) as (
-  word = '-' or word = '--' or word = 'null' or word = 'none' or word = 'nil' or word = 'na' or word = 'n/a' or word = 'n.a.' or word = 'n.a'
-    or word = 'nan' or word = 'nat' or word = '<na>' or word = '(null)' or word = '(none)' or word = '\n'
-    or word = '#n/a' or word = '#ref!' or word = '#value!' or word = '#name?' or word = '#null!' or word = '#num!' or word = '#div/0!'
-    or word = 'لا يوجد' or word = 'لا توجد'
+-- Words that spreadsheets, pandas and databases write for nothing, and nothing itself. One regular expression: it runs on every text of every export,
+-- and costs a third of as many comparisons.
+create or replace temp macro words_for_nothing() as (
+  '^(?i:-|--|null|none|nil|na|n/a|n\.a\.|n\.a|nan|nat|<na>|\(null\)|\(none\)|\\n'
+    || '|#n/a|#ref!|#value!|#name\?|#null!|#num!|#div/0!|لا يوجد|لا توجد)?$'
 );
 
--- How long a text is and how it begins tell nearly all others apart.
-create or replace temp macro is_missing(x) as (
-  strlen(x) <= 13 and (
-    x = '' or (
-      case
-        when strlen(x) <= 4
-          then starts_with(x, 'n') or starts_with(x, 'N') or starts_with(x, '-') or starts_with(x, '#') or starts_with(x, '<') or starts_with(x, '\')
-        else starts_with(x, '#') or starts_with(x, '(') or starts_with(x, 'ل')
-      end
-      and says_nothing(lower(x))
-    )
-  )
-);
+create or replace temp macro is_missing(x) as (regexp_matches(x, words_for_nothing()));
 
 create or replace temp macro single_spaced(x) as (trim(regexp_replace(x, '[\s\x{00A0}]+', ' ', 'g')));
 
--- Plain searches before the regular expression, and the value itself where it is clean: this runs on every text of every export.
+-- Nearly every text is clean: one look finds those that are not.
 create or replace temp macro clean_text(x) as (
   case
-    when is_missing(x) then null
-    when starts_with(x, ' ') or suffix(x, ' ') or contains(x, '  ') or contains(x, chr(10)) or contains(x, chr(9)) or contains(x, chr(13))
-      or contains(x, chr(160))
-      then case when not is_missing(single_spaced(x)) then single_spaced(x) end
-    else x
+    when not regexp_matches(x, words_for_nothing() || '|^ | $|  |[\n\t\r\x{00A0}]') then x
+    when not is_missing(x) and not is_missing(single_spaced(x)) then single_spaced(x)
   end
 );
 
