@@ -62,8 +62,20 @@ export interface Dataset {
   readonly content?: readonly string[];
   /** Several rows of one file may share a key: they are the lines of one record, and the newest file that has it gives them all. */
   readonly hasLines?: boolean;
-  /** With lines: columns for each of whose values an export repeats the row. Lines of a file that differ in nothing else are one. */
+  /**
+   * Columns for each of whose values an export repeats the row. With lines: lines of a file that differ in nothing else are one. Without a key:
+   * rows that differ in nothing else are known again as one.
+   */
   readonly repeatedFor?: readonly string[];
+  /** How a row that has no key is known again among those of dialects that give one; see ingest/steps/take-over.ts. */
+  readonly knownAgain?: {
+    /** SQL over clean columns: what dialects with and without the key say alike. Null agrees with nothing. */
+    readonly terms: readonly string[];
+    /** SQL over clean columns: the same on both sides, or null on the keyed one. */
+    readonly whereSaid: string;
+    /** Instant column: what was registered after a keyed export was made cannot be in it. */
+    readonly registered: string;
+  };
   /** Reject reason → optional clean columns that may not all be missing at once. */
   readonly rejectWhen?: Readonly<Record<string, readonly string[]>>;
   readonly columns: Readonly<Record<string, Column>>;

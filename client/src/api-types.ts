@@ -5691,7 +5691,7 @@ export type Relaxation = {
 
 /** `RentContract` of the OpenAPI document. */
 export type RentContract = {
-  /** `r-` and the number of the contract; of its content where the export gives no number. */
+  /** `r-` and the number of the contract; of its content where no export gives the number, until one does. */
   id: string;
   /** The Land Department’s cadastral area. */
   area_id: number | null;

@@ -149,6 +149,24 @@ export const rentContracts: Dataset = {
     'master_project',
     'rooms_label',
   ],
+  // The gateway says a line again for every project that stands on its plot.
+  repeatedFor: ['project_name', 'master_project'],
+  // The register rounds amounts and sizes to whole numbers, and gives no size for virtual units and none or 0 for some others. Left out is what the two
+  // derive differently: freehold, usage of land, projects, rooms.
+  knownAgain: {
+    terms: [
+      'start_date',
+      'end_date',
+      'contract_version',
+      'round(annual_amount_aed)',
+      'round(contract_amount_aed)',
+      'lower(area_name)',
+      "coalesce(lower(property_kind), '')",
+      "coalesce(lower(property_sub_type), '')",
+    ],
+    whereSaid: 'nullif(round(area_sqm), 0)',
+    registered: 'registered_at',
+  },
   rejectWhen: { missing_amount: ['annual_amount_aed', 'contract_amount_aed'] },
   columns: {
     contract_id: { kind: 'text', meaning: 'Ejari contract; not given by dialects C and D.' },

@@ -34,6 +34,12 @@ function section(dataset: Dataset): string {
     `${table(['column', 'kind', 'meaning'], columns)}\n`,
     `${table(['dialect', 'format', 'a file covers', 'recognised by the headers'], dialects)}\n`,
   ];
+  if (dataset.knownAgain !== undefined) {
+    const { terms, whereSaid, registered } = dataset.knownAgain;
+    parts.push(
+      `Where a dialect that gives the key and one that does not cover the same, a row without it counts as superseded for each row with it that agrees in ${codes(terms)}, and in ${codes([whereSaid])} where the row with the key says it; what was \`${registered}\` later than that export was made is another (docs/adr/0005).\n`,
+    );
+  }
   if (dataset.dropped.length > 0) {
     parts.push(`Personal data, dropped while loading: ${codes(dataset.dropped)}.\n`);
   }

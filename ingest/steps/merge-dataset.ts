@@ -1,14 +1,19 @@
 /**
  * Merge: the clean files of one dataset → a view `clean_<dataset>` with one load of every record, and what became of every row.
- * A newer pull of the same series replaces the older file whole; of a key in several files the newest load wins (DATA.md §3.5–3.8).
+ * A newer pull of the same series replaces the older file whole; of a key in several files the newest load wins, and a row with a key over the
+ * same one without (DATA.md §3.5–3.8).
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
+import type { ExportOrigin } from '../sources/origin.ts';
 import type { CleanExport } from './clean-export.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
+import { goodRows } from './good-rows.ts';
+import { takeOver } from './take-over.ts';
 
 /** A clean file in its place among the others of its dataset. */
 export interface PlacedExport extends CleanExport {
+  readonly origin: ExportOrigin;
   /** 1, 2, 3 … from the oldest load to the newest. */
   readonly order: number;
   /** When its content was true: `load_timestamp` of a row beats it. */
@@ -49,13 +54,11 @@ export async function mergeDataset(
     `create or replace temp table ${view}_losers as ${dataset.hasLines ? losersAmongLines(used) : losersAmongRows}`,
   );
   const filled = await createFill(connection, dataset, used, all);
+  await takeOver(connection, dataset, used, `${view}_losers`);
   const selects = used.map((file) => winnersOf(dataset, file, filled));
   await connection.run(`create or replace temp view ${view} as ${selects.join(' union all ')}`);
   return countRows(connection, dataset, files);
 }
-
-const goodRows = (file: CleanExport): string =>
-  `(select * exclude (file_row_number), file_row_number as _row from read_parquet(${quoteText(file.rowsPath)}, file_row_number = true) where _reason is null)`;
 
 const loadInstant = (file: PlacedExport): string =>
   `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;

@@ -75,7 +75,7 @@ export const listTransactionChanges = endpoint({
   tag: 'Transactions',
   summary: 'What changed since an instant or a snapshot',
   description:
-    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. Kept 400 days.',
+    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Kept 400 days.',
   reads: 'snapshot',
   query: z.strictObject({
     since: moment({

@@ -21,7 +21,8 @@ const whole = (description: string, example: number) => z.int().nullable().meta(
 export const RentContract = z
   .object({
     id: z.string().meta({
-      description: '`r-` and the number of the contract; of its content where the export gives no number.',
+      description:
+        '`r-` and the number of the contract; of its content where no export gives the number, until one does.',
       example: 'r-CNT747517170',
     }),
     area_id: whole('The Land Department’s cadastral area.', 330),

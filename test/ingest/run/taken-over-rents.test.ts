@@ -1,0 +1,254 @@
+/** A rent that the register has under its number and the gateway has without one counts once: whichever came first, and as often as the register has it. */
+import assert from 'node:assert/strict';
+import type { RunReport } from '../../../data/snapshot.ts';
+import { TestWarehouse } from '../../support/ingest.ts';
+import { areas, csv, gatewayRent, jsonLines, registerRent } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
+
+type Values = Readonly<Record<string, string | number | null>>;
+
+/** Dialect B: whole numbers, as the register rounds them. */
+const inRegister = (contract_id: string, values: Values = {}): Values =>
+  registerRent({
+    contract_id,
+    contract_start_date: '2025-12-01',
+    contract_end_date: '2026-11-30',
+    contract_amount: '83768',
+    annual_amount: '83768',
+    actual_area: '92',
+    ...values,
+  });
+
+/** Dialect A: days first, and no load timestamp. */
+function inPulse(contract_id: string): Values {
+  const { load_timestamp: _, ...row } = inRegister(contract_id, {
+    contract_start_date: '01-12-2025',
+    contract_end_date: '30-11-2026',
+  });
+  return row;
+}
+
+/** Dialect D: the same rent, to the fils and the square centimetre. */
+const inGateway = (values: Values = {}): Values =>
+  gatewayRent({
+    VERSION_EN: 'New',
+    REGISTRATION_DATE: '2025-11-20T15:28:18',
+    START_DATE: '2025-12-01T00:00:00',
+    END_DATE: '2026-11-30T00:00:00',
+    ANNUAL_AMOUNT: 83_767.5,
+    CONTRACT_AMOUNT: 83_767.5,
+    ACTUAL_AREA: 91.5,
+    AREA_EN: 'MARSA DUBAI',
+    IS_FREE_HOLD: 0,
+    ...values,
+  });
+
+/** Dialect C: the web site's CSV. */
+function onSite(values: Values = {}): Values {
+  const { CONTRACT_NUMBER: _, VERSION_NUMBER: _1, IS_FREE_HOLD: _2, ...row } = inGateway();
+  return {
+    ...row,
+    REGISTRATION_DATE: '2025-11-20 15:28:18',
+    START_DATE: '2025-12-01 00:00:00',
+    END_DATE: '2026-11-30 00:00:00',
+    IS_FREE_HOLD_EN: 'Free Hold',
+    TOTAL_PROPERTIES: '1',
+    ROOMS: '',
+    PROJECT_EN: '',
+    MASTER_PROJECT_EN: '',
+    ...values,
+  };
+}
+
+const other = inGateway({ ANNUAL_AMOUNT: 50_000, CONTRACT_AMOUNT: 50_000 });
+
+/** Dialect, read, kept, duplicate and superseded of each rent file, after a look at the sum. */
+function countsOf(report: RunReport): unknown[] {
+  const files = report.files.filter(({ dataset }) => dataset === 'rent-contracts');
+  for (const { file, read, kept, rejected, duplicate, superseded } of files)
+    assert.equal(read, kept + rejected + duplicate + superseded, file);
+  return files
+    .map(({ dialect, read, kept, duplicate, superseded }) => [dialect, read, kept, duplicate, superseded])
+    .sort();
+}
+
+describe('rents of the register and of the gateway', function () {
+  this.timeout(180_000);
+  const warehouse = ownWarehouse();
+  const register = (...rows: Values[]) => ({ 'Rent_Contracts_2026-03-15.csv': csv(rows) });
+  const gateway = (...rows: Values[]) => ({ 'rents_2025_12.jsonl': jsonLines(rows) });
+  /** The register's by their ids, and how many there are without a number. */
+  const rents = async (from = warehouse()): Promise<unknown> => {
+    const ids = (await from.rows('select id from rent_contracts order by id')).map(({ id }) => String(id));
+    const numbered = ids.filter((id) => id.startsWith('r-C'));
+    return [...numbered, ids.length - numbered.length];
+  };
+  const run = async (files: Readonly<Record<string, string>>): Promise<unknown[]> => {
+    await warehouse().put(files);
+    return countsOf(await warehouse().publish());
+  };
+
+  it('stay as they are where only one of them is loaded', async () => {
+    assert.deepEqual(await run(register(inRegister('CNT1'), inRegister('CNT2'))), [['B', 2, 2, 0, 0]]);
+    assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 0]);
+    const alone = await TestWarehouse.create();
+    try {
+      await alone.put({ 'areas.csv': areas(), ...gateway(inGateway(), inGateway(), other) });
+      assert.deepEqual(countsOf(await alone.publish()), [['D', 3, 3, 0, 0]]);
+      assert.deepEqual(await rents(alone), [3]);
+    } finally {
+      await alone.remove();
+    }
+  });
+
+  it('count once where both have them, though the register rounds; what it has not stays', async () => {
+    assert.deepEqual(await run({ ...register(inRegister('CNT1')), ...gateway(inGateway(), other) }), [
+      ['B', 1, 1, 0, 0],
+      ['D', 2, 1, 0, 1],
+    ]);
+    assert.deepEqual(await rents(), ['r-CNT1', 1]);
+    const [found] = await warehouse().rows(
+      'select sum(annual_amount_aed) as sum, count(*) as n from rent_contracts',
+    );
+    assert.deepEqual(found, { sum: 133_768, n: 2 });
+  });
+
+  it('are known again in dialects A and C', async () => {
+    const files = {
+      'rent_contracts.csv': csv([inPulse('CNT1')]),
+      'rents-2026-07-01.csv': csv([onSite(), onSite({ ACTUAL_AREA: '40' })]),
+    };
+    assert.deepEqual(await run(files), [
+      ['A', 1, 1, 0, 0],
+      ['C', 2, 1, 0, 1],
+    ]);
+  });
+
+  it('are taken over copy by copy: of three, two that the register has', async () => {
+    assert.deepEqual(
+      await run({
+        ...register(inRegister('CNT1'), inRegister('CNT2')),
+        ...gateway(inGateway(), inGateway(), inGateway()),
+        'rents_2026_01.jsonl': jsonLines([inGateway(), inGateway()]),
+      }),
+      [
+        ['B', 2, 2, 0, 0],
+        ['D', 2, 0, 0, 2],
+        ['D', 3, 1, 2, 0],
+      ],
+    );
+    assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 1]);
+  });
+
+  it('are one rent however many projects the gateway names on its plot', async () => {
+    const told = (PROJECT_EN: string) => inGateway({ PROJECT_EN });
+    assert.deepEqual(
+      await run({ ...register(inRegister('CNT1')), ...gateway(told('ZADA TOWER'), told('BLUE BAY')) }),
+      [
+        ['B', 1, 1, 0, 0],
+        ['D', 2, 0, 0, 2],
+      ],
+    );
+  });
+
+  it('are matched by size first, and then where the register gives none: virtual units, and sizes of 0', async () => {
+    const rows = [inGateway(), inGateway({ ACTUAL_AREA: 40 }), inGateway({ ACTUAL_AREA: 60 })];
+    const found = await run({
+      ...register(inRegister('CNT1'), inRegister('CNT2', { actual_area: '0' })),
+      ...gateway(...rows),
+    });
+    assert.deepEqual(found, [
+      ['B', 2, 2, 0, 0],
+      ['D', 3, 1, 0, 2],
+    ]);
+    const virtual = { ejari_bus_property_type_en: 'Virtual Unit', actual_area: 'null' };
+    const desk = inGateway({ PROP_TYPE_EN: 'Virtual Unit', IS_FREE_HOLD: 1, ACTUAL_AREA: 12.5 });
+    await warehouse().put({
+      'Rent_Contracts_2026-03-16.csv': csv([inRegister('CNT1', virtual)]),
+      'rents_2026_01.jsonl': jsonLines([desk]),
+    });
+    await warehouse().publish({ acceptShrink: true });
+    assert.deepEqual(await rents(), ['r-CNT1', 3]);
+  });
+
+  it('are one contract of several properties, line for line: the gateway lists each with the amount of all', async () => {
+    const line = (line_number: number, actual_area: string) =>
+      inRegister('CNT9', { line_number, no_of_prop: 3, actual_area });
+    const sizes = [112.25, 112.42, 60].map((ACTUAL_AREA) => inGateway({ ACTUAL_AREA }));
+    assert.deepEqual(
+      await run({ ...register(line(1, '112'), line(2, '112'), line(3, '60')), ...gateway(...sizes) }),
+      [
+        ['B', 3, 3, 0, 0],
+        ['D', 3, 0, 0, 3],
+      ],
+    );
+    assert.deepEqual(
+      await warehouse().rows('select id, annual_amount_aed, area_sqm, line_count from rent_contracts'),
+      [{ id: 'r-CNT9', annual_amount_aed: 83_768, area_sqm: 284, line_count: 3 }],
+    );
+  });
+
+  it('are others where anything differs that both say, or where they were registered after the register was loaded', async () => {
+    const others = [
+      { START_DATE: '2025-12-02T00:00:00' },
+      { END_DATE: '2026-11-29T00:00:00' },
+      { ANNUAL_AMOUNT: 83_769 },
+      { CONTRACT_AMOUNT: 83_769 },
+      { AREA_EN: 'Al Thanyah Fifth' },
+      { ACTUAL_AREA: 93 },
+      { PROP_TYPE_EN: 'Villa' },
+      { PROP_SUB_TYPE_EN: 'Office' },
+      { VERSION_EN: 'Renewed' },
+      { REGISTRATION_DATE: '2025-12-13T09:00:00' },
+    ].map(inGateway);
+    assert.deepEqual(await run({ ...register(inRegister('CNT1')), ...gateway(...others) }), [
+      ['B', 1, 1, 0, 0],
+      ['D', 10, 10, 0, 0],
+    ]);
+  });
+
+  it('are the same in one run, in two of either order, and in a reload; the feed says under which id a rent went and came', async () => {
+    const files = [
+      register(inRegister('CNT1'), inRegister('CNT2'), inRegister('CNT3', { annual_amount: '1' })),
+      gateway(inGateway(), inGateway(), inGateway(), other),
+    ];
+    const select =
+      "select * from rent_contracts union all by name select *, 'line' as id from rent_contract_lines order by all";
+    await run(Object.assign({}, ...files));
+    const expected = await warehouse().rows(select);
+    assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 'r-CNT3', 2]);
+    for (const [first, second] of [files, files.toReversed()]) {
+      const nightly = await TestWarehouse.create();
+      try {
+        await nightly.put({ 'areas.csv': areas(), ...first });
+        await nightly.publish();
+        await nightly.put({ ...second });
+        const report = await nightly.publish();
+        const counts = [
+          ['B', 3, 3, 0, 0],
+          ['D', 4, 2, 0, 2],
+        ];
+        assert.deepEqual(countsOf(report), counts);
+        assert.deepEqual(await nightly.rows(select), expected);
+        const withdrawn = second === files[0] ? 2 : 0;
+        assert.deepEqual(report.changes, { added: second === files[0] ? 3 : 2, corrected: 0, withdrawn });
+        assert.deepEqual(countsOf(await nightly.publish({ force: true, reclean: 'all' })), counts);
+        assert.deepEqual(await nightly.rows(select), expected);
+      } finally {
+        await nightly.remove();
+      }
+    }
+  });
+
+  it('add up where a newer pull of the month replaced an older one', async () => {
+    await run(gateway(inGateway(), other));
+    await warehouse().put(register(inRegister('CNT1')));
+    await warehouse().put({ 'rents_2025_12.as-of-2026-07-20.jsonl': jsonLines([inGateway(), other]) });
+    assert.deepEqual(countsOf(await warehouse().publish()), [
+      ['B', 1, 1, 0, 0],
+      ['D', 2, 0, 1, 1],
+      ['D', 2, 1, 0, 1],
+    ]);
+    assert.deepEqual(await rents(), ['r-CNT1', 1]);
+  });
+});
