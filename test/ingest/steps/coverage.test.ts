@@ -33,6 +33,7 @@ function file(name: string, receivedAt: string, asOf: string | null, truncated =
       etag: null,
       last_modified: null,
       withheld_columns: [],
+      also_at: [],
     },
   };
 }
