@@ -60,7 +60,7 @@ export interface Dataset {
    * null, they and the occurrence number within the file are the key. Default: every column.
    */
   readonly content?: readonly string[];
-  /** Several rows of one file may share a key: they are the lines of one record, and the newest file that has it gives them all. */
+  /** Several rows of one file may share a key: they are the lines of one record, and the newest pull that has it gives them all. */
   readonly hasLines?: boolean;
   /**
    * Columns for each of whose values an export repeats the row. With lines: lines of a file that differ in nothing else are one. Without a key:
@@ -76,6 +76,8 @@ export interface Dataset {
     /** Instant column: what was registered after a keyed export was made cannot be in it. */
     readonly registered: string;
   };
+  /** With lines: columns of the record itself. Lines of two files that differ in one of them are no parts of one pull. */
+  readonly ofRecord?: readonly string[];
   /** Reject reason → optional clean columns that may not all be missing at once. */
   readonly rejectWhen?: Readonly<Record<string, readonly string[]>>;
   readonly columns: Readonly<Record<string, Column>>;

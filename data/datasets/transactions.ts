@@ -148,6 +148,7 @@ export const transactions: Dataset = {
   hasLines: true,
   // A unit between two metro stations is listed once for each: same parking, same size, and one line in the gateway.
   repeatedFor: ['nearest_metro', 'nearest_mall', 'nearest_landmark'],
+  ofRecord: ['registered_at', 'price_aed'],
   content: [
     'registered_at',
     'price_aed',

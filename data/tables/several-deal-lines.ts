@@ -10,7 +10,7 @@ export const severalDealLines: TableDefinition = {
   key: ['transaction_id', '_row'],
   inputs: ['clean_transactions'],
   row: z.object({
-    _row: z.bigint().describe('Place of the row in its file.'),
+    _row: z.bigint().describe('Place of the row in its file, or in the pull that its file is a part of.'),
     transaction_id: z.string().describe('Deal.'),
     transaction_group: z.string().describe('`sales`, `mortgages` or `gifts`.'),
     procedure_id: z.bigint().nullable().describe('Land Department procedure code.'),

@@ -168,7 +168,7 @@ async function take(candidate: Candidate, context: SourceContext): Promise<Recei
       leave(candidate, context);
       return null;
     }
-    if (have !== null) return { ...have, status: 'unchanged' };
+    if (have !== null) return await context.exports.know(have, arrival);
     return await context.exports.keep(stage, kept);
   } catch (error) {
     const reason = reasonNotTaken(error);

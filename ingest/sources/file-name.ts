@@ -64,6 +64,21 @@ export function readFilePath(name: string, folders: readonly string[]): FileName
   return { asOf: around.asOf, window: around.window, series: [facts.series, ...period].join('-') };
 }
 
+/**
+ * What folders say beside their days and the month or year that the file's own day lies in: from those come its newer pulls, while whatever
+ * else they say may tell one part of a register from another.
+ *
+ * @param day what the file describes, where it is stated
+ */
+export function undatedFolders(folders: string, day: string | null): string {
+  const dates = findDates(folders);
+  const rest = rangeOf(dates.map((date) => date.day)) === null ? cut(folders, dates) : folders;
+  const month = monthOf(rest);
+  const period = month ?? yearOf(rest);
+  const isOfPull = period !== null && day !== null && period.from <= day && day <= period.to;
+  return tidy(isOfPull ? rest.replace(month === null ? YEAR : MONTH, ' ') : rest);
+}
+
 function findDates(stem: string): FoundDate[] {
   const found: FoundDate[] = [];
   for (const match of stem.matchAll(DATE)) {

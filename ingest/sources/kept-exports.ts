@@ -17,6 +17,7 @@ import {
 import { dirname, join } from 'node:path';
 import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { type Coverage, ExportOrigin } from './origin.ts';
+import { placeOf } from './place.ts';
 
 /** One export in the store. */
 export interface KeptExport {
@@ -52,6 +53,7 @@ export interface Arrival {
 /** Folder of exports whose dataset no folder name told. */
 export const UNSORTED = 'unsorted';
 const INCOMING = '.incoming';
+const ORIGIN = 'origin.json';
 
 export class KeptExports {
   readonly directory: string;
@@ -80,25 +82,58 @@ export class KeptExports {
     return this.#kept;
   }
 
-  /** The newest receipt from one address of one source. */
+  /** What lies at one address of one source, as it was last found there. */
   latestFrom(source: string, address: string): KeptExport | null {
-    return (
-      this.#kept.findLast(({ origin }) => origin.source === source && origin.address === address) ?? null
-    );
+    let latest: { kept: KeptExport; at: string } | null = null;
+    for (const { folder, path, origin } of this.#kept) {
+      const found = [{ ...origin, seen_at: origin.received_at }, ...origin.also_at].find(
+        (each) => each.source === source && each.address === address,
+      );
+      if (found === undefined || (latest !== null && found.seen_at < latest.at)) continue;
+      const { etag, last_modified, seen_at } = found;
+      latest = { kept: { folder, path, origin: { ...origin, address, etag, last_modified } }, at: seen_at };
+    }
+    return latest?.kept ?? null;
   }
 
   /** The kept export that makes storing this arrival needless, or null. */
   alreadyHave(arrival: Arrival): KeptExport | null {
     const latest = this.latestFrom(arrival.source, arrival.address);
-    if (latest?.origin.sha256 === arrival.sha256) return latest;
+    // Where something else lay, this is the newer.
+    if (latest !== null) return latest.origin.sha256 === arrival.sha256 ? latest : null;
     const elsewhere = this.#kept.findLast(
       ({ origin }) =>
-        origin.sha256 === arrival.sha256 &&
-        origin.as_of === arrival.asOf &&
-        origin.series === arrival.series &&
-        !(origin.source === arrival.source && origin.address === arrival.address),
+        origin.sha256 === arrival.sha256 && origin.as_of === arrival.asOf && origin.series === arrival.series,
     );
-    return elsewhere ?? null;
+    return elsewhere === undefined || this.#hasNewer(elsewhere) ? null : elsewhere;
+  }
+
+  /** Whether an earlier run took a newer pull of the same, so that content which comes now came back. */
+  #hasNewer({ origin }: KeptExport): boolean {
+    return this.#kept.some(
+      ({ origin: other }) =>
+        other.sha256 !== origin.sha256 &&
+        other.series?.toLowerCase() === origin.series?.toLowerCase() &&
+        placeOf(other) === placeOf(origin) &&
+        other.received_at > origin.received_at &&
+        other.received_at < this.#receivedAt &&
+        // With a later day it stays the newer.
+        (origin.as_of === null || other.as_of === null || other.as_of <= origin.as_of),
+    );
+  }
+
+  /** Remember that an arrival is content that is kept: at a new address it is known again, whatever becomes of the other. */
+  async know(have: KeptExport, arrival: Arrival): Promise<ReceivedExport> {
+    const index = this.#kept.findIndex(({ path }) => path === have.path);
+    const kept = this.#kept[index];
+    if (kept !== undefined && this.latestFrom(arrival.source, arrival.address) === null) {
+      const { source, address, etag = null, lastModified: last_modified = null } = arrival;
+      const seen = { source, address, etag, last_modified, seen_at: this.#receivedAt };
+      const origin = { ...kept.origin, also_at: [...kept.origin.also_at, seen] };
+      await replaceFile(join(dirname(kept.path), ORIGIN), originText(origin));
+      this.#kept[index] = { ...kept, origin };
+    }
+    return { ...have, status: 'unchanged' };
   }
 
   /** A fresh folder aside in which an arrival is written before it is kept. */
@@ -118,13 +153,13 @@ export class KeptExports {
     const have = this.alreadyHave(arrival);
     if (have !== null) {
       await this.discard(stage);
-      return { ...have, status: 'unchanged' };
+      return this.know(have, arrival);
     }
     const origin = this.#originOf(arrival);
     if (origin.withheld_columns.length === 0)
       await this.#shareContent(join(stage, arrival.file), origin.sha256);
-    await writeFile(join(stage, 'origin.json'), `${JSON.stringify(origin, null, 2)}\n`);
-    for (const path of [join(stage, arrival.file), join(stage, 'origin.json'), stage]) await flush(path);
+    await writeFile(join(stage, ORIGIN), originText(origin));
+    for (const path of [join(stage, arrival.file), join(stage, ORIGIN), stage]) await flush(path);
     const parent = join(this.directory, arrival.folder);
     await mkdir(parent, { recursive: true });
     const target = await this.#freeName(parent, origin);
@@ -215,12 +250,22 @@ export async function placeFile(from: string, to: string, options: { mayLink: bo
 
 async function readOrigin(directory: string): Promise<ExportOrigin | null> {
   try {
-    const origin = ExportOrigin.parse(JSON.parse(await readFile(join(directory, 'origin.json'), 'utf8')));
+    const origin = ExportOrigin.parse(JSON.parse(await readFile(join(directory, ORIGIN), 'utf8')));
     const file = await stat(join(directory, origin.file));
     return file.size === origin.bytes ? origin : null;
   } catch {
     return null;
   }
+}
+
+const originText = (origin: ExportOrigin): string => `${JSON.stringify(origin, null, 2)}\n`;
+
+/** Written aside and renamed, so that a crash leaves the one or the other. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  await writeFile(`${path}.new`, text);
+  await flush(`${path}.new`);
+  await rename(`${path}.new`, path);
+  await flush(dirname(path));
 }
 
 async function foldersIn(directory: string): Promise<string[]> {

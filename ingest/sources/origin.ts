@@ -28,6 +28,18 @@ export const ExportOrigin = z.object({
   series: z.string().nullable(),
   /** Columns of personal data that were left out of the kept file; `sha256` is that of the file as it came. */
   withheld_columns: z.array(z.string()).default([]),
+  /** Where else the same content was found later: known there, and not received again. */
+  also_at: z
+    .array(
+      z.object({
+        source: z.string().min(1),
+        address: z.string().min(1),
+        etag: z.string().nullable(),
+        last_modified: z.string().nullable(),
+        seen_at: z.iso.datetime(),
+      }),
+    )
+    .default([]),
 });
 export type ExportOrigin = z.infer<typeof ExportOrigin>;
 

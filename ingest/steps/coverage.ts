@@ -2,6 +2,7 @@
 import type { Dataset, DialectId } from '../../data/dataset.ts';
 import { readFileName } from '../sources/file-name.ts';
 import type { ExportOrigin } from '../sources/origin.ts';
+import { placeOf, pullsWhole } from '../sources/place.ts';
 import { dubaiDay } from '../sources/source.ts';
 import type { CleanExport } from './clean-export.ts';
 import type { PlacedExport } from './merge-dataset.ts';
@@ -13,9 +14,15 @@ export interface CleanedExport extends CleanExport {
 
 /** With its place among the files of its dataset. */
 export interface Placed extends CleanedExport, PlacedExport {
-  /** A newer file of the series replaces an older one; null for a file that only adds rows. */
-  readonly series: string | null;
+  /** What files are pulls of: a newer one replaces an older one from the same place. */
+  readonly series: string;
+  /** Whether it says all that there is of its series in its place, or only adds rows. */
+  readonly isWhole: boolean;
+  /** Where it was found: another part of the series than what was found elsewhere. */
+  readonly place: string;
 }
+
+type Unordered = Omit<Placed, 'order' | 'asOf' | 'replaced' | 'pull' | 'rowsBefore'>;
 
 /** Dialects that come from one back end under one name, so that a newer file of either replaces the older. */
 const family: Record<DialectId, string> = {
@@ -31,45 +38,80 @@ const family: Record<DialectId, string> = {
  * none and only adds its rows: what is missing in it was not withdrawn.
  */
 export function placeExports(dataset: Dataset, files: readonly CleanedExport[]): Placed[] {
-  const placed = files
-    .map((file) => ({
-      ...file,
-      series: seriesOf(dataset, file),
-      asOf: `${file.origin.as_of ?? dubaiDay(new Date(file.origin.received_at))} 00:00:00`,
-    }))
+  const known = files.map((file) => describe(dataset, file));
+  const placed = known
+    .map((file) => ({ ...file, asOf: `${dayOf(file, known)} 00:00:00` }))
     .sort(
       (a, b) =>
         a.asOf.localeCompare(b.asOf) ||
         a.origin.received_at.localeCompare(b.origin.received_at) ||
         a.facts.sha256.localeCompare(b.facts.sha256),
     );
-  return placed.map((file, index) => ({
-    ...file,
-    order: index + 1,
-    replaced: placed.slice(index + 1).some((later) => replaces(later, file)),
-  }));
+  return placed.map((file, index) => {
+    const earlier = placed.slice(0, index).filter((other) => isSamePull(dataset, file, other));
+    return {
+      ...file,
+      order: index + 1,
+      replaced: placed.slice(index + 1).some((later) => replaces(later, file)),
+      pull: placed.findIndex((other) => other === file || isSamePull(dataset, file, other)) + 1,
+      rowsBefore: earlier.reduce((sum, { facts }) => sum + facts.read, 0),
+    };
+  });
 }
 
-/**
- * Whether a file later in order is a newer pull of the same. Two that came together for one day may as well be two parts of a register, and of two
- * that came together the day of receipt makes the one without a date no newer than the one with.
- */
-function replaces(later: Omit<Placed, 'order' | 'replaced'>, file: typeof later): boolean {
-  if (later.series === null || later.series !== file.series || later.facts.truncated) return false;
-  const together = later.origin.received_at === file.origin.received_at;
-  if (together && later.origin.as_of === null && file.origin.as_of !== null) return false;
-  return later.asOf > file.asOf || later.origin.received_at > file.origin.received_at;
-}
-
-function seriesOf(dataset: Dataset, { facts, origin }: CleanedExport): string | null {
+function describe(dataset: Dataset, file: CleanedExport): Unordered {
+  const { facts, origin } = file;
   const name = readFileName(origin.file);
   const declared =
     origin.coverage ?? dataset.dialects.find((dialect) => dialect.id === facts.dialect)?.coverage ?? 'rows';
   // A window nobody named cannot be known to have been pulled again.
-  const coverage =
-    declared === 'window' && origin.coverage === null && name.window === null ? 'rows' : declared;
-  if (coverage === 'rows') return null;
-  return [family[facts.dialect], (origin.series ?? name.series).toLowerCase()].join('/');
+  const isUnnamed = declared === 'window' && origin.coverage === null && name.window === null;
+  return {
+    ...file,
+    series: [family[facts.dialect], (origin.series ?? name.series).toLowerCase()].join('/'),
+    isWhole: declared !== 'rows' && !isUnnamed,
+    place: placeOf(origin),
+  };
+}
+
+/**
+ * The day a file counts as of. One that states none counts as of the day in Dubai on which it came. But of two pulls of the same of which not both
+ * state their day, the one that came later is the newer: so it counts as of no later day than those that came after it, unless what came before
+ * it states a later day than they do.
+ */
+function dayOf({ origin, series, place }: Unordered, files: readonly Unordered[]): string {
+  if (origin.as_of !== null) return origin.as_of;
+  const stated = files.flatMap((other) =>
+    other.series === series && other.place === place && other.origin.as_of !== null
+      ? [{ day: other.origin.as_of, isLater: other.origin.received_at > origin.received_at }]
+      : [],
+  );
+  const before = stated.filter(({ isLater }) => !isLater).map(({ day }) => day);
+  const newest = before.sort().at(-1) ?? '';
+  const after = stated.filter(({ isLater, day }) => isLater && day >= newest).map(({ day }) => day);
+  return [dubaiDay(new Date(origin.received_at)), ...after].sort()[0] ?? origin.received_at.slice(0, 10);
+}
+
+/**
+ * Whether a file later in order is a newer pull of the same. Two that came together for one day may as well be two parts of a register, and of two
+ * that came together only stated days tell which is newer.
+ */
+function replaces(later: Unordered, file: Unordered): boolean {
+  if (!later.isWhole || !file.isWhole || later.series !== file.series || later.facts.truncated) return false;
+  if (later.place !== file.place && !pullsWhole(later.origin)) return false;
+  if (later.origin.received_at !== file.origin.received_at) return true;
+  const [day, before] = [later.origin.as_of, file.origin.as_of];
+  return day !== null && before !== null && day > before;
+}
+
+/** Whether two files may be parts of one pull, so that lines of a deal may lie in both: they came together in one dialect, for one day. */
+function isSamePull(dataset: Dataset, { facts, origin }: Unordered, other: Unordered): boolean {
+  return (
+    dataset.hasLines === true &&
+    facts.dialect === other.facts.dialect &&
+    origin.as_of === other.origin.as_of &&
+    origin.received_at === other.origin.received_at
+  );
 }
 
 /**

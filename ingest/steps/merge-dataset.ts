@@ -20,6 +20,10 @@ export interface PlacedExport extends CleanExport {
   readonly asOf: string;
   /** A newer file of its series replaced it: its rows are counted, not used. */
   readonly replaced: boolean;
+  /** `order` of the first file of the pull that it may be a part of. */
+  readonly pull: number;
+  /** Rows in the files before it of that pull. */
+  readonly rowsBefore: number;
 }
 
 export interface RowCounts {
@@ -76,12 +80,12 @@ const keyHash = (dataset: Dataset): string =>
 const contentHash = (dataset: Dataset): string =>
   `hash(${(dataset.content ?? Object.keys(dataset.columns)).map(quoteName).join(', ')})`;
 
-/** `around`: what an export repeats a line for; `rest`: all else it says. */
-function repeatHashes({ columns, hasLines, repeatedFor = [] }: Dataset): string {
+/** `around`: what an export repeats a line for; `rest`: all else it says; `record`: what all lines of a record say alike. */
+function repeatHashes({ columns, hasLines, repeatedFor = [], ofRecord = [] }: Dataset): string {
   if (hasLines !== true) return '';
   const hash = (names: readonly string[]): string => `hash(${names.map(quoteName).join(', ') || 'null'})`;
   const rest = Object.keys(columns).filter((name) => !repeatedFor.includes(name));
-  return `, ${hash(repeatedFor)} as around, ${hash(rest)} as rest`;
+  return `, ${hash(repeatedFor)} as around, ${hash(rest)} as rest, ${hash(ofRecord)} as record`;
 }
 
 /** One row a key: the newest load; among equals the later file, then the content, so that two runs agree. `place`: 2 is the newest of the losers. */
@@ -92,8 +96,9 @@ const losersAmongRows = `
   qualify row_number() over best > 1`;
 
 /**
- * Lines: the newest file that has the key gives all its lines. Exact repeats within a file are units of their own in the gateway's dialects, and
- * repeats in A and B, whose register has one row for each. The n-th line of one station is the n-th of the other (`repeatedFor`).
+ * Lines: the newest file that has the key gives all its lines, together with the other parts of its pull. Exact repeats within a file are units of
+ * their own in the gateway's dialects, and repeats in A and B, whose register has one row for each. The n-th line of one station is the n-th of the
+ * other (`repeatedFor`).
  */
 function losersAmongLines(files: readonly PlacedExport[]): string {
   const registers = files
@@ -101,19 +106,42 @@ function losersAmongLines(files: readonly PlacedExport[]): string {
     .map((file) => file.order);
   const isRegister = registers.length > 0 ? `_file in (${registers.join(', ')})` : 'false';
   return `
-  with ranked as (
-    select *, first_value(_file) over (partition by key order by _loaded desc, _file desc) as winner,
-      row_number() over (partition by key, _file, content order by _row) as copy,
-      row_number() over (partition by key, _file, rest, around order by _row) as twin
-    from contested
+  with parted as (${partsOfPulls(files)}),
+  ranked as (
+    select *, first_value(part) over (partition by key order by _loaded desc, _file desc) as winner,
+      row_number() over (partition by key, part, content order by _file, _row) as copy,
+      row_number() over (partition by key, part, rest, around order by _file, _row) as twin
+    from parted
   ),
   told as (
-    select *, row_number() over (partition by key, _file, rest, twin order by _row) as telling from ranked
+    select *, row_number() over (partition by key, part, rest, twin order by _file, _row) as telling from ranked
   )
   select _file, _row,
-    _file = winner or exists (from ranked w where w.key = r.key and w._file = w.winner and w.content = r.content) as is_duplicate
+    part = winner or exists (from ranked w where w.key = r.key and w.part = w.winner and w.content = r.content) as is_duplicate
   from told r
-  where _file <> winner or telling > 1 or (copy > 1 and ${isRegister})`;
+  where part <> winner or telling > 1 or (copy > 1 and ${isRegister})`;
+}
+
+/**
+ * Contested rows, with `part`: equal in files whose lines of a record add up. Those are files of one pull of which none repeats a row of another,
+ * where they say the same of the record: it was cut between them. Every other file stands for itself.
+ */
+function partsOfPulls(files: readonly PlacedExport[]): string {
+  const together = files.filter((file) => files.some((other) => other !== file && other.pull === file.pull));
+  if (together.length === 0) return 'select *, _file as part from contested';
+  const pulls = together.map(({ order, pull }) => `(${order}, ${pull})`).join(', ');
+  return `
+    with pulls(_file, pull) as (values ${pulls}),
+    repeated as (
+      select distinct unnest(files) as _file
+      from (select list(distinct _file) as files from contested join pulls using (_file) group by pull, key, rest, around having count(distinct _file) > 1)
+    )
+    select contested.*,
+      case when pull is null then _file
+        when min(hash(_loaded, record)) over alike = max(hash(_loaded, record)) over alike then -pull
+        else _file end as part
+    from contested left join (from pulls anti join repeated using (_file)) using (_file)
+    window alike as (partition by key, pull)`;
 }
 
 /**
@@ -155,7 +183,7 @@ function winnersOf(dataset: Dataset, file: PlacedExport, fill: readonly string[]
   const join = columns.some(filled)
     ? `left join ${view}_fill fill on ${dataset.key.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`).join(' and ')}`
     : '';
-  return `select ${file.order} as _file, w._row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence, ${select.join(', ')}
+  return `select ${file.order} as _file, w._row + ${file.rowsBefore} as _row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence, ${select.join(', ')}
     from ${goodRows(file)} w
     anti join (select _row from ${view}_losers where _file = ${file.order}) lost on lost._row = w._row ${join}`;
 }

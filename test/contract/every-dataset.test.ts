@@ -67,7 +67,12 @@ describe('every dataset', () => {
       it('names its key, content and grain in columns that it has', () => {
         assert.match(dataset.grain, /^one /);
         assert.ok(dataset.key.length > 0);
-        const named = [...dataset.key, ...(dataset.content ?? []), ...(dataset.repeatedFor ?? [])];
+        const named = [
+          ...dataset.key,
+          ...(dataset.content ?? []),
+          ...(dataset.repeatedFor ?? []),
+          ...(dataset.ofRecord ?? []),
+        ];
         for (const name of [...named, ...Object.values(dataset.rejectWhen ?? {}).flat()])
           assert.ok(name in dataset.columns, name);
         for (const { meaning } of Object.values(dataset.columns)) assert.match(meaning, /[.…]$/);

@@ -80,6 +80,27 @@ describe('directorySource', () => {
     assert.equal((await next.files()).length, 2);
   });
 
+  it('knows a copy again without reading it, and keeps it once the original was replaced in an earlier run', async () => {
+    await put('Units.csv', 'a,b\n1,2\n');
+    await put('old/Units.csv', 'a,b\n1,2\n');
+    await source().receive(context);
+    const run = async (day: number, read: number) => {
+      const next = await context.reopen(new Date(`2026-11-${day}T08:00:00Z`));
+      let bytes = 0;
+      const received = await source().receive({ ...next, onBytes: (count) => (bytes += count) });
+      assert.equal(bytes, read);
+      return received.filter(({ status }) => status === 'new').map(({ origin }) => origin.address);
+    };
+    assert.deepEqual(await run(21, 0), []);
+    await put('Units.csv', 'a,b\n1,2\n3,4\n');
+    await put('Units (1).csv', 'a,b\n1,2\n');
+    assert.deepEqual(await run(22, 20), ['Units.csv']);
+    assert.deepEqual(await run(23, 0), []);
+    await put('again/Units.csv', 'a,b\n1,2\n');
+    assert.deepEqual(await run(24, 8), ['again/Units.csv']);
+    assert.deepEqual(await run(25, 0), []);
+  });
+
   it('keeps content that came back under a newer day, without a second copy of it', async () => {
     await put('Areas_2026-03-01.csv', 'a,b\nold,1\n');
     await put('Areas_2026-03-02.csv', 'a,b\nnew,1\n');

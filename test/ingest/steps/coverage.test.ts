@@ -33,6 +33,7 @@ function file(name: string, receivedAt: string, asOf: string | null, truncated =
       etag: null,
       last_modified: null,
       withheld_columns: [],
+      also_at: [],
     },
   };
 }
@@ -99,6 +100,58 @@ describe('the order of exports', () => {
     assert.deepEqual(
       placed(first, cut, last).map(([, replaced]) => replaced),
       [true, true, false],
+    );
+  });
+
+  const from = (source: string, address: string, each: CleanedExport, coverage: 'full' | null = null) => ({
+    ...each,
+    origin: { ...each.origin, source, address, coverage },
+  });
+  const [first, second] = ['2026-01-01', '2026-01-02'].map((day) =>
+    file(`projects_${day}.csv`, `${day}T08:00:00Z`, day),
+  );
+  assert.ok(first && second);
+  const replaced = (...files: readonly CleanedExport[]) =>
+    placed(...files).map(([, isReplaced]) => isReplaced);
+
+  it('lets a file replace what was found in its place, and none in another', () => {
+    const found = (source: string, one: string, other: string) =>
+      replaced(from(source, one, first), from(source, other, second))[0];
+    assert.equal(found('directory', 'a/2026-01-01/projects.csv', 'a/2026-01-02/projects.csv'), true);
+    assert.equal(found('directory', 'a/projects.csv', 'b/projects.csv'), false);
+    assert.equal(
+      found('http', 'https://a.ae/x/projects_2026-01-01.csv', 'https://a.ae/x/projects_2026-01-02.csv'),
+      true,
+    );
+    assert.equal(found('http', 'https://a.ae/x/projects.csv', 'https://a.ae/y/projects.csv'), false);
+  });
+
+  it('lets a feed replace what it pulls the whole of, wherever that was found, and no part replace a feed’s', () => {
+    const feed = 'https://apis.data.dubai/open/dld/projects';
+    const part = (each: CleanedExport) => from('directory', `a/${each.origin.file}`, each);
+    const pull = (each: CleanedExport) => from('data-dubai', feed, each, 'full');
+    assert.deepEqual(replaced(part(first), pull(second)), [true, false]);
+    assert.deepEqual(replaced(pull(first), part(second)), [false, false]);
+    assert.deepEqual(replaced(pull(first), second), [true, false]);
+  });
+
+  it('takes one without a date for older than a dated one that came later, and for newer than what states more than that', () => {
+    const early = file('projects.csv', '2026-01-05T08:00:00Z', null);
+    const dated = (day: string, received: string) =>
+      file(`projects_${day}.csv`, `${received}T08:00:00Z`, day);
+    const late = dated('2026-01-04', '2026-01-06');
+    assert.deepEqual(placed(early, late), [
+      ['projects.csv', true, '2026-01-04'],
+      ['projects_2026-01-04.csv', false, '2026-01-04'],
+    ]);
+    const newest = dated('2026-01-05', '2026-01-05');
+    assert.deepEqual(
+      placed(early, late, { ...newest, origin: { ...newest.origin, received_at: '2026-01-05T07:00:00Z' } }),
+      [
+        ['projects_2026-01-04.csv', true, '2026-01-04'],
+        ['projects_2026-01-05.csv', true, '2026-01-05'],
+        ['projects.csv', false, '2026-01-05'],
+      ],
     );
   });
 });
