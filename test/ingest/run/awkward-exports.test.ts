@@ -241,7 +241,9 @@ describe('awkward exports', function () {
     const report = await warehouse().publish();
     assert.deepEqual(report.refused, []);
     assert.deepEqual(
-      report.files.map(({ dataset, dialect, kept }) => [dataset, dialect, kept]).filter(([id]) => id !== 'areas'),
+      report.files
+        .map(({ dataset, dialect, kept }) => [dataset, dialect, kept])
+        .filter(([id]) => id !== 'areas'),
       [
         ['transactions', 'B', 2],
         ['rent-contracts', 'D', 2],

@@ -69,6 +69,10 @@ describe("other people's exports", function () {
     assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.rejected_by_reason, {
       unreadable_transaction_id: 1,
     });
+    assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.warnings, [
+      '5 rows are of procedures that data/mappings/procedures.csv does not list: their group is told by their words: ' +
+        '995 Sale of Mortgaged Land (1), 996 Grant of a Delayed Sale (1), 997 Digital Mortgage (1), 998 Sold on Paper (1), 999 Sell Something New (1)',
+    ]);
   });
 
   it('number every unit and plot 0: each is refused, and none stands for the others', async () => {
