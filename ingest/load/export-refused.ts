@@ -19,6 +19,7 @@ export type RefusalReason =
   | 'separator'
   | 'duplicate_headers'
   | 'month_first'
+  | 'number_marks'
   | 'unknown_header';
 
 /** The dialect an unknown header comes closest to. */

@@ -10,6 +10,8 @@ export type JsonPlace = string;
 export interface DocumentWatch {
   /** Hears every key outside the records, with the place of its object. */
   readonly key?: (name: string, place: JsonPlace) => void;
+  /** Hears where an array or an object outside the records begins. */
+  readonly open?: (place: JsonPlace) => void;
   /** Hears when an object outside the records ends. */
   readonly objectEnd?: (place: JsonPlace) => void;
 }
@@ -121,6 +123,8 @@ export class JsonDocumentCut {
 
   #structure(byte: number): void {
     if (byte === SPACE || byte === LF || byte === CR || byte === TAB) return;
+    // Between objects the brackets around which were lost.
+    if (byte === COMMA && this.#frames.length === 0 && this.#depth === null && this.#offset > 0) return;
     if (this.#depth !== null) this.#inRecord(byte);
     else if (this.#expected === 'value' || this.#expected === 'first') this.#value(byte);
     else if (this.#expected === 'key') this.#keyOrEnd(byte);
@@ -151,6 +155,7 @@ export class JsonDocumentCut {
     if (!isOpen) this.#text = byte === QUOTE ? 'string' : 'literal';
     if (place === this.#records) this.#depth = isOpen ? 1 : 0;
     else if (isOpen) {
+      this.#watch.open?.(place);
       this.#frames.push({ isArray, place, key: '' });
       this.#expected = isArray ? 'first' : 'key';
     }

@@ -1,7 +1,7 @@
 /** Finds the records of a JSON export from its first bytes: lines of objects, an array of them, or an answer that holds one. */
 import { ExportRefused } from './export-refused.ts';
 import { JsonDocumentCut, type JsonPlace } from './json-document.ts';
-import { parseObject } from './json-line.ts';
+import { parseObject, standardJson } from './json-line.ts';
 
 /** Where the records are and what they name. */
 export interface JsonRecords {
@@ -22,8 +22,9 @@ const ERROR = /error|exception|fault|message|detail|responsecode|^status/i;
  */
 export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): JsonRecords {
   const lines = objectLines(text, isComplete);
-  if (lines.isFirst && isMatched(lines.names, match)) return { names: lines.names, place: null };
   const found = placesIn(text, isComplete);
+  refuseColumns(found, match);
+  if (lines.isFirst && isMatched(lines.names, match)) return { names: lines.names, place: null };
   const places = [...found.places].filter(([, names]) => isMatched([...names], match));
   const [first, second] = places;
   // Behind a broken line others stand for themselves.
@@ -81,7 +82,7 @@ function objectLines(text: Buffer, isComplete: boolean): Lines {
   let count = 0;
   for (const line of lines) {
     if (line.trim() === '') continue;
-    const object = parseObject(line);
+    const object = parseObject(standardJson(line));
     isFirst ??= object !== null;
     if (object !== null) count++;
     for (const key in object) names.add(key);
@@ -92,22 +93,41 @@ function objectLines(text: Buffer, isComplete: boolean): Lines {
 interface Found {
   /** Keys of the objects at each place. */
   readonly places: Map<JsonPlace, Set<string>>;
+  /** Places of arrays and objects. */
+  readonly opened: Set<JsonPlace>;
   readonly fault: ExportRefused | null;
 }
 
 function placesIn(text: Buffer, isComplete: boolean): Found {
   const places = new Map<JsonPlace, Set<string>>();
+  const opened = new Set<JsonPlace>();
   const cut = new JsonDocumentCut(null, {
+    open: (place) => opened.add(place),
     key: (name, place) => places.set(place, (places.get(place) ?? new Set()).add(name)),
   });
   try {
     cut.write(text);
     if (isComplete) cut.finish();
   } catch (error) {
-    if (error instanceof ExportRefused) return { places, fault: error };
+    if (error instanceof ExportRefused) return { places, opened, fault: error };
     throw error;
   }
-  return { places, fault: null };
+  return { places, opened, fault: null };
+}
+
+/** pandas writes so, if not told otherwise: `{"id": {"0": 1, "1": 2}, …}`, which is one object and no record. */
+function refuseColumns({ places, opened }: Found, match: Match): void {
+  const names = [...(places.get('') ?? [])];
+  if (
+    names.length < 2 ||
+    names.filter((name) => opened.has(name)).length * 2 <= names.length ||
+    !isMatched(names, match)
+  )
+    return;
+  throw new ExportRefused(
+    'json_document',
+    `The JSON gives a table column by column, each under its name (${names.slice(0, 12).join(', ')}): give one object per record (in pandas, orient="records").`,
+  );
 }
 
 function severalPlaces(places: readonly JsonPlace[]): ExportRefused {

@@ -10,6 +10,8 @@ import { refuseForeign } from './refuse-foreign.ts';
 import { StrictRecords, WELL_FORMED } from './strict-records.ts';
 
 const HEAD_BYTES = 1 << 18;
+/** Farther down a line with the names of columns is no header. */
+const LINES_ABOVE_MAX = 30;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /** What is known of an export before its rows are read. */
@@ -55,7 +57,7 @@ export async function recognise(
   const format = /^\s*[{[]/.test(text.toString('latin1')) ? 'jsonl' : 'csv';
   const matched = (names: readonly string[]): HeaderMatch => matchHeader(names, format, datasets, expected);
   const header = format === 'csv' ? csvHeader(text, complete) : jsonHeader(text, complete, matched);
-  const match = format === 'csv' ? matchOrExplain(header.names, datasets, matched) : matched(header.names);
+  const match = format === 'csv' ? matchOrExplain(header, text, datasets, matched) : matched(header.names);
   return {
     ...match,
     compression,
@@ -119,8 +121,9 @@ function csvHeader(text: Buffer, complete: boolean): Header {
 }
 
 function unreadableHeader(text: Buffer): ExportRefused {
-  const line = text.subarray(0, text.indexOf(10) === -1 ? text.length : text.indexOf(10)).toString('latin1');
-  if (/\r[^\n]/.test(`${line}\n`) && !line.includes('"')) {
+  const lineFeed = text.indexOf(10);
+  const line = text.subarray(0, lineFeed === -1 ? text.length : lineFeed).toString('latin1');
+  if (/\r[^\n]/.test(`${line}\n`) && (lineFeed === -1 || !line.includes('"'))) {
     return new ExportRefused(
       'line_endings',
       'Lines end with a carriage return only (old Macintosh): save the file with Unix or Windows line endings.',
@@ -138,7 +141,8 @@ function jsonHeader(text: Buffer, complete: boolean, match: (names: readonly str
 }
 
 function matchOrExplain(
-  names: readonly string[],
+  { names, rowsAt }: Header,
+  text: Buffer,
   datasets: readonly Dataset[],
   match: (names: readonly string[]) => HeaderMatch,
 ): HeaderMatch {
@@ -146,8 +150,32 @@ function matchOrExplain(
     return match(names);
   } catch (error) {
     if (!(error instanceof ExportRefused) || error.nearest !== null) throw error;
-    throw separatorRefusal(names, datasets) ?? error;
+    throw separatorRefusal(names, datasets) ?? headerBelow(text.subarray(rowsAt), datasets, match) ?? error;
   }
+}
+
+/** Reports have a title above their table, and spreadsheets a line that says how columns are separated. */
+function headerBelow(
+  text: Buffer,
+  datasets: readonly Dataset[],
+  match: (names: readonly string[]) => HeaderMatch,
+): ExportRefused | null {
+  for (const [index, line] of text.toString('utf8').split('\n').slice(0, LINES_ABOVE_MAX).entries()) {
+    const names = line.split(',').map((name) => name.replaceAll(/^[\s"]+|[\s"]+$/g, ''));
+    const separator = separatorRefusal(names, datasets);
+    if (separator !== null) return separator;
+    try {
+      match(names);
+    } catch (error) {
+      if (error instanceof ExportRefused) continue;
+      throw error;
+    }
+    return new ExportRefused(
+      'unknown_header',
+      `The header is not the first line: it stands ${index + 1} below. Remove what stands above it.`,
+    );
+  }
+  return null;
 }
 
 function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]): ExportRefused | null {

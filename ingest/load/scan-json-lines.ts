@@ -1,6 +1,6 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
 import { knownKeys, type Spellings, spellingsOf } from './header-names.ts';
-import { type JsonObject, parseObject, textOf } from './json-line.ts';
+import { type JsonObject, parseObject, standardJson, textOf } from './json-line.ts';
 import { keysWritten } from './personal-columns.ts';
 import { RAW_CHARACTERS_MAX, type RejectReason, type SideTables } from './side-tables.ts';
 import { RECORD_BYTES_MAX } from './strict-records.ts';
@@ -83,7 +83,8 @@ export class JsonLinesScan {
     const tooLong = bytes.length > RECORD_BYTES_MAX ? 'too_long' : null;
     if (truncated) this.#reject(line, 'truncated', text);
     else if (problem !== null || tooLong !== null) this.#reject(line, problem ?? tooLong ?? 'encoding', text);
-    else if (text.replace(/^\uFEFF/, '') !== '') this.#object(line, text.replace(/^\uFEFF/, ''));
+    else if (text.replace(/^\uFEFF/, '') !== '')
+      this.#object(line, standardJson(text.replace(/^\uFEFF/, '')));
   }
 
   #object(line: number, text: string): void {

@@ -1,7 +1,7 @@
 /** Rewrites the records of an export without some columns: one physical record in, one out, told apart exactly as loading does. */
 import { parse } from 'csv-parse/sync';
 import { datasets } from '../../data/registry.ts';
-import { parseObject, withoutKeys } from '../load/json-line.ts';
+import { parseObject, standardJson, withoutKeys } from '../load/json-line.ts';
 import { keysWritten } from '../load/personal-columns.ts';
 import type { RecognisedExport } from '../load/recognise.ts';
 import { recordLines } from '../load/record-lines.ts';
@@ -143,7 +143,7 @@ export async function* jsonLinesWithout(
 }
 
 function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): string {
-  const line = bytes.toString('utf8').trim();
+  const line = standardJson(bytes.toString('utf8').trim());
   const isUnreadable = isBroken || bytes.length > RECORD_BYTES_MAX || problemOf(bytes) !== null;
   if (!isUnreadable && line === '') return '\n';
   if (isUnreadable || parseObject(line) === null) {

@@ -13,6 +13,7 @@ import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
+import { refuseNumberMarks } from './refuse-number-marks.ts';
 
 /** What a clean file's facts.json holds. */
 export const CleanFacts = z.object({
@@ -51,6 +52,7 @@ const machinery = [
   './cleaning-sql.ts',
   './clean-export.ts',
   './refuse-month-first.ts',
+  './refuse-number-marks.ts',
   '../../data/mappings/procedures.csv',
 ].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
 
@@ -125,6 +127,7 @@ export async function cleanExport(
     `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
   );
   await refuseMonthFirst(connection, loaded, rowsPath);
+  await refuseNumberMarks(connection, loaded, rowsPath);
   const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
   await rm(folder, { recursive: true, force: true });

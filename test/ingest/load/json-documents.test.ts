@@ -96,6 +96,7 @@ describe('JSON exports', () => {
     }),
     'objects over several lines': rows.map((row) => JSON.stringify(row, null, 2)).join('\n'),
     'arrays behind arrays': `${JSON.stringify(rows.slice(0, 2))}\n${JSON.stringify(rows.slice(2))}`,
+    'objects with commas between them': rows.map((row) => JSON.stringify(row)).join(',\n'),
     'pages in an array': JSON.stringify([
       { page: 1, results: rows.slice(0, 2) },
       { page: 2, results: rows.slice(2) },
@@ -116,9 +117,30 @@ describe('JSON exports', () => {
     assert.equal(new Set(values(tried, 'ID')).size, 30_000);
   });
 
+  it('have NaN for what is missing, and Infinity for no number', async () => {
+    const row = '{"ID":1,"DAY":"NaN Infinity","AREA":NaN,"PRICE":-Infinity,"NOTE":"say \\"NaN\\""}';
+    for (const content of [row, `[${row}]`]) {
+      const tried = await tryLoad(content);
+      assert.deepEqual(tried.rows, [
+        { ID: '1', DAY: 'NaN Infinity', AREA: '', PRICE: 'inf', NOTE: 'say "NaN"', PHONE: '' },
+      ]);
+    }
+  });
+
+  it('are refused as tables by column', async () => {
+    const columns = { id: { 0: 1, 1: 2 }, day: { 0: 'd' }, area: { 0: 'a' }, price: { 0: 1 } };
+    const lists = { id: [1, 2], day: ['d', 'e'], area: ['a', 'b'], price: [1, 2] };
+    for (const table of [columns, lists])
+      for (const indent of [0, 1])
+        assert.match(
+          (await refused(JSON.stringify(table, null, indent))).message,
+          /column by column.*id, day, area, price/,
+        );
+  });
+
   it('lose nothing of what is no record in their list', async () => {
     const tried = await tryLoad(
-      `[${JSON.stringify(d(1))}, null, 7, "text", [1], {"ID":2,"DAY":"d","AREA":"a","PRICE":NaN},\n{"ID":3,"DAY":"d\n","AREA":"a","PRICE":1},${JSON.stringify(d(4))},{"ID":5,}]`,
+      `[${JSON.stringify(d(1))}, null, 7, "text", [1], {"ID":2,"DAY":"d","AREA":"a","PRICE":None},\n{"ID":3,"DAY":"d\n","AREA":"a","PRICE":1},${JSON.stringify(d(4))},{"ID":5,}]`,
     );
     assert.deepEqual(ids(tried), ['1', '4']);
     assert.deepEqual(

@@ -267,6 +267,15 @@ describe('refusing what is no export', () => {
     assert.match(twice.message, /day, note/);
   });
 
+  it('headers below a title, saying where', async () => {
+    assert.match((await refusal(`Land Department\nas of today\n\n${fileA}`)).message, /it stands 3 below/);
+    assert.match((await refusal(`sep=,\r\n${fileA}`)).message, /it stands 1 below/);
+    const semicolons = await refusal(`sep=;\n${fileA.replaceAll(',', ';')}`);
+    assert.equal(semicolons.reason, 'separator');
+    const quoted = fileA.replaceAll('\n', '\r').replaceAll('x', '"x"');
+    assert.equal((await refusal(quoted)).reason, 'line_endings');
+  });
+
   it('other separators, by name', async () => {
     const semicolons = await refusal(fileA.replaceAll(',', ';'));
     assert.equal(semicolons.reason, 'separator');
