@@ -20,6 +20,7 @@ export type RefusalReason =
   | 'duplicate_headers'
   | 'month_first'
   | 'number_marks'
+  | 'header_again'
   | 'unknown_header';
 
 /** The dialect an unknown header comes closest to. */

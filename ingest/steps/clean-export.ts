@@ -14,6 +14,7 @@ import type { LoadedExport } from '../load/load-export.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
+import { refuseOtherOrder } from './refuse-other-order.ts';
 
 /** What a clean file's facts.json holds. */
 export const CleanFacts = z.object({
@@ -53,6 +54,7 @@ const machinery = [
   './clean-export.ts',
   './refuse-month-first.ts',
   './refuse-number-marks.ts',
+  './refuse-other-order.ts',
   '../../data/mappings/procedures.csv',
 ].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
 
@@ -128,6 +130,7 @@ export async function cleanExport(
   );
   await refuseMonthFirst(connection, loaded, rowsPath);
   await refuseNumberMarks(connection, loaded, rowsPath);
+  await refuseOtherOrder(connection, loaded, rowsPath);
   const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
   await rm(folder, { recursive: true, force: true });

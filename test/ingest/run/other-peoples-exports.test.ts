@@ -161,4 +161,19 @@ describe("other people's exports", function () {
     const file = report.files.find(({ dataset }) => dataset === 'transactions');
     assert.deepEqual([file?.kept, file?.rejected, file?.warnings], [1, 2, []]);
   });
+
+  it('are two exports in one file: with the columns in another order the second would be misread', async () => {
+    const row = registerSale({});
+    const turned = Object.fromEntries(Object.entries(row).reverse());
+    await warehouse().put({
+      'same.csv': csv([row]) + csv([registerSale({ transaction_id: '1-11-2024-2' })]),
+      'turned.csv': csv([row]) + csv([turned]),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      report.refused.map(({ file, reason }) => [file, /header stands again.*another order/.test(reason)]),
+      [['turned.csv', true]],
+    );
+    assert.equal(report.files.find(({ file }) => file === 'same.csv')?.kept, 2);
+  });
 });
