@@ -33,7 +33,7 @@ function sniffText(head: Uint8Array): Sniffed {
     .trimStart();
   if (text === '') return refused('an empty answer');
   if (text.startsWith('<')) return refused(`a web page or XML, not data: ${quote(text)}`);
-  if (/^\[[\s[]*\{/.test(text)) return { kind: 'jsonl', gzip: false };
+  if (/^\[[\s[]*\{/.test(text)) return sniffJson(text);
   if (text.startsWith('[')) return refused('a JSON array that does not begin with an object');
   const end = text.indexOf('\n');
   const line = (end === -1 ? text : text.slice(0, end)).trim();
