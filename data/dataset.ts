@@ -42,6 +42,8 @@ export interface Dialect {
    * cast. A clean column not named here is null in this dialect.
    */
   readonly from: Readonly<Record<string, string | { readonly sql: string }>>;
+  /** SQL over raw headers for a word that no mapping of ours has and that was understood all the same; null mostly. Counted as a warning. */
+  readonly newWord?: { readonly sql: string; readonly meaning: string };
   /** A row without its key is a reject. Otherwise its content and its occurrence number within the file stand for a missing key. */
   readonly keyed?: true;
   /** What a file of this dialect covers when its origin does not say: see ingest/steps/coverage.ts. */

@@ -225,6 +225,11 @@ export const transactions: Dataset = {
         is_off_plan: { sql: 'is_off_plan(coalesce("IS_OFFPLAN", "IS_OFFPLAN_EN"))' },
         is_freehold: { sql: 'is_freehold(coalesce("IS_FREE_HOLD", "IS_FREE_HOLD_EN"))' },
       },
+      newWord: {
+        sql: 'procedure_told_by_words("GROUP_EN", "TRANSACTION_NUMBER", "PROCEDURE_EN")',
+        meaning:
+          'of procedures that data/mappings/procedures.csv does not list: their group is told by their words',
+      },
       coverage: 'window',
     },
     {

@@ -19,6 +19,8 @@ export type RefusalReason =
   | 'separator'
   | 'duplicate_headers'
   | 'month_first'
+  | 'number_marks'
+  | 'header_again'
   | 'unknown_header';
 
 /** The dialect an unknown header comes closest to. */

@@ -21,6 +21,14 @@ export function parseObject(line: string): JsonObject | null {
   }
 }
 
+/** Python writes NaN for what is missing and Infinity for what is no number, which JSON has no words for: null, and a text that is no number. */
+export function standardJson(line: string): string {
+  if (!/NaN|Infinity/.test(line) || parseObject(line) !== null) return line;
+  return line.replaceAll(/"(?:[^"\\]|\\.)*"|\bNaN\b|-?\bInfinity\b/g, (token) =>
+    token.startsWith('"') ? token : token === 'NaN' ? 'null' : '"inf"',
+  );
+}
+
 /** The text of a key's value in an object and its line: strings without their quotes, all else as written. */
 export function textOf(object: JsonObject, line: string, key: string): JsonText {
   const value = object[key];

@@ -9,6 +9,7 @@ import { canBeBlank, copyGoodRecords, copyWithBlanks } from './copy-good-records
 import { type ReadWatch, readExport } from './export-bytes.ts';
 import { readHeaders } from './match-header.ts';
 import { type RecognisedExport, recognise } from './recognise.ts';
+import { recordLines } from './record-lines.ts';
 import { CsvScan } from './scan-csv.ts';
 import { JsonLinesScan } from './scan-json-lines.ts';
 import { SideTables } from './side-tables.ts';
@@ -51,6 +52,7 @@ interface Load extends RecognisedExport {
   /** Headers that are read, in the order of the relation. */
   readonly headers: readonly string[];
   readonly tables: SideTables;
+  readonly datasets: readonly Dataset[];
 }
 
 interface Scanned {
@@ -75,7 +77,7 @@ export async function loadExport(
   const headers = readHeaders(dataset, dialect);
   await mkdir(options.workDir, { recursive: true });
   const workDir = await mkdtemp(join(options.workDir, 'load-'));
-  const columns = dialect.format === 'csv' ? recognised.header : headers;
+  const columns = recognised.format === 'csv' ? recognised.header : headers;
   const read = columns.flatMap((name, index) => (headers.includes(name) ? [index] : []));
   const name = basename(workDir).replaceAll('-', '_');
   // What stands in a column that the dataset does not know may be about anyone.
@@ -83,7 +85,7 @@ export async function loadExport(
     dataset.dropped.length > 0 || recognised.header.some((each) => !headers.includes(each));
   const tables = await SideTables.create(connection, name, read, !mayHoldPersonal);
 
-  const load: Load = { ...recognised, path, workDir, headers, tables };
+  const load: Load = { ...recognised, path, workDir, headers, tables, datasets };
   try {
     return await scanAndPrepare(load, watchReceived(options.onProgress));
   } catch (error) {
@@ -95,7 +97,7 @@ export async function loadExport(
 
 async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExport> {
   const { dataset, dialect, tables } = load;
-  const scan = dialect.format === 'csv' ? scanCsv : scanJsonLines;
+  const scan = load.format === 'csv' ? scanCsv : scanJsonLines;
   const scanned = await scan(load, received);
   await tables.close();
   return {
@@ -184,7 +186,11 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
   const copy = join(load.workDir, 'records.csv');
   const file = await open(copy, 'wx');
   try {
-    for await (const chunk of readExport(path, compression, received.watch)) {
+    for await (const chunk of recordLines(
+      readExport(path, compression, received.watch),
+      load,
+      load.datasets,
+    )) {
       await file.writeFile(scan.write(chunk));
     }
     await file.writeFile(scan.finish(received.wasTruncated()));

@@ -1,14 +1,19 @@
 /** Finds the dataset and the dialect that a header belongs to; the file's name and folder never decide. */
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { ExportRefused, type NearestDialect } from './export-refused.ts';
+import { knownKeys, knownNames, misspelt } from './header-names.ts';
 
 /** The dataset and dialect of an export. */
 export interface HeaderMatch {
   readonly dataset: Dataset;
   readonly dialect: Dialect;
+  /** Names in file order as the dialect writes them; a nameless column is the empty text, an unknown one is as the file has it. */
+  readonly header: readonly string[];
 }
 
 interface Candidate extends HeaderMatch {
+  /** 0 where the file is just as the dialect writes it; another spelling is farther than another format. */
+  readonly distance: number;
   readonly missing: readonly string[];
   readonly extra: readonly string[];
   readonly known: number;
@@ -17,26 +22,30 @@ interface Candidate extends HeaderMatch {
 /** Only data.dubai (dialect B) stamps its rows; Dubai Pulse (A) names the same columns without it. */
 const LOAD_STAMP = 'load_timestamp';
 
-/** Finds the dialect whose required headers are all there; throws `ExportRefused` naming the nearest one otherwise. */
+/**
+ * Finds the dialect whose required headers are all there, written as it writes them rather than in another spelling; throws `ExportRefused` naming
+ * the nearest one otherwise. Keys of JSON may be those of any dialect; a CSV without `GROUP_EN` is not taken for the gateway's, which needs none.
+ */
 export function matchHeader(
   names: readonly string[],
   format: Dialect['format'],
   datasets: readonly Dataset[],
   expected: string | undefined,
 ): HeaderMatch {
-  const header = names.filter((name) => name !== '');
   const candidates = datasets.flatMap((dataset) =>
     dataset.dialects
-      .filter((dialect) => dialect.format === format)
-      .map((dialect) => candidate(dataset, dialect, header)),
+      .filter((dialect) => dialect.format === format || format === 'jsonl')
+      .map((dialect) => candidate(dataset, dialect, names, format)),
   );
   const matches = candidates.filter((each) => each.missing.length === 0);
-  const most = Math.max(...matches.map((each) => each.known));
-  const best = matches
+  const nearest = Math.min(...matches.map((each) => each.distance));
+  const near = matches.filter((each) => each.distance === nearest);
+  const most = Math.max(...near.map((each) => each.known));
+  const best = near
     .filter((each) => each.known === most)
-    .sort((a, b) => preference(b, header, expected) - preference(a, header, expected))[0];
+    .sort((a, b) => preference(b, expected) - preference(a, expected))[0];
   if (best !== undefined) return best;
-  throw unknownHeader(candidates, header);
+  throw unknownHeader(candidates, format);
 }
 
 /** Headers of a dialect that are known: read, or dropped as personal. */
@@ -50,46 +59,59 @@ export function readHeaders(dataset: Dataset, dialect: Dialect): readonly string
   return [...new Set([...dialect.required, ...dialect.optional])].filter((name) => !dropped.has(name));
 }
 
-function candidate(dataset: Dataset, dialect: Dialect, header: readonly string[]): Candidate {
+function candidate(
+  dataset: Dataset,
+  dialect: Dialect,
+  names: readonly string[],
+  format: Dialect['format'],
+): Candidate {
   const known = knownHeaders(dataset, dialect);
+  const header = (format === 'csv' ? knownNames : knownKeys)(names, [...known]);
+  const missing = dialect.required.filter((name) => !header.includes(name));
+  const isSpeltOtherwise = dialect.required.some((name) => header.includes(name) && !names.includes(name));
   return {
     dataset,
     dialect,
-    missing: dialect.required.filter((name) => !header.includes(name)),
-    extra: header.filter((name) => !known.has(name)),
-    known: header.filter((name) => known.has(name)).length,
+    header,
+    distance: (isSpeltOtherwise ? 2 : 0) + (dialect.format === format ? 0 : 1),
+    missing,
+    extra: header.filter((name) => name !== '' && !known.has(name)),
+    known: new Set(header.filter((name) => known.has(name))).size,
   };
 }
 
-function preference(match: Candidate, header: readonly string[], expected: string | undefined): number {
-  const { dataset, dialect } = match;
+function preference({ dataset, dialect, header }: Candidate, expected: string | undefined): number {
   const folder = dataset.id === expected ? 4 : 0;
   if (header.includes(LOAD_STAMP)) return folder + (dialect.id === 'B' ? 2 : 0);
   if (dialect.leading === undefined) return folder + 1;
-  return folder + (dialect.leading === header[0] ? 2 : 0);
+  return folder + (dialect.leading === header.find((name) => name !== '') ? 2 : 0);
 }
 
-function unknownHeader(candidates: readonly Candidate[], header: readonly string[]): ExportRefused {
+function unknownHeader(candidates: readonly Candidate[], format: Dialect['format']): ExportRefused {
   const nearest = candidates
     .filter((each) => each.missing.length < each.dialect.required.length)
-    .sort((a, b) => b.known - b.missing.length - (a.known - a.missing.length))[0];
+    .sort((a, b) => b.known - b.missing.length - (a.known - a.missing.length) || a.distance - b.distance)[0];
+  const [subject, names] = format === 'csv' ? ['The header is', 'columns'] : ['The keys are', 'keys'];
   if (nearest === undefined) {
+    const found = (candidates[0]?.header ?? []).filter((name) => name !== '');
     return new ExportRefused(
       'unknown_header',
-      `No dataset knows any of these columns: ${list(header)}. Check that this is a Land Department export.`,
+      `No dataset knows any of these ${names}: ${list(found)}. Check that this is a Land Department export.`,
     );
   }
   const { dataset, dialect, missing, extra } = nearest;
   const found: NearestDialect = { dataset: dataset.id, dialect: dialect.id, missing, extra };
+  const slips = misspelt(missing, extra).map(([written, meant]) => `${written} for ${meant}`);
   return new ExportRefused(
     'unknown_header',
-    `The header is not that of any known export. Nearest is ${dataset.id}, dialect ${dialect.id}: ` +
-      `missing ${list(missing)}; extra ${list(extra)}.`,
+    `${subject} not ${format === 'csv' ? 'that' : 'those'} of any known export. Nearest is ${dataset.id}, dialect ${dialect.id}: ` +
+      `missing ${list(missing)}; extra ${list(extra)}.${slips.length === 0 ? '' : ` Perhaps misspelt: ${list(slips)}.`}`,
     found,
   );
 }
 
-function list(names: readonly string[]): string {
+/** Names in a sentence, not too many of them. */
+export function list(names: readonly string[]): string {
   if (names.length === 0) return 'none';
   const shown = names.slice(0, 60).map((name) => (name.length > 60 ? `${name.slice(0, 60)}…` : name));
   return shown.join(', ') + (names.length > shown.length ? ` and ${names.length - shown.length} more` : '');

@@ -1,20 +1,28 @@
 /** Says what an export is from its first bytes: packing, format, header, dataset and dialect. */
 import { parse } from 'csv-parse/sync';
-import type { Dataset } from '../../data/dataset.ts';
+import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { type Compression, compressionOf, readExport } from './export-bytes.ts';
 import { ExportRefused } from './export-refused.ts';
-import { type HeaderMatch, knownHeaders, matchHeader } from './match-header.ts';
+import type { JsonPlace } from './json-document.ts';
+import { type HeaderMatch, knownHeaders, list, matchHeader } from './match-header.ts';
+import { jsonRecords } from './recognise-json.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { StrictRecords, WELL_FORMED } from './strict-records.ts';
 
 const HEAD_BYTES = 1 << 18;
+/** Farther down a line with the names of columns is no header. */
+const LINES_ABOVE_MAX = 30;
 const BOM = [0xef, 0xbb, 0xbf];
 
 /** What is known of an export before its rows are read. */
 export interface RecognisedExport extends HeaderMatch {
   readonly compression: Compression;
-  /** Trimmed names in file order; a nameless column is the empty text. */
-  readonly header: readonly string[];
+  /** What the file is, whatever its dialect mostly comes as. */
+  readonly format: Dialect['format'];
+  /** Where the records of one JSON document stand; null for lines. */
+  readonly place: JsonPlace | null;
+  /** Trimmed names in file order, as the file writes them. */
+  readonly names: readonly string[];
   /** Where the rows start, in unpacked bytes. */
   readonly rowsAt: number;
   /** Physical number of the first line of rows. */
@@ -28,6 +36,7 @@ export interface RecognisedExport extends HeaderMatch {
 
 interface Header {
   readonly names: readonly string[];
+  readonly place: JsonPlace | null;
   readonly rowsAt: number;
   readonly rowsLine: number;
   readonly headerMoved: boolean;
@@ -46,12 +55,15 @@ export async function recognise(
   const text = head.subarray(bomBytes);
   refuseForeign(text, complete);
   const format = /^\s*[{[]/.test(text.toString('latin1')) ? 'jsonl' : 'csv';
-  const header = format === 'csv' ? csvHeader(text, complete) : jsonHeader(text, complete);
-  const match = matchOrExplain(header.names, format, datasets, expected);
+  const matched = (names: readonly string[]): HeaderMatch => matchHeader(names, format, datasets, expected);
+  const header = format === 'csv' ? csvHeader(text, complete) : jsonHeader(text, complete, matched);
+  const match = format === 'csv' ? matchOrExplain(header, text, datasets, matched) : matched(header.names);
   return {
     ...match,
     compression,
-    header: header.names,
+    format,
+    place: header.place,
+    names: header.names,
     rowsAt: header.rowsAt + bomBytes,
     rowsLine: header.rowsLine,
     headerMoved: header.headerMoved,
@@ -98,12 +110,20 @@ function csvHeader(text: Buffer, complete: boolean): Header {
     .subarray(0, records.next)
     .reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
   const headerCrlf = records.ending === 0 ? null : records.ending === 2;
-  return { names, rowsAt: records.next, rowsLine: linesBefore + 1, headerMoved: start > 0, headerCrlf };
+  return {
+    names,
+    place: null,
+    rowsAt: records.next,
+    rowsLine: linesBefore + 1,
+    headerMoved: start > 0,
+    headerCrlf,
+  };
 }
 
 function unreadableHeader(text: Buffer): ExportRefused {
-  const line = text.subarray(0, text.indexOf(10) === -1 ? text.length : text.indexOf(10)).toString('latin1');
-  if (/\r[^\n]/.test(`${line}\n`) && !line.includes('"')) {
+  const lineFeed = text.indexOf(10);
+  const line = text.subarray(0, lineFeed === -1 ? text.length : lineFeed).toString('latin1');
+  if (/\r[^\n]/.test(`${line}\n`) && (lineFeed === -1 || !line.includes('"'))) {
     return new ExportRefused(
       'line_endings',
       'Lines end with a carriage return only (old Macintosh): save the file with Unix or Windows line endings.',
@@ -115,61 +135,47 @@ function unreadableHeader(text: Buffer): ExportRefused {
   );
 }
 
-/** The names of JSON lines are the keys of the first lines: one line may lack some. */
-function jsonHeader(text: Buffer, complete: boolean): Header {
-  const lines = text.toString('utf8').split('\n');
-  if (!complete) lines.pop();
-  const names = new Set<string>();
-  let objects = 0;
-  for (const line of lines) {
-    const keys = keysOf(line);
-    if (keys === null) continue;
-    objects++;
-    for (const key of keys) names.add(key);
-  }
-  const isArray = /^\s*\[/.test(text.toString('latin1'));
-  if (objects === 0 || isArray) throw notJsonLines(text.toString('utf8'), complete);
-  return { names: [...names], rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
-}
-
-function keysOf(line: string): string[] | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : null;
-  } catch {
-    return null;
-  }
-}
-
-function notJsonLines(text: string, complete: boolean): ExportRefused {
-  const keys = complete ? keysOf(text) : null;
-  if (keys !== null) return jsonAnswer(keys);
-  return new ExportRefused(
-    'json_document',
-    'The file is one JSON document, not JSON lines: give one object per line, as the gateway source writes them.',
-  );
-}
-
-function jsonAnswer(keys: readonly string[]): ExportRefused {
-  return new ExportRefused(
-    'json_error',
-    `The file is a JSON answer with the keys ${keys.slice(0, 12).join(', ')}, not rows: the address answered with an error.`,
-  );
+function jsonHeader(text: Buffer, complete: boolean, match: (names: readonly string[]) => unknown): Header {
+  const records = jsonRecords(text, complete, match);
+  return { ...records, rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
 }
 
 function matchOrExplain(
-  names: readonly string[],
-  format: 'csv' | 'jsonl',
+  { names, rowsAt }: Header,
+  text: Buffer,
   datasets: readonly Dataset[],
-  expected: string | undefined,
+  match: (names: readonly string[]) => HeaderMatch,
 ): HeaderMatch {
   try {
-    return matchHeader(names, format, datasets, expected);
+    return match(names);
   } catch (error) {
     if (!(error instanceof ExportRefused) || error.nearest !== null) throw error;
-    if (format === 'jsonl') throw jsonAnswer(names);
-    throw separatorRefusal(names, datasets) ?? error;
+    throw separatorRefusal(names, datasets) ?? headerBelow(text.subarray(rowsAt), datasets, match) ?? error;
   }
+}
+
+/** Reports have a title above their table, and spreadsheets a line that says how columns are separated. */
+function headerBelow(
+  text: Buffer,
+  datasets: readonly Dataset[],
+  match: (names: readonly string[]) => HeaderMatch,
+): ExportRefused | null {
+  for (const [index, line] of text.toString('utf8').split('\n').slice(0, LINES_ABOVE_MAX).entries()) {
+    const names = line.split(',').map((name) => name.replaceAll(/^[\s"]+|[\s"]+$/g, ''));
+    const separator = separatorRefusal(names, datasets);
+    if (separator !== null) return separator;
+    try {
+      match(names);
+    } catch (error) {
+      if (error instanceof ExportRefused) continue;
+      throw error;
+    }
+    return new ExportRefused(
+      'unknown_header',
+      `The header is not the first line: it stands ${index + 1} below. Remove what stands above it.`,
+    );
+  }
+  return null;
 }
 
 function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]): ExportRefused | null {
@@ -200,13 +206,18 @@ function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]
 
 function warningsOf(
   names: readonly string[],
-  { dataset, dialect }: HeaderMatch,
+  { dataset, dialect, header }: HeaderMatch,
   expected: string | undefined,
 ): string[] {
   const warnings: string[] = [];
   const known = knownHeaders(dataset, dialect);
-  const extra = names.filter((name) => name !== '' && !known.has(name));
+  const extra = header.filter((name) => name !== '' && !known.has(name));
   if (extra.length > 0) warnings.push(`columns not known to ${dataset.id} were ignored: ${extra.join(', ')}`);
+  const renamed = names.flatMap((name, index) =>
+    header[index] === name ? [] : [`${name} as ${header[index]}`],
+  );
+  if (renamed.length > 0)
+    warnings.push(`names of columns are spelt otherwise and were read all the same: ${list(renamed)}`);
   if (names.includes('')) warnings.push('a column without a name (an index column) was ignored');
   if (expected !== undefined && expected !== dataset.id) {
     warnings.push(

@@ -1,5 +1,6 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
-import { parseObject, textOf } from './json-line.ts';
+import { knownKeys, type Spellings, spellingsOf } from './header-names.ts';
+import { type JsonObject, parseObject, standardJson, textOf } from './json-line.ts';
 import { keysWritten } from './personal-columns.ts';
 import { RAW_CHARACTERS_MAX, type RejectReason, type SideTables } from './side-tables.ts';
 import { RECORD_BYTES_MAX } from './strict-records.ts';
@@ -10,9 +11,14 @@ export class JsonLinesScan {
   good = 0;
   /** Some value holds a line break, so some CSV record covers several lines. */
   multiLine = false;
-  /** Keys met, dropped ones among them. */
-  readonly keys = new Set<string>();
+  /** Keys met, dropped ones among them, as the columns write them. */
+  get keys(): readonly string[] {
+    return knownKeys([...this.#seen], this.#columns);
+  }
 
+  readonly #seen = new Set<string>();
+  /** Other spellings of a column that lines have. */
+  #spellings: Spellings = new Map();
   readonly #columns: readonly string[];
   readonly #tables: SideTables;
   readonly #buffer = new TextBuffer();
@@ -77,7 +83,8 @@ export class JsonLinesScan {
     const tooLong = bytes.length > RECORD_BYTES_MAX ? 'too_long' : null;
     if (truncated) this.#reject(line, 'truncated', text);
     else if (problem !== null || tooLong !== null) this.#reject(line, problem ?? tooLong ?? 'encoding', text);
-    else if (text.replace(/^\uFEFF/, '') !== '') this.#object(line, text.replace(/^\uFEFF/, ''));
+    else if (text.replace(/^\uFEFF/, '') !== '')
+      this.#object(line, standardJson(text.replace(/^\uFEFF/, '')));
   }
 
   #object(line: number, text: string): void {
@@ -86,8 +93,8 @@ export class JsonLinesScan {
       this.#reject(line, 'invalid_json', text);
       return;
     }
-    for (const key in object) this.keys.add(key);
-    const values = this.#columns.map((column) => textOf(object, text, column) ?? '');
+    for (const key in object) if (!this.#seen.has(key)) this.#see(key);
+    const values = this.#columns.map((column) => textOf(object, text, this.#keyFor(column, object)) ?? '');
     // Without escapes and nested values no value holds a quote, a line break or anything its line could not show.
     const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;
     const problem = escapes ? escapedProblem(values) : null;
@@ -100,9 +107,22 @@ export class JsonLinesScan {
     this.#csv += `"${written.join('","')}"\n`;
   }
 
+  #see(key: string): void {
+    this.#seen.add(key);
+    this.#spellings = spellingsOf(this.#seen, this.#columns);
+  }
+
+  /** The key of a line that a column is read from: its own name, else the one other spelling that the line has. */
+  #keyFor(column: string, object: JsonObject): string {
+    const spellings = this.#spellings.get(column);
+    if (spellings === undefined || column in object) return column;
+    const found = spellings.filter((each) => each in object);
+    return found.length === 1 ? (found[0] ?? column) : column;
+  }
+
   /** A line that names a key nobody knows is no evidence to publish, whatever the lines before it named: its value may be about anyone. */
   #reject(line: number, reason: RejectReason, text: string): void {
-    const isKnown = keysWritten(text).every((key) => this.#columns.includes(key));
+    const isKnown = knownKeys(keysWritten(text), this.#columns).every((key) => this.#columns.includes(key));
     this.#tables.reject(line, reason, isKnown ? text : null);
   }
 

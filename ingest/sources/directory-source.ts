@@ -9,7 +9,7 @@ import { placeFile, type ReceivedExport, UNSORTED } from './kept-exports.ts';
 import { dubaiDay, type Source, type SourceContext } from './source.ts';
 import { placeWithheld } from './withhold-columns.ts';
 
-const EXPORT = /\.(csv|jsonl)(\.gz)?$/i;
+const EXPORT = /\.(csv|jsonl|ndjson|json)(\.gz)?$/i;
 const WORKBOOK = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
 const ARCHIVE = /\.(zip|7z|rar|tar|tgz|bz2|xz|zst)$/i;
 /** How browsers, editors and copy tools name a file they have not finished. */
@@ -100,11 +100,12 @@ async function entriesOf(root: string, directory: string, context: SourceContext
 function reasonToSkip(name: string): string | null {
   if (UNFINISHED.test(name))
     return 'its name says that it is hidden or not finished; it is taken once renamed';
+  if (name === 'origin.json') return 'it tells where an export came from and is none';
   if (EXPORT.test(name)) return null;
   if (WORKBOOK.test(name)) return 'it is a workbook: open it and save it as CSV (UTF-8), then drop that';
   if (ARCHIVE.test(name))
-    return 'it is an archive: unpack it and drop the .csv or .jsonl inside (.gz alone is fine)';
-  return 'it is not an export: exports end in .csv, .jsonl, .csv.gz or .jsonl.gz';
+    return 'it is an archive: unpack it and drop the .csv, .jsonl or .json inside (.gz alone is fine)';
+  return 'it is not an export: exports end in .csv, .jsonl or .json, or one of these and .gz';
 }
 
 /** Looks a second time at files touched a moment ago, and drops those that changed meanwhile. */

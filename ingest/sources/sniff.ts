@@ -33,19 +33,21 @@ function sniffText(head: Uint8Array): Sniffed {
     .trimStart();
   if (text === '') return refused('an empty answer');
   if (text.startsWith('<')) return refused(`a web page or XML, not data: ${quote(text)}`);
-  if (text.startsWith('[')) return refused('one JSON array; JSON lines were expected');
+  if (/^\[[\s[]*\{/.test(text)) return sniffJson(text);
+  if (text.startsWith('[')) return refused('a JSON array that does not begin with an object');
   const end = text.indexOf('\n');
   const line = (end === -1 ? text : text.slice(0, end)).trim();
-  if (text.startsWith('{')) return sniffJson(text, line);
+  if (text.startsWith('{')) return sniffJson(text);
   if (/[,;\t]/.test(line)) return { kind: 'csv', gzip: false };
   return refused(`text without columns: ${quote(text)}`);
 }
 
-function sniffJson(text: string, line: string): Sniffed {
-  const keys = [...text.matchAll(/"([^"\\]+)"\s*:/g)].map((match) => match[1] ?? '');
+/** The gateway says `responseCode` with every answer, and 200 with those that hold rows. */
+function sniffJson(text: string): Sniffed {
+  const told = text.replace(/"responseCode"\s*:\s*"?200\b/, '');
+  const keys = [...told.matchAll(/"([^"\\]+)"\s*:/g)].map((match) => match[1] ?? '');
   if (keys.slice(0, 4).some((key) => ERROR_KEYS.includes(key)))
     return refused(`a JSON error: ${quote(text)}`);
-  if (line === '{') return refused('one JSON object; JSON lines were expected');
   return { kind: 'jsonl', gzip: false };
 }
 

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { datasets } from '../../data/registry.ts';
 import { compressionOf, readExport } from '../load/export-bytes.ts';
 import { ExportRefused } from '../load/export-refused.ts';
+import { foldName, knownKeys } from '../load/header-names.ts';
 import { readHeaders } from '../load/match-header.ts';
 import { isPersonal, keysWritten } from '../load/personal-columns.ts';
 import { type RecognisedExport, recognise } from '../load/recognise.ts';
@@ -38,9 +39,9 @@ async function withholdColumns(from: string, to: string, folder: string): Promis
   const recognised = await recogniseOrRefuse(from, folder === UNSORTED ? undefined : folder);
   if (recognised === null) return [];
   const isWithheld = withheldIn(recognised);
-  if (!recognised.header.some(isWithheld) && !(await mayHoldOthers(from, recognised, isWithheld))) return [];
+  if (!recognised.names.some(isWithheld) && !(await mayHoldOthers(from, recognised, isWithheld))) return [];
   const withholding: Withholding = { recognised, isWithheld, withheld: new Set(), truncated: false };
-  const rewrite = recognised.dialect.format === 'csv' ? csvWithout : jsonLinesWithout;
+  const rewrite = recognised.format === 'csv' ? csvWithout : jsonLinesWithout;
   const bytes = readExport(from, recognised.compression, {
     truncated: () => {
       withholding.truncated = true;
@@ -56,23 +57,28 @@ async function withholdColumns(from: string, to: string, folder: string): Promis
   return [...withholding.withheld].sort();
 }
 
-/** A line of JSON may name what the lines before it do not: only where the feed is known to do so is that worth a pass over the file. */
+/**
+ * A line of JSON may name what the lines before it do not: only where the feed is known to do so is that worth a pass over the file. A document
+ * may say whose it is behind its records, too.
+ */
 async function mayHoldOthers(
   path: string,
-  { dialect, dataset }: RecognisedExport,
+  { format, place, dataset }: RecognisedExport,
   isWithheld: (name: string) => boolean,
 ): Promise<boolean> {
-  if (dialect.format === 'csv') return false;
+  if (format === 'csv') return false;
+  if (place !== null) return true;
   return dataset.dropped.length > 0 || keysWritten((await headOf(path)).toString('utf8')).some(isWithheld);
 }
 
 /** Decided once for each name: lines of JSON ask for every key. */
 function withheldIn({ dataset, dialect }: RecognisedExport): (name: string) => boolean {
-  const dropped = new Set(dataset.dropped);
-  const read = new Set(readHeaders(dataset, dialect));
+  const dropped = new Set(dataset.dropped.map(foldName));
+  const read = readHeaders(dataset, dialect);
   const known = new Map<string, boolean>();
   return (name) => {
-    const isWithheld = known.get(name) ?? (dropped.has(name) || (!read.has(name) && isPersonal(name)));
+    const isRead = (): boolean => knownKeys([name], read).some((each) => read.includes(each));
+    const isWithheld = known.get(name) ?? (dropped.has(foldName(name)) || (isPersonal(name) && !isRead()));
     known.set(name, isWithheld);
     return isWithheld;
   };
@@ -93,16 +99,13 @@ async function recogniseOrRefuse(path: string, expected?: string): Promise<Recog
   );
 }
 
-/** Names in the first line, whatever its separator and quotes, that some dataset drops. */
+/** Names in the first line, whatever its separator and quotes, and keys of JSON anywhere, that some dataset drops. */
 async function personalNames(path: string): Promise<string[]> {
   const dropped = new Set(datasets.flatMap((dataset) => dataset.dropped));
-  const line =
-    (await headOf(path))
-      .toString('utf8')
-      .replaceAll('\0', '')
-      .trimStart()
-      .split(/[\r\n]/, 1)[0] ?? '';
-  const names = line.split(/[,;\t|:{}[\]]/).map((name) => name.replaceAll(/^[\s"'\uFEFF]+|[\s"']+$/g, ''));
+  const text = (await headOf(path)).toString('utf8').replaceAll('\0', '').trimStart();
+  const line = text.split(/[\r\n]/, 1)[0] ?? '';
+  const words = line.split(/[,;\t|:{}[\]]/).map((name) => name.replaceAll(/^[\s"'\uFEFF]+|[\s"']+$/g, ''));
+  const names = /^\s*[{[]/.test(text) ? [...words, ...keysWritten(text)] : words;
   return [...new Set(names)].filter((name) => dropped.has(name) || isPersonal(name));
 }
 

@@ -1,8 +1,10 @@
 /** Rewrites the records of an export without some columns: one physical record in, one out, told apart exactly as loading does. */
 import { parse } from 'csv-parse/sync';
-import { parseObject, withoutKeys } from '../load/json-line.ts';
+import { datasets } from '../../data/registry.ts';
+import { parseObject, standardJson, withoutKeys } from '../load/json-line.ts';
 import { keysWritten } from '../load/personal-columns.ts';
 import type { RecognisedExport } from '../load/recognise.ts';
+import { recordLines } from '../load/record-lines.ts';
 import { CsvScan } from '../load/scan-csv.ts';
 import { RECORD_BYTES_MAX, StrictRecords, WELL_FORMED } from '../load/strict-records.ts';
 import { SuspiciousLines } from '../load/suspicious-lines.ts';
@@ -29,7 +31,7 @@ export async function* csvWithout(
   bytes: AsyncIterable<Buffer>,
   withholding: Withholding,
 ): AsyncGenerator<string> {
-  const { header, rowsAt, rowsLine, headerCrlf } = withholding.recognised;
+  const { names: header, rowsAt, rowsLine, headerCrlf } = withholding.recognised;
   for (const name of header) if (withholding.isWithheld(name)) withholding.withheld.add(name);
   const writer = new RecordWriter(header, withholding.isWithheld);
   const start = { offset: rowsAt, line: rowsLine, crlf: headerCrlf };
@@ -108,7 +110,7 @@ class RecordWriter {
   }
 }
 
-/** JSON lines without the withheld keys; everything else of a line stays as it is written. */
+/** JSON lines without the withheld keys; everything else of a line stays as it is written. Of a document only its records stay, as lines. */
 export async function* jsonLinesWithout(
   bytes: AsyncIterable<Buffer>,
   withholding: Withholding,
@@ -116,7 +118,10 @@ export async function* jsonLinesWithout(
   const buffer = new TextBuffer();
   let at = 0;
   let isOverlong = false;
-  for await (const chunk of bytes) {
+  const noteKey = (name: string): void => {
+    if (withholding.isWithheld(name)) withholding.withheld.add(name);
+  };
+  for await (const chunk of recordLines(bytes, withholding.recognised, datasets, noteKey)) {
     buffer.add(at, chunk);
     at = 0;
     let text = '';
@@ -138,7 +143,7 @@ export async function* jsonLinesWithout(
 }
 
 function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): string {
-  const line = bytes.toString('utf8').trim();
+  const line = standardJson(bytes.toString('utf8').trim());
   const isUnreadable = isBroken || bytes.length > RECORD_BYTES_MAX || problemOf(bytes) !== null;
   if (!isUnreadable && line === '') return '\n';
   if (isUnreadable || parseObject(line) === null) {
@@ -155,7 +160,7 @@ function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): s
 
 /** A broken line has no keys to go by: a withheld name in quotes is enough to take it for one. */
 function noteNames(text: string, { recognised, isWithheld, withheld }: Withholding): void {
-  const names = [...recognised.dataset.dropped, ...recognised.header.filter(isWithheld)];
+  const names = [...recognised.dataset.dropped, ...recognised.names.filter(isWithheld)];
   for (const name of names) if (text.includes(`"${name}"`)) withheld.add(name);
   for (const name of keysWritten(text)) if (isWithheld(name)) withheld.add(name);
 }

@@ -8,11 +8,13 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
-import type { Dataset } from '../../data/dataset.ts';
+import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
+import { refuseNumberMarks } from './refuse-number-marks.ts';
+import { refuseOtherOrder } from './refuse-other-order.ts';
 
 /** What a clean file's facts.json holds. */
 export const CleanFacts = z.object({
@@ -51,6 +53,8 @@ const machinery = [
   './cleaning-sql.ts',
   './clean-export.ts',
   './refuse-month-first.ts',
+  './refuse-number-marks.ts',
+  './refuse-other-order.ts',
   '../../data/mappings/procedures.csv',
 ].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
 
@@ -125,6 +129,8 @@ export async function cleanExport(
     `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
   );
   await refuseMonthFirst(connection, loaded, rowsPath);
+  await refuseNumberMarks(connection, loaded, rowsPath);
+  await refuseOtherOrder(connection, loaded, rowsPath);
   const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
   await rm(folder, { recursive: true, force: true });
@@ -193,9 +199,22 @@ async function readFacts(
     warnings: [
       ...loaded.warnings,
       ...unreadable.getRows().map(([name, n]) => `${n} values of ${name} could not be read and are null`),
+      ...(await newWords(connection, loaded.dialect, rows)),
     ],
     newest: newest === null || newest === undefined ? null : String(newest),
   };
+}
+
+async function newWords(connection: DuckDBConnection, { newWord }: Dialect, rows: string): Promise<string[]> {
+  if (newWord === undefined) return [];
+  const found = await connection.runAndReadAll(`
+    select _new_word, count(*)::INTEGER from ${rows} where _reason is null and _new_word is not null group by all order by 2 desc, 1`);
+  const counts = found.getRows().map(([word, n]) => ({ word: String(word), n: Number(n) }));
+  if (counts.length === 0) return [];
+  const total = counts.reduce((sum, { n }) => sum + n, 0);
+  const shown = counts.slice(0, 10).map(({ word, n }) => `${word} (${n})`);
+  const more = counts.length > shown.length ? ` and ${counts.length - shown.length} more` : '';
+  return [`${total} rows are ${newWord.meaning}: ${shown.join(', ')}${more}`];
 }
 
 /** Removes cached clean files of one dataset, or of `all`, so that the kept exports are read again. */

@@ -121,6 +121,14 @@ create or replace temp macro gateway_group(grp, x, procedure) as (
   )
 );
 
+create or replace temp macro procedure_told_by_words(grp, x, procedure) as (
+  case
+    when transaction_group(grp) is null and getvariable('procedure_groups')[split_part(trim(x), '-', 1)] is null
+      and group_in_words(procedure) is not null
+      then split_part(trim(x), '-', 1) || ' ' || clean_text(procedure)
+  end
+);
+
 create or replace temp macro is_off_plan(x) as (
   case lower(trim(x))
     when 'off-plan' then true when 'off-plan properties' then true when 'off plan' then true when '1' then true when 'true' then true when '1.0' then true

@@ -91,7 +91,8 @@ function unreadableColumns(dataset: Dataset, dialect: Dialect): string {
 
 /**
  * One `select` over the raw relation giving every clean column, and beside them `_load_timestamp`, `_reason` (null: a good row), `_raw` (the
- * record as JSON, for a reject only and never for a dataset with personal columns), `_unreadable` (optional values that could not be read).
+ * record as JSON, for a reject only and never for a dataset with personal columns), `_unreadable` (optional values that could not be read),
+ * `_new_word` (a word that no mapping has).
  */
 export function cleaningSql(
   dataset: Dataset,
@@ -104,14 +105,15 @@ export function cleaningSql(
   const record = known.map((name) => `${quoteText(name)}: ${quoteName(name)}`).join(', ');
   const rawJson = dataset.dropped.length > 0 ? 'null::VARCHAR' : `to_json({${record}})::VARCHAR`;
   return `
-select ${columns.map(([name]) => `${inner(name)} as ${quoteName(name)}`).join(', ')}, _load_timestamp, _reason, _raw, _unreadable
+select ${columns.map(([name]) => `${inner(name)} as ${quoteName(name)}`).join(', ')}, _load_timestamp, _reason, _raw, _unreadable, _new_word
 from (
   select
     ${columns.map(([name, column]) => `${typed(column, dialect.from[name])} as ${inner(name)}`).join(',\n    ')},
     ${header.includes('load_timestamp') ? 'clean_instant("load_timestamp")' : 'null::TIMESTAMP'} as _load_timestamp,
     ${rejectReason(dataset, dialect)} as _reason,
     ${unreadableColumns(dataset, dialect)} as _unreadable,
-    case when _reason is not null then ${rawJson} end as _raw
+    case when _reason is not null then ${rawJson} end as _raw,
+    (${dialect.newWord?.sql ?? 'null'})::VARCHAR as _new_word
   from ${relation} as raw
 )`;
 }

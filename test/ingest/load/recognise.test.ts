@@ -39,6 +39,37 @@ describe('recognising an export', () => {
     ]);
   });
 
+  it('forgives letter case, spaces and dashes in names, and says so', async () => {
+    const tried = await tryLoad(
+      '\uFEFFID, Day ,"AREA\u200b",Load-Timestamp,price ,NOTE\n1,d,a,t,10,x\n2,d\n',
+    );
+    assert.equal(tried.loaded.dialect.id, 'B');
+    assert.deepEqual(tried.rows, [
+      { id: '1', day: 'd', area: 'a', price: '10', note: 'x', load_timestamp: 't' },
+    ]);
+    assert.deepEqual(tried.rejects, [{ line: 3, reason: 'too_few_fields', raw: '2,d' }]);
+    assert.deepEqual(tried.loaded.header, ['id', 'day', 'area', 'load_timestamp', 'price', 'note']);
+    assert.match(
+      tried.loaded.warnings.join(),
+      /spelt otherwise and were read all the same: ID as id, Day as day/,
+    );
+  });
+
+  it('takes the name that is written right before other spellings of it, and of several others none', async () => {
+    const both = await tryLoad('id,day,area,price,Note,note\n1,d,a,10,x,y\n');
+    assert.deepEqual(values(both, 'note'), ['y']);
+    assert.deepEqual(both.loaded.warnings, ['columns not known to deals were ignored: Note']);
+    const neither = await tryLoad('id,day,area,price,Note,NOTE\n1,d,a,10,x,y\n');
+    assert.deepEqual(values(neither, 'note'), ['']);
+    assert.deepEqual(neither.loaded.warnings, ['columns not known to deals were ignored: Note, NOTE']);
+    assert.match(
+      (await refusal('id,day,Area,aREA,price\n1,d,a,b,10\n')).message,
+      /missing area; extra Area, aREA\./,
+    );
+    const gateway = await tryLoad('ID,DAY,AREA,PRICE,Note\n1,d,a,10,x\n');
+    assert.deepEqual([gateway.loaded.dialect.id, values(gateway, 'NOTE')], ['C', ['x']]);
+  });
+
   it('ignores a nameless index column and unknown columns, with warnings', async () => {
     const tried = await tryLoad('"",id,day,area,price,odd,other\n0,1,d,a,10,o,p\n');
     assert.deepEqual(Object.keys(tried.rows[0] ?? {}), [
@@ -197,7 +228,10 @@ describe('refusing what is no export', () => {
     assert.equal(error.reason, 'json_error');
     assert.match(error.message, /error, status/);
     assert.equal((await refusal('{\n  "message": "Too Many Requests"\n}\n')).reason, 'json_error');
-    assert.equal((await refusal('[{"ID":1,"DAY":"d","AREA":"a","PRICE":1}]')).reason, 'json_document');
+    assert.match(
+      (await refusal('{"ok":true,"rows":null}')).message,
+      /no list of objects, only the keys ok, rows/,
+    );
     assert.equal((await refusal(`{\n"a": [${'1,\n'.repeat(200_000)}1]}`)).reason, 'json_document');
   });
 
@@ -231,6 +265,15 @@ describe('refusing what is no export', () => {
     const twice = await refusal('id,day,area,price,note, day ,note\n1,2,3,4,5,6,7\n');
     assert.equal(twice.reason, 'duplicate_headers');
     assert.match(twice.message, /day, note/);
+  });
+
+  it('headers below a title, saying where', async () => {
+    assert.match((await refusal(`Land Department\nas of today\n\n${fileA}`)).message, /it stands 3 below/);
+    assert.match((await refusal(`sep=,\r\n${fileA}`)).message, /it stands 1 below/);
+    const semicolons = await refusal(`sep=;\n${fileA.replaceAll(',', ';')}`);
+    assert.equal(semicolons.reason, 'separator');
+    const quoted = fileA.replaceAll('\n', '\r').replaceAll('x', '"x"');
+    assert.equal((await refusal(quoted)).reason, 'line_endings');
   });
 
   it('other separators, by name', async () => {

@@ -229,14 +229,25 @@ describe('awkward exports', function () {
     assert.equal(report.files.find(({ file }) => file === 'sales.csv')?.kept, 3);
   });
 
-  it('are refused as one JSON document when lines of an array look like records', async () => {
+  it('are read as one JSON document when lines of an array look like records', async () => {
+    const rents = jsonLines([gatewayRent({}), gatewayRent({ ANNUAL_AMOUNT: 91_000 })]);
     await warehouse().put({
-      'rents.jsonl': `[\n${jsonLines([gatewayRent({}), gatewayRent({})]).replaceAll('}\n', '},\n')}]`,
+      'rents.json': `[\n${rents.replaceAll('}\n', '},\n')}]`,
+      'sales.json': JSON.stringify({
+        responseCode: 200,
+        response: { result: [registerSale({}), registerSale({ transaction_id: '1-11-2024-2' })] },
+      }),
     });
     const report = await warehouse().publish();
+    assert.deepEqual(report.refused, []);
     assert.deepEqual(
-      report.refused.map(({ reason }) => /one JSON document/.test(reason)),
-      [true],
+      report.files
+        .map(({ dataset, dialect, kept }) => [dataset, dialect, kept])
+        .filter(([id]) => id !== 'areas'),
+      [
+        ['transactions', 'B', 2],
+        ['rent-contracts', 'D', 2],
+      ],
     );
   });
 });

@@ -69,6 +69,10 @@ describe("other people's exports", function () {
     assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.rejected_by_reason, {
       unreadable_transaction_id: 1,
     });
+    assert.deepEqual(report.files.find(({ dialect }) => dialect === 'D')?.warnings, [
+      '5 rows are of procedures that data/mappings/procedures.csv does not list: their group is told by their words: ' +
+        '995 Sale of Mortgaged Land (1), 996 Grant of a Delayed Sale (1), 997 Digital Mortgage (1), 998 Sold on Paper (1), 999 Sell Something New (1)',
+    ]);
   });
 
   it('number every unit and plot 0: each is refused, and none stands for the others', async () => {
@@ -156,5 +160,20 @@ describe("other people's exports", function () {
     const report = await warehouse().publish();
     const file = report.files.find(({ dataset }) => dataset === 'transactions');
     assert.deepEqual([file?.kept, file?.rejected, file?.warnings], [1, 2, []]);
+  });
+
+  it('are two exports in one file: with the columns in another order the second would be misread', async () => {
+    const row = registerSale({});
+    const turned = Object.fromEntries(Object.entries(row).reverse());
+    await warehouse().put({
+      'same.csv': csv([row]) + csv([registerSale({ transaction_id: '1-11-2024-2' })]),
+      'turned.csv': csv([row]) + csv([turned]),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      report.refused.map(({ file, reason }) => [file, /header stands again.*another order/.test(reason)]),
+      [['turned.csv', true]],
+    );
+    assert.equal(report.files.find(({ file }) => file === 'same.csv')?.kept, 2);
   });
 });

@@ -190,7 +190,9 @@ describe('httpSource', () => {
       ['\uFEFF  <html>', /a web page/],
       ['{"error":{"message":"quota exceeded"}}', /a JSON error/],
       ['{\n "success": false, "message": "no"\n}', /a JSON error/],
-      ['[{"a":1}]', /one JSON array/],
+      ['[1, 2]', /a JSON array that does not begin with an object/],
+      ['[{"message":"no"}]', /a JSON error/],
+      ['{"responseCode":420,"response":null}', /a JSON error/],
       ['', /an empty answer/],
       ['Service unavailable', /text without columns/],
       [gzipSync(page), /a web page/],
@@ -200,6 +202,16 @@ describe('httpSource', () => {
       await server?.stop();
       server = null;
       await refuses([whole(Buffer.from(content))], reason);
+    }
+  });
+
+  it('takes JSON that holds records, as an array or as the answer of the gateway', async () => {
+    for (const content of ['[\n {"a":1}]', '{"responseCode":200,"response":{"result":[{"a":1}]}}']) {
+      await server?.stop();
+      server = null;
+      const body = Buffer.from(content);
+      const { received } = await receivesWhole([whole(body)], body);
+      assert.match(basename(received.path), /\.jsonl$/);
     }
   });
 

@@ -114,6 +114,44 @@ describe('withheld columns', () => {
     assert.deepEqual(rejects, [{ line: 1, reason: 'invalid_json', raw: null }]);
   });
 
+  it('are left out of JSON documents, of what stands around their records too, and in whatever letter case', async () => {
+    const broker = (BROKER_NUMBER: number) => ({
+      BROKER_NUMBER,
+      Phone: '000-555-0101',
+      BROKER_EN: 'A',
+      LICENSE_START_DATE: null,
+      LICENSE_END_DATE: null,
+      REAL_ESTATE_NUMBER: 7,
+    });
+    await put('brokers.json', JSON.stringify([broker(1), broker(2)], null, 2));
+    await put(
+      'areas.json',
+      JSON.stringify({
+        data: [{ area_id: 1, NAME_EN: 'X', name_ar: 'x', municipality_number: 2 }],
+        by: { e_mail: 'x@example.invalid' },
+      }),
+    );
+    const kept = await receive();
+    assert.deepEqual(
+      kept.map(({ origin }) => origin.withheld_columns).toSorted((a, b) => `${a}`.localeCompare(`${b}`)),
+      [['e_mail'], ['Phone']],
+    );
+    for (const { path } of kept) {
+      assert.doesNotMatch(await readFile(path, 'utf8'), /000-555|example\.invalid/);
+      const tried = await load(path);
+      assert.deepEqual([tried.rows.length, tried.rejects], [path.includes('areas') ? 1 : 2, []]);
+    }
+    await put(
+      'changed.json',
+      JSON.stringify({ rows: [{ unheard: 1, owner_phone: '000-555-0101' }] }, null, 1),
+    );
+    await receive();
+    assert.match(
+      JSON.stringify(context.skipped),
+      /changed\.json.*names columns of personal data: owner_phone/,
+    );
+  });
+
   it('cost no neighbour of a malformed record: loading counts what it counts in the original', async () => {
     const path = await put(
       'brokers.csv',

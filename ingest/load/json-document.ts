@@ -1,0 +1,225 @@
+/** Cuts one JSON document (an array, an answer of an interface, objects over several lines) into its records, one a line, byte by byte. */
+import { ExportRefused } from './export-refused.ts';
+
+/**
+ * Where in a document values stand: `response.result[]` are those of an array, the empty text is the document itself. A file may hold several
+ * documents one behind the other.
+ */
+export type JsonPlace = string;
+
+export interface DocumentWatch {
+  /** Hears every key outside the records, with the place of its object. */
+  readonly key?: (name: string, place: JsonPlace) => void;
+  /** Hears where an array or an object outside the records begins. */
+  readonly open?: (place: JsonPlace) => void;
+  /** Hears when an object outside the records ends. */
+  readonly objectEnd?: (place: JsonPlace) => void;
+}
+
+interface Frame {
+  readonly isArray: boolean;
+  readonly place: JsonPlace;
+  key: string;
+}
+
+type Expected = 'value' | 'first' | 'key' | 'colon' | 'next';
+
+const [TAB, LF, CR, SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [9, 10, 13, 32, 34, 44, 58, 92];
+const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
+/** Longer keys are none of ours. */
+const KEY_BYTES_MAX = 600;
+
+/** Fed with the bytes of a document, gives every value at one place as a line; all that matters of a record is where it ends. */
+export class JsonDocumentCut {
+  readonly #records: JsonPlace | null;
+  readonly #watch: DocumentWatch;
+  readonly #frames: Frame[] = [];
+  #expected: Expected = 'value';
+  #offset = 0;
+  /** Brackets open within the record; null outside of records. */
+  #depth: number | null = null;
+  #text: 'string' | 'literal' | null = null;
+  #isEscaped = false;
+  #isKey = false;
+  #key: number[] = [];
+
+  /** Without a place of records nothing is cut, and the watch hears of every object. */
+  constructor(records: JsonPlace | null, watch: DocumentWatch = {}) {
+    this.#records = records;
+    this.#watch = watch;
+  }
+
+  /**
+   * Takes the next bytes and gives the records, or parts of them, that they hold. A line break within a record becomes a tab: between values both
+   * are blanks, and within a text both are faults.
+   *
+   * @throws ExportRefused where the document is none
+   */
+  write(chunk: Buffer): Buffer {
+    const out = Buffer.allocUnsafe(chunk.length * 2 + 1);
+    let length = 0;
+    for (const byte of chunk) {
+      const wasRecord = this.#depth !== null;
+      const isPart = this.#take(byte) || this.#depth !== null;
+      const isRecord = this.#depth !== null;
+      if (isPart && (wasRecord || isRecord)) out[length++] = byte === LF || byte === CR ? TAB : byte;
+      if (wasRecord && !isRecord) out[length++] = LF;
+      this.#offset++;
+    }
+    return out.subarray(0, length);
+  }
+
+  /** @throws ExportRefused when the document does not end */
+  finish(): void {
+    if (this.#text === 'literal') this.#endText();
+    if (this.#frames.length > 0 || this.#text !== null || this.#depth !== null) {
+      throw new ExportRefused(
+        'json_document',
+        'The JSON ends in the middle: brackets or quotes in it do not close. It was cut off or is damaged; fetch it again.',
+      );
+    }
+  }
+
+  /** Whether the byte belongs to what it ends. */
+  #take(byte: number): boolean {
+    if (this.#text === 'string') {
+      this.#inString(byte);
+      return true;
+    }
+    if (this.#text === 'literal') {
+      if (!isDelimiter(byte)) return true;
+      this.#endText();
+      this.#structure(byte);
+      return false;
+    }
+    this.#structure(byte);
+    return true;
+  }
+
+  #inString(byte: number): void {
+    if (this.#isKey && this.#key.length < KEY_BYTES_MAX) this.#key.push(byte);
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) this.#endText();
+  }
+
+  #endText(): void {
+    this.#text = null;
+    if (this.#depth !== null) {
+      if (this.#depth === 0) this.#endValue();
+      return;
+    }
+    if (!this.#isKey) {
+      this.#endValue();
+      return;
+    }
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) return;
+    frame.key = textOfKey(this.#key);
+    this.#isKey = false;
+    this.#expected = 'colon';
+    this.#watch.key?.(frame.key, frame.place);
+  }
+
+  #structure(byte: number): void {
+    if (byte === SPACE || byte === LF || byte === CR || byte === TAB) return;
+    // Between objects the brackets around which were lost.
+    if (byte === COMMA && this.#frames.length === 0 && this.#depth === null && this.#offset > 0) return;
+    if (this.#depth !== null) this.#inRecord(byte);
+    else if (this.#expected === 'value' || this.#expected === 'first') this.#value(byte);
+    else if (this.#expected === 'key') this.#keyOrEnd(byte);
+    else if (this.#expected === 'colon') {
+      if (byte !== COLON) this.#fault();
+      this.#expected = 'value';
+    } else this.#next(byte);
+  }
+
+  #inRecord(byte: number): void {
+    if (byte === QUOTE) this.#text = 'string';
+    else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#depth = (this.#depth ?? 0) + 1;
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      this.#depth = (this.#depth ?? 0) - 1;
+      if (this.#depth <= 0) this.#endValue();
+    }
+  }
+
+  #value(byte: number): void {
+    if (byte === CLOSE_ARRAY && this.#expected === 'first') {
+      this.#close(byte);
+      return;
+    }
+    const place = this.#place();
+    const isArray = byte === OPEN_ARRAY;
+    const isOpen = isArray || byte === OPEN_OBJECT;
+    if (!isOpen && byte !== QUOTE && !isLiteral(byte)) this.#fault();
+    if (!isOpen) this.#text = byte === QUOTE ? 'string' : 'literal';
+    if (place === this.#records) this.#depth = isOpen ? 1 : 0;
+    else if (isOpen) {
+      this.#watch.open?.(place);
+      this.#frames.push({ isArray, place, key: '' });
+      this.#expected = isArray ? 'first' : 'key';
+    }
+  }
+
+  /** A comma before the closing bracket is let pass: some programs write it. */
+  #keyOrEnd(byte: number): void {
+    if (byte === CLOSE_OBJECT) this.#close(byte);
+    else if (byte === QUOTE) {
+      this.#text = 'string';
+      this.#isKey = true;
+      this.#key = [];
+    } else this.#fault();
+  }
+
+  #next(byte: number): void {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) this.#fault();
+    else if (byte === COMMA) this.#expected = frame.isArray ? 'first' : 'key';
+    else this.#close(byte);
+  }
+
+  #close(byte: number): void {
+    const frame = this.#frames.pop();
+    if (frame === undefined || byte !== (frame.isArray ? CLOSE_ARRAY : CLOSE_OBJECT)) this.#fault();
+    else if (!frame.isArray) this.#watch.objectEnd?.(frame.place);
+    this.#endValue();
+  }
+
+  #endValue(): void {
+    this.#depth = null;
+    this.#expected = this.#frames.length === 0 ? 'value' : 'next';
+  }
+
+  #place(): JsonPlace {
+    const frame = this.#frames.at(-1);
+    if (frame === undefined) return '';
+    if (frame.isArray) return `${frame.place}[]`;
+    return frame.place === '' ? frame.key : `${frame.place}.${frame.key}`;
+  }
+
+  #fault(): never {
+    throw new ExportRefused(
+      'json_document',
+      `The file is no JSON from byte ${this.#offset + 1} on: give one object per line, or one whole array of objects.`,
+    );
+  }
+}
+
+/** Numbers and words, `NaN` among them: whether the value is one of JSON is for the record to tell. */
+function isLiteral(byte: number): boolean {
+  return /[-+.\w]/.test(String.fromCharCode(byte));
+}
+
+function isDelimiter(byte: number): boolean {
+  return byte <= SPACE || byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT;
+}
+
+/** The bytes of a key and of its closing quote. */
+function textOfKey(bytes: readonly number[]): string {
+  const text = Buffer.from(bytes).toString('utf8');
+  try {
+    return String(JSON.parse(`"${text}`));
+  } catch {
+    return text.replace(/"$/, '');
+  }
+}

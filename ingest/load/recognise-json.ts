@@ -1,0 +1,184 @@
+/** Finds the records of a JSON export from its first bytes: lines of objects, an array of them, or an answer that holds one. */
+import { ExportRefused } from './export-refused.ts';
+import { JsonDocumentCut, type JsonPlace } from './json-document.ts';
+import { parseObject, standardJson } from './json-line.ts';
+
+/** Where the records are and what they name. */
+export interface JsonRecords {
+  readonly names: readonly string[];
+  /** Null for JSON lines. */
+  readonly place: JsonPlace | null;
+}
+
+/** Throws when no dataset has records of these names. */
+type Match = (names: readonly string[]) => unknown;
+
+const ERROR = /error|exception|fault|message|detail|responsecode|^status/i;
+
+/**
+ * Decides by the names alone: whatever an answer calls the list of its records, their keys are those of a dataset.
+ *
+ * @throws ExportRefused with what was found, where no records are, or records in several places
+ */
+export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): JsonRecords {
+  const lines = objectLines(text, isComplete);
+  const found = placesIn(text, isComplete);
+  refuseColumns(found, match);
+  if (lines.isFirst && isMatched(lines.names, match)) return { names: lines.names, place: null };
+  const places = [...found.places].filter(([, names]) => isMatched([...names], match));
+  const [first, second] = places;
+  // Behind a broken line others stand for themselves.
+  const areLines = found.fault !== null && (first === undefined || first[0] === '');
+  if (areLines && isMatched(lines.names, match)) return { names: lines.names, place: null };
+  if (first !== undefined) {
+    const [place, names] = first;
+    if (second === undefined && isList(place)) return { names: [...names], place };
+    throw severalPlaces(places.map(([each]) => each));
+  }
+  throw refusal(found, lines, match);
+}
+
+/** Refuses an object outside the records that some dataset would have for a record of its own. */
+export function refuseOthers(match: Match, records: JsonPlace) {
+  const names = new Map<JsonPlace, Set<string>>();
+  return {
+    key: (name: string, place: JsonPlace): void => {
+      names.set(place, (names.get(place) ?? new Set()).add(name));
+    },
+    objectEnd: (place: JsonPlace): void => {
+      if (isMatched([...(names.get(place) ?? [])], match)) throw severalPlaces([records, place]);
+      names.delete(place);
+    },
+  };
+}
+
+function isMatched(names: readonly string[], match: Match): boolean {
+  try {
+    match(names);
+    return true;
+  } catch (error) {
+    if (error instanceof ExportRefused) return false;
+    throw error;
+  }
+}
+
+function isList(place: JsonPlace): boolean {
+  return place === '' || place.endsWith('[]');
+}
+
+interface Lines {
+  readonly names: readonly string[];
+  readonly count: number;
+  /** The first line is an object. */
+  readonly isFirst: boolean;
+}
+
+/** The names of JSON lines are the keys of the first lines: one line may lack some. */
+function objectLines(text: Buffer, isComplete: boolean): Lines {
+  const lines = text.toString('utf8').split('\n');
+  if (!isComplete) lines.pop();
+  const names = new Set<string>();
+  let isFirst: boolean | null = null;
+  let count = 0;
+  for (const line of lines) {
+    if (line.trim() === '') continue;
+    const object = parseObject(standardJson(line));
+    isFirst ??= object !== null;
+    if (object !== null) count++;
+    for (const key in object) names.add(key);
+  }
+  return { names: [...names], count, isFirst: isFirst === true };
+}
+
+interface Found {
+  /** Keys of the objects at each place. */
+  readonly places: Map<JsonPlace, Set<string>>;
+  /** Places of arrays and objects. */
+  readonly opened: Set<JsonPlace>;
+  readonly fault: ExportRefused | null;
+}
+
+function placesIn(text: Buffer, isComplete: boolean): Found {
+  const places = new Map<JsonPlace, Set<string>>();
+  const opened = new Set<JsonPlace>();
+  const cut = new JsonDocumentCut(null, {
+    open: (place) => opened.add(place),
+    key: (name, place) => places.set(place, (places.get(place) ?? new Set()).add(name)),
+  });
+  try {
+    cut.write(text);
+    if (isComplete) cut.finish();
+  } catch (error) {
+    if (error instanceof ExportRefused) return { places, opened, fault: error };
+    throw error;
+  }
+  return { places, opened, fault: null };
+}
+
+/** pandas writes so, if not told otherwise: `{"id": {"0": 1, "1": 2}, …}`, which is one object and no record. */
+function refuseColumns({ places, opened }: Found, match: Match): void {
+  const names = [...(places.get('') ?? [])];
+  if (
+    names.length < 2 ||
+    names.filter((name) => opened.has(name)).length * 2 <= names.length ||
+    !isMatched(names, match)
+  )
+    return;
+  throw new ExportRefused(
+    'json_document',
+    `The JSON gives a table column by column, each under its name (${names.slice(0, 12).join(', ')}): give one object per record (in pandas, orient="records").`,
+  );
+}
+
+function severalPlaces(places: readonly JsonPlace[]): ExportRefused {
+  const named = places.slice(0, 6).map((place) => `"${place}"`);
+  return new ExportRefused(
+    'json_document',
+    `The JSON holds records at ${named.join(', ')}${places.length > 6 ? ' and more' : ''}: give one list of them per file, an array or one object per line.`,
+  );
+}
+
+function refusal(found: Found, lines: Lines, match: Match): ExportRefused {
+  const { places, fault } = found;
+  const [place, listed] = [...places].find(([each]) => each.endsWith('[]')) ?? ['', null];
+  const root = [...(places.get('') ?? [])];
+  const unknown = refusedMatch([...(listed ?? (lines.count > 0 ? lines.names : root))], match);
+  if (unknown !== null && unknown.nearest !== null) {
+    if (listed === null || fault !== null) return unknown;
+    return new ExportRefused(unknown.reason, `In its list "${place}": ${unknown.message}`, unknown.nearest);
+  }
+  if ([...root, ...(listed ?? [])].some((name) => ERROR.test(name))) return errorAnswer(root);
+  if (unknown !== null && (listed !== null || lines.count > 1)) return unknown;
+  return fault ?? noList(root);
+}
+
+function noList(root: readonly string[]): ExportRefused {
+  return new ExportRefused(
+    'json_document',
+    root.length === 0
+      ? 'The JSON holds no records: its list is empty, or what it lists are no objects with keys.'
+      : `The JSON holds no list of objects, only ${keyList(root)}: give one object per line, or an array of objects.`,
+  );
+}
+
+function refusedMatch(names: readonly string[], match: Match): ExportRefused | null {
+  try {
+    match(names);
+    return null;
+  } catch (error) {
+    if (error instanceof ExportRefused) return error;
+    throw error;
+  }
+}
+
+function errorAnswer(keys: readonly string[]): ExportRefused {
+  return new ExportRefused(
+    'json_error',
+    `The file is a JSON answer with ${keyList(keys)}, not rows: the address answered with an error.`,
+  );
+}
+
+function keyList(keys: readonly string[]): string {
+  const more = keys.length > 12 ? ` and ${keys.length - 12} more` : '';
+  return `the keys ${keys.slice(0, 12).join(', ')}${more}`;
+}

@@ -1,0 +1,100 @@
+/** Refuses an export whose numbers have dots between thousands or decimal commas: some of them would be read as a thousandth or a thousandfold. */
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { ExportRefused } from '../load/export-refused.ts';
+import type { LoadedExport } from '../load/load-export.ts';
+import { quoteName, quoteText } from './cleaning-sql.ts';
+
+interface NumberColumn {
+  readonly name: string;
+  readonly raw: string;
+  readonly isAmount: boolean;
+}
+
+/** `850.107` and `93,555` could be either; what stands beside them in the column tells. */
+const marks = {
+  all: '\\S.*',
+  dotted: '-?\\d{1,3}\\.\\d{3}',
+  dots: '-?\\d{1,3}(\\.\\d{3}){2,}(,\\d+)?|-?\\d{1,3}(\\.\\d{3})+,\\d+',
+  parted: '-?\\d{1,3}(,\\d{3})+',
+  decimalComma: '-?\\d+,(\\d{1,2}|\\d{4,})|-?\\d{4,},\\d+',
+  thousandsComma: '-?\\d{1,3}(,\\d{3}){2,}(\\.\\d+)?|-?\\d{1,3}(,\\d{3})+\\.\\d+',
+} as const;
+
+type Counts = Record<keyof typeof marks, number>;
+
+/** What is raw is read again only where a fifth of a column could not be read, or half of its amounts are below a thousand. */
+export async function refuseNumberMarks(
+  connection: DuckDBConnection,
+  { dataset, dialect, header, relation }: LoadedExport,
+  rowsPath: string,
+): Promise<void> {
+  const columns = Object.entries(dataset.columns).flatMap(([name, { kind }]): NumberColumn[] => {
+    const raw = dialect.from[name];
+    const isNumber = kind === 'number' || kind === 'amount_aed' || kind === 'area_sqm';
+    return isNumber && typeof raw === 'string' && header.includes(raw)
+      ? [{ name, raw, isAmount: kind === 'amount_aed' }]
+      : [];
+  });
+  const odd = await oddColumns(connection, columns, rowsPath);
+  for (const column of odd) {
+    const counts = await countMarks(connection, column, relation);
+    if (hasDots(counts, column.isAmount)) {
+      throw refusal(
+        column.raw,
+        'dots between thousands, as in 1.250.000',
+        'and 850.107 would be read as 850',
+      );
+    }
+    if (counts.parted > 0 && counts.thousandsComma === 0 && counts.decimalComma * 5 >= counts.all) {
+      throw refusal(column.raw, 'decimal commas, as in 93,55', 'and 93,555 would be read as 93555');
+    }
+  }
+}
+
+/** No amount has three digits behind its dot, as areas may have. */
+function hasDots({ all, dotted, dots }: Counts, isAmount: boolean): boolean {
+  return dotted > 0 && (dots * 5 >= all || (isAmount && (dotted + dots) * 2 >= all));
+}
+
+async function oddColumns(
+  connection: DuckDBConnection,
+  columns: readonly NumberColumn[],
+  rowsPath: string,
+): Promise<NumberColumn[]> {
+  if (columns.length === 0) return [];
+  const isOdd = columns.map(({ name, isAmount }) => {
+    const unreadable = `count(*) filter (_reason = 'unreadable_${name}' or list_contains(string_split(_unreadable, ','), '${name}'))`;
+    const read = `count(${quoteName(name)})`;
+    const small = `count(*) filter (${quoteName(name)} < 1000)`;
+    return `${unreadable} > 0 and ${unreadable} * 5 >= ${unreadable} + ${read}${isAmount ? ` or ${small} > 0 and ${small} * 2 >= ${read}` : ''}`;
+  });
+  const found = await connection.runAndReadAll(
+    `select ${isOdd.join(', ')} from read_parquet(${quoteText(rowsPath)})`,
+  );
+  const flags = found.getRows()[0] ?? [];
+  return columns.filter((_, index) => flags[index] === true);
+}
+
+async function countMarks(
+  connection: DuckDBConnection,
+  { raw }: NumberColumn,
+  relation: string,
+): Promise<Counts> {
+  const counts = Object.values(marks).map(
+    (pattern) => `count(*) filter (regexp_full_match(text, '${pattern}'))`,
+  );
+  const found = await connection.runAndReadAll(
+    `select ${counts.join(', ')} from (select trim(${quoteName(raw)}) as text from ${relation} as raw)`,
+  );
+  const [all = 0, dotted = 0, dots = 0, parted = 0, decimalComma = 0, thousandsComma = 0] = (
+    found.getRows()[0] ?? []
+  ).map(Number);
+  return { all, dotted, dots, parted, decimalComma, thousandsComma };
+}
+
+function refusal(column: string, marked: string, danger: string): ExportRefused {
+  return new ExportRefused(
+    'number_marks',
+    `The numbers of ${column} have ${marked}, ${danger}: write them as 1250000.5 or 1,250,000.5.`,
+  );
+}

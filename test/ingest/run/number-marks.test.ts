@@ -1,0 +1,62 @@
+/** Numbers with dots between thousands or with decimal commas are refused where some would be misread, and no others are. */
+import assert from 'node:assert/strict';
+import { csv, gatewayRent, registerRent, siteSale } from './export-rows.ts';
+import { ownWarehouse } from './own-warehouse.ts';
+
+const sales = (column: string, values: readonly string[], first: number): string =>
+  csv(values.map((value, n) => siteSale({ TRANSACTION_NUMBER: `11-${first + n}-2026`, [column]: value })));
+
+const rents = (amounts: readonly string[]): string =>
+  csv(
+    amounts.map((amount, n) =>
+      registerRent({ contract_id: `CNT${n}`, annual_amount: amount, contract_amount: amount }),
+    ),
+  );
+
+describe('numbers marked otherwise', function () {
+  this.timeout(120_000);
+  const warehouse = ownWarehouse();
+
+  it('are refused where a thousandth or a thousandfold would be read', async () => {
+    await warehouse().put({
+      'a.csv': sales('TRANS_VALUE', ['850.107', '1.250.000', '2.000.000'], 100),
+      'b.csv': rents(['90.000', '120.000', '85.500']),
+      'c.csv': sales('PROCEDURE_AREA', ['93,55', '114,402', '88,1'], 200),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(report.refused.map(({ file, reason }) => [file, reason.split(':')[0]]).sort(), [
+      [
+        'a.csv',
+        'The numbers of TRANS_VALUE have dots between thousands, as in 1.250.000, and 850.107 would be read as 850',
+      ],
+      [
+        'b.csv',
+        'The numbers of annual_amount have dots between thousands, as in 1.250.000, and 850.107 would be read as 850',
+      ],
+      [
+        'c.csv',
+        'The numbers of PROCEDURE_AREA have decimal commas, as in 93,55, and 93,555 would be read as 93555',
+      ],
+    ]);
+  });
+
+  it('are read where nothing can be misread', async () => {
+    await warehouse().put({
+      'a.csv': sales('PROCEDURE_AREA', ['93.555', '114.402', '88.100', 'wide'], 100),
+      'b.csv': sales('PROCEDURE_AREA', ['93,55', '88,1', '70'], 200),
+      'c.csv': sales('TRANS_VALUE', ['1,250,000.5', '850,107', '2,000,000'], 300),
+      'd.csv': rents(['90.5', '0', '1', '950.000', '12000']),
+      'rents_2026_07.jsonl': `${JSON.stringify(gatewayRent({ ANNUAL_AMOUNT: 900 }))}\n`,
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(report.refused, []);
+    assert.equal(
+      report.files.reduce((sum, { read }) => sum + read, 0),
+      18,
+    );
+    assert.equal(
+      report.files.reduce((sum, { rejected }) => sum + rejected, 0),
+      0,
+    );
+  });
+});
