@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { datasets } from '../data/registry.ts';
 import type { RunReport } from '../data/snapshot.ts';
 import { type IngestConfig, readIngestConfig } from './config.ts';
+import { counted } from './report/counted.ts';
 import { createProgress } from './report/progress.ts';
 import { warningsOf } from './report/run-report.ts';
 import { type RunOptions, runIngest } from './run.ts';
@@ -51,12 +52,13 @@ async function send(config: IngestConfig): Promise<void> {
 
 /** What happened, in the lines an operator reads first. */
 function summary(report: RunReport, warehouse: string): string {
-  const sum = (name: 'read' | 'kept' | 'rejected' | 'duplicate' | 'superseded'): string =>
-    report.files.reduce((total, file) => total + file[name], 0).toLocaleString('en');
+  const added = (name: 'read' | 'kept' | 'rejected' | 'duplicate' | 'superseded'): number =>
+    report.files.reduce((total, file) => total + file[name], 0);
+  const sum = (name: Parameters<typeof added>[0]): string => added(name).toLocaleString('en');
   const lines = [`${report.status}: ${report.snapshot_id ?? report.reason ?? ''}`];
   if (report.status === 'published') {
     lines.push(
-      `${report.files.length} files, ${sum('read')} rows read = ${sum('kept')} kept + ${sum('rejected')} rejected + ${sum('duplicate')} duplicate + ${sum('superseded')} superseded`,
+      `${counted(report.files.length, 'file')}, ${counted(added('read'), 'row')} read = ${sum('kept')} kept + ${sum('rejected')} rejected + ${sum('duplicate')} duplicate + ${sum('superseded')} superseded`,
       `${((report.resolution['sales_area'] ?? 0) * 100).toFixed(1)} % of sales placed in an area`,
     );
   }

@@ -13,6 +13,7 @@ import { reasonOf } from '../snapshot-store/store-failed.ts';
 import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
 import { readCurrent, snapshotIds } from '../snapshot-store/warehouse/read-manifest.ts';
 import type { IngestConfig } from './config.ts';
+import { counted } from './report/counted.ts';
 import type { Progress } from './report/progress.ts';
 import { type RunNotes, RunRefused } from './report/run-report.ts';
 import type { Effects } from './sources/source.ts';
@@ -158,7 +159,7 @@ export async function sendNow(dependencies: SharingDependencies): Promise<string
       const sent = await sharing.sendCurrent();
       if (sent === null) return 'nothing to send: SNAPSHOT_STORE is not set, or nothing was published yet';
       const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
-      return `in the store: ${sent.snapshotId}, ${sent.files} files sent (${megabytes(sent.bytes)}), ${megabytes(sent.bytesThere)} were there`;
+      return `in the store: ${sent.snapshotId}, ${counted(sent.files, 'file')} sent (${megabytes(sent.bytes)}), ${megabytes(sent.bytesThere)} were there`;
     } finally {
       await lock.release();
     }

@@ -107,8 +107,11 @@ export class PlaceResolver {
   /** Reads a text as a place. */
   resolve(text: string): Resolution {
     const folded = foldName(text);
+    // Folding drops signs, and what is left of -330 or 33'0 is a number that nobody asked for.
     if (/^\d+$/.test(folded)) {
-      const byId = this.#byId.get(Number(folded));
+      const byId = /^\p{Nd}+$/u.test(text.replaceAll(/\p{Cf}/gu, '').trim())
+        ? this.#byId.get(Number(folded))
+        : undefined;
       return byId ? this.#resolved(byId, 'id') : { kind: 'unknown', candidates: [] };
     }
     return this.read(text) ?? { kind: 'unknown', candidates: this.#nearest(folded) };

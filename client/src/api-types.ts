@@ -225,7 +225,7 @@ export interface GetOperations {
       /** Part of any of its names, English or Arabic. */
       q?: string;
       /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
-      sort?: "name" | "-name" | "place_id" | "-place_id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
+      sort?: "name" | "-name" | "id" | "-id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
       /** Rows a page; all rows without it. */
       limit?: number;
       /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
@@ -1797,6 +1797,8 @@ export interface GetOperations {
       project_id?: number;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Format of the answer; beats `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
       /** CSV only: begin with a byte-order mark, for Excel. */
@@ -1850,6 +1852,8 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
       bedrooms?: string;
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
       /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
@@ -1907,6 +1911,8 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only this number of bedrooms, 0 for studios. Many contracts do not say it: `meta.bedrooms_known_pct` says how many do. */
       bedrooms?: number;
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
       /** Rows a page; all rows without it. */
@@ -2964,8 +2970,10 @@ export interface GetOperations {
   /** Off-plan premium */
   '/api/v1/analytics/offplan-premium': {
     params: {
-      /** What rows are about; the market by default. */
-      by?: "market" | "area" | "project" | "property_type";
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      area?: string;
+      /** What rows are about; the market by default, with `area` that place. Beside `area`, `property_type` and `project` are those of the place. */
+      by?: "market" | "area" | "community" | "project" | "property_type";
       /** Only this kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
@@ -3000,6 +3008,7 @@ export interface GetOperations {
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
+        place?: UnderstoodPlace;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
         /** Version of the method; another version is another figure. */
@@ -3090,6 +3099,8 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only this number of bedrooms, 0 for studios. Many contracts do not say it: `meta.bedrooms_known_pct` says how many do. */
       bedrooms?: number;
+      /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
+      usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
       /** Rows a page; all rows without it. */
@@ -5183,10 +5194,10 @@ export type Narration = {
 /** `OffplanPremium` of the OpenAPI document. */
 export type OffplanPremium = {
   /** What the row is about. */
-  by: "market" | "area" | "project" | "property_type";
-  /** Area or project; null for the market and its kinds. */
+  by: "market" | "area" | "community" | "project" | "property_type";
+  /** Area, community or project; null for the market and its kinds. */
   id: number | null;
-  /** Name of the area or project. */
+  /** Name of the area, community or project. */
   name: string | null;
   /** Its Arabic name, where known. */
   name_ar: string | null;
@@ -5289,6 +5300,8 @@ export type Project = {
   /** Arabic name, where known. */
   name_ar: string | null;
   developer: DeveloperReference | null;
+  /** Name of the master developer: English where known, else as the register words it; null where no export says. */
+  master_developer: string | null;
   area: AreaReference | null;
   community: CommunityReference | null;
   /** Master project, as the register names it. */
@@ -5352,6 +5365,8 @@ export type ProjectRecord = {
   /** Arabic name, where known. */
   name_ar: string | null;
   developer: DeveloperReference | null;
+  /** Name of the master developer: English where known, else as the register words it; null where no export says. */
+  master_developer: string | null;
   area: AreaReference | null;
   community: CommunityReference | null;
   /** Master project, as the register names it. */

@@ -1,6 +1,6 @@
 -- What a square foot costs before completion over what it costs after (docs/methods, off-plan premium), in the 12 months up to the as-of date. Cells are area
 -- (the community in it, where one is known; for projects: project) × sub-type × bedrooms × quarter with five sales of either; a cell's gap is ln(median off-plan) less ln(median ready), and its
--- weight n1·n0 / (n1 + n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells; within one area or project only sales.
+-- weight n1·n0 / (n1 + n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells; within one area, community or project only sales.
 -- A resampled median is one of the sales, and its rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta variates
 -- (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times. Every draw is a hash of what it is for, so that a figure comes out the
 -- same wherever it is made; hashed twice, because the hash of several values only joins theirs, and neighbouring draws would be one another's mirror.
@@ -15,10 +15,13 @@ placed as (
   from sold
   where area_id is not null
   union all
+  select 'community', community_id, community_id, * exclude (area_id, community_id, project_id) from sold where community_id is not null
+  union all
   select 'project', project_id, project_id, * exclude (area_id, community_id, project_id) from sold where project_id is not null
 ),
 kinds as (
-  select *, row_number() over (order by family, owner_id, place, property_type, property_sub_type, bedrooms, quarter) as cell
+  -- Draws are of the cell's number: areas and projects keep theirs, whatever else is made beside them.
+  select *, row_number() over (order by family = 'community', family, owner_id, place, property_type, property_sub_type, bedrooms, quarter) as cell
   from (
     select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
     from placed
@@ -42,7 +45,7 @@ cells as materialized (
   from matched
   group by all
 ),
--- Every cell counts towards its area or project and, through its area, towards the market; for its own kind and for all together.
+-- Every cell counts towards its area, community or project and, through its area, towards the market; for its own kind and for all together.
 memberships as materialized (
   select cell, family as subject, owner_id as subject_id, t.property_type, off_plan, ready, gap, weight, owner_id
   from cells c, lateral (values (c.property_type), ('all')) t(property_type)

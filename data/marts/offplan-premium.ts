@@ -12,7 +12,7 @@ export const offplanPremium: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type'],
   inputs: ['priced_sales', 'dataset_as_of'],
   row: z.object({
-    subject: z.string().describe('market, area or project.'),
+    subject: z.string().describe('market, area, community or project.'),
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
     property_type: z
       .string()

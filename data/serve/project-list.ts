@@ -36,6 +36,10 @@ export const projectList: TableDefinition = {
     developer_id: z.int().nullable().describe('Developer register number.'),
     developer: z.string().nullable().describe('Name of the developer.'),
     developer_ar: z.string().nullable().describe('Name of the developer, Arabic.'),
+    master_developer: z
+      .string()
+      .nullable()
+      .describe('Name of the master developer: English where known, else as the register words it.'),
     area_id: z.int().nullable().describe('Cadastral area.'),
     area: z.string().nullable().describe('Name of the area.'),
     area_ar: z.string().nullable().describe('Name of the area, Arabic.'),

@@ -13,6 +13,7 @@ select
   p.name_ar,
   p.developer_number::integer as developer_id,
   p.master_developer_number::integer as master_developer_id,
+  p.master_developer_name as master_developer,
   r.area_id,
   p.master_project,
   project_status_word(p.status) as status,
@@ -37,7 +38,7 @@ left join project_names n on n.project_number = p.project_number
 left join projects_register r on r.project_number = p.project_number
 union all
 select
-  u.project_number, u.project_number, u.name, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
+  u.project_number, u.project_number, u.name, null, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
   null, null, null, null, null, null, false
 from unregistered u
 left join located l on l.project_id = u.project_number

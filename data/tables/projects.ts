@@ -17,6 +17,10 @@ export const projects: TableDefinition = {
     name_ar: z.string().nullable().describe('Name, Arabic.'),
     developer_id: z.int().nullable().describe('Developer register number.'),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
+    master_developer: z
+      .string()
+      .nullable()
+      .describe('Master developer as the register words it, mostly Arabic.'),
     area_id: z.int().nullable().describe('Cadastral area.'),
     master_project: z
       .string()

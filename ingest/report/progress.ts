@@ -2,6 +2,7 @@
 import type { Writable } from 'node:stream';
 import { SingleBar } from 'cli-progress';
 import type { Logger } from 'pino';
+import { counted } from './counted.ts';
 
 export interface Progress {
   /** A step begins; what was going on before is left as it stands. */
@@ -144,11 +145,11 @@ function terminalProgress({ stream, now }: ProgressEffects): Progress {
     done(name, ms) {
       const { rows = 0, bytes = 0 } = tally?.name === name ? tally : {};
       close();
-      const counted = [
-        ...(rows > 0 ? [`${rows.toLocaleString('en-US')} rows`] : []),
+      const amounts = [
+        ...(rows > 0 ? [counted(rows, 'row')] : []),
         ...(bytes > 0 ? [`${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`] : []),
       ];
-      stream.write(`✔ ${name.padEnd(18)} ${(ms / 1000).toFixed(1).padStart(7)} s  ${counted.join(', ')}\n`);
+      stream.write(`✔ ${name.padEnd(18)} ${(ms / 1000).toFixed(1).padStart(7)} s  ${amounts.join(', ')}\n`);
     },
     stop: close,
   };

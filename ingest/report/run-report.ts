@@ -6,6 +6,7 @@ import type { RunReport } from '../../data/snapshot.ts';
 import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { Placed } from '../steps/coverage.ts';
 import type { RowCounts } from '../steps/merge-dataset.ts';
+import { counted } from './counted.ts';
 import type { Progress } from './progress.ts';
 
 /** Stops a run without harm: what is published stays. The message is for the operator. */
@@ -166,8 +167,9 @@ function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean
 function nothingTaken({ read, rejected, rejected_by_reason }: Placed['facts']): string[] {
   if (read === 0 || rejected < read) return [];
   const [most] = Object.entries(rejected_by_reason).sort(([, a], [, b]) => b - a);
-  const rows = read.toLocaleString('en');
-  return [`nothing of it was taken: all ${rows} rows were rejected, most for ${most?.[0] ?? 'no reason'}`];
+  const reason = most?.[0] ?? 'no reason';
+  const all = read === 1 ? 'its one row was' : `all ${counted(read, 'row')} were`;
+  return [`nothing of it was taken: ${all} rejected, ${read === 1 ? '' : 'most '}for ${reason}`];
 }
 
 /** rows read = kept + rejected + duplicate + superseded, or the run stops. */

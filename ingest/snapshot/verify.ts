@@ -7,6 +7,7 @@ import type { Manifest, TableEntry } from '../../data/snapshot.ts';
 import { readCurrent, readManifest } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { SnapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import { checksumOf, filesBelow, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
+import { counted } from '../report/counted.ts';
 
 /** Something that is not as the manifest says. */
 export interface Finding {
@@ -57,7 +58,8 @@ export async function verifySnapshot(input: VerifyInput): Promise<Verification> 
 
 /** The verification as lines for a terminal. */
 export function formatVerification({ snapshotId, files, tables, findings }: Verification): string {
-  if (findings.length === 0) return `Snapshot ${snapshotId} is whole: ${files} files, ${tables} tables.`;
+  if (findings.length === 0)
+    return `Snapshot ${snapshotId} is whole: ${counted(files, 'file')}, ${counted(tables, 'table')}.`;
   const lines = findings.map(({ where, problem }) => `  ${where}: ${problem}`);
   return [`Snapshot ${snapshotId} is not whole:`, ...lines].join('\n');
 }
@@ -120,7 +122,7 @@ async function tableProblems(
   const relation = relationOf(directory, table);
   const problems = schemaProblems(table, await describe(connection, relation));
   const rows = await count(connection, `from ${relation}`);
-  if (rows !== table.rows) problems.push(`has ${rows} rows, not ${table.rows}`);
+  if (rows !== table.rows) problems.push(`has ${counted(rows, 'row')}, not ${table.rows}`);
   if (problems.length > 0 || table.key.length === 0) return problems;
   const key = table.key.map(identifier).join(', ');
   const repeated = await count(

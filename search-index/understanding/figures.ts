@@ -54,6 +54,11 @@ function widened(draft: Draft, range: Span, pattern: RegExp): Span | null {
     : { from: Math.min(beside.from, range.from), to: Math.max(beside.to, range.to) };
 }
 
+function homeOf(bedrooms: number): string {
+  if (bedrooms === 0) return 'a studio';
+  return `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`;
+}
+
 function readBedrooms(draft: Draft, range: Range): void {
   const { min, max } = range;
   const ends = [min, max].filter((end) => end !== null);
@@ -64,7 +69,7 @@ function readBedrooms(draft: Draft, range: Range): void {
   draft.add(
     {
       part: 'bedrooms',
-      meaning: inWords(range, (count) => `${count} ${count === 1 ? 'bedroom' : 'bedrooms'}`),
+      meaning: inWords(range, homeOf),
       filters: limits(range, 'min_bedrooms', 'max_bedrooms'),
     },
     range,

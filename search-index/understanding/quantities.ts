@@ -133,6 +133,10 @@ const units: readonly (readonly [Unit, RegExp])[] = [
 /** Arabic counts one and two by the form of the word, to which others are written. */
 const rooms = /^[وفبل]?(?:ال|لل|ل)?غرف(?:ه|(?<two>تين|تان))(?: نوم)?(?: واحده)?(?: و ?صال[هة])?(?= |$)/u;
 
+/** A studio is a home of no bedrooms, so that "studio or 1 bedroom" is a range of them. */
+const studio =
+  /^(?:(?:an? )?studios?(?: (?:apartments?|flats?))?|[وفبل]?(?:ال|لل|ل)?(?:استوديو|ستوديو|استديو|ستديو))(?= |$)/u;
+
 /** Metres and not millions: "500 m from the metro". */
 const distanceFollows =
   /^m (?:from|away|of|walk|radius|to (?:the |a |nearest )*(?:metro|tram|mall|school|station|beach|sea)|عن|من)(?= |$)/u;
@@ -154,7 +158,13 @@ class QuantityReader {
 
   /** The amount that begins at a word, or null. */
   read(from: number): Quantity | null {
-    return this.#rooms(from) ?? this.#amount(from);
+    return this.#studio(from) ?? this.#rooms(from) ?? this.#amount(from);
+  }
+
+  #studio(from: number): Quantity | null {
+    const found = studio.exec(this.#text(from));
+    if (found === null) return null;
+    return { value: 0, scale: 1, unit: 'bedrooms', isLeast: false, from, to: this.#count(found[0], from) };
   }
 
   #rooms(from: number): Quantity | null {

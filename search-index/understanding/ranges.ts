@@ -1,6 +1,7 @@
 /** Reads limits around amounts: under, between, at least, around, up to, and their Arabic. */
 import type { Quantity, Unit } from './quantities.ts';
 import { type Match, phrase, type Question, type Span } from './question.ts';
+import { rentPeriods } from './vocabulary.ts';
 
 /** An amount as a range; null where it is open. */
 export interface Range extends Span {
@@ -18,12 +19,12 @@ const b = '(?<b>#\\d+)';
 const before = '(?:(?:at|for|with|priced|budget|price|costing) )*';
 /** What compares: the amount itself is not meant, which matters where things are counted. */
 const less =
-  '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) than(?: an?)?|under|below|[وب]?(?:اقل|اصغر|ارخص) من|تحت|دون)';
+  '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) than(?: an?)?|under|below|<|[وب]?(?:اقل|اصغر|ارخص) من|تحت|دون)';
 const more =
-  '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) than(?: an?)?|over|above|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|فوق)';
+  '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) than(?: an?)?|over|above|exceed(?:s|ing)?|>|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|[يت]زيد عن|فوق)';
 const not = '(?:no|not|never|لا|ليس|ليست|غير)';
-const most = `${before}(?:${not} ${more}|up to|upto|maximum(?: of)?|max(?: of)?|at most|not exceeding|within|<(?: =)?|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|لا (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|لا (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
-const least = `${before}(?:${not} ${less}|at least|minimum(?: of)?|min(?: of)?|starting (?:from|at)|>(?: =)?|≥|لا (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني|يزيد عن|تزيد عن)`;
+const most = `${before}(?:${not} ${more}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|لا (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|لا (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
+const least = `${before}(?:${not} ${less}|at least|minimum(?: of)?|min(?: of)?|starting (?:from|at)|≥|لا (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
 const around =
   '(?:around|about|approx(?:imately)?|roughly|circa|close to|nearly|~|[وب]?حوالي|[وب]?حدود|في حدود|تقريبا|نحو|قراب[هة])';
 const orLess =
@@ -31,17 +32,26 @@ const orLess =
 const orMore =
   '(?:\\+|or (?:more|above|over|higher|larger|bigger|better)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|at least|او اكثر|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي)';
 
+const join = '(?:(?:and|but|yet|&|-|و|لكن|ولكن|بل) )*و?';
+/** A lower and an upper limit; `above` and `below` are filled where the amount itself lies outside. */
+const floor = `(?:(?<above>${before}${more})|${least}) ${a}`;
+const ceiling = `(?:(?<below>${before}${less})|${most}) ${b}`;
+
 interface Form {
   readonly by: Range['by'];
   readonly pattern: RegExp;
   /** A limit that a count itself lies beyond: more than 2 bedrooms are 3. */
   readonly isBeyond?: true;
+  /** Each of its two amounts is limited by words of its own. */
+  readonly hasLimits?: true;
   /** What it says nothing of: شقة من ٣ غرف is a flat of 3 rooms, not from 3 on. */
   readonly except?: Unit;
 }
 
 /** In the order they are tried: the ones with more words first. */
 const forms: readonly Form[] = [
+  { by: 'between', pattern: phrase(`${floor} ${join}${ceiling}`), hasLimits: true },
+  { by: 'between', pattern: phrase(`${ceiling} ${join}${floor}`), hasLimits: true },
   { by: 'between', pattern: phrase(`(?:between|بين|ما بين) ${a} (?:and|to|-|&|و|الي) ${b}`) },
   { by: 'between', pattern: phrase(`(?:from|من) ${a} (?:to|up to|till|until|-|الي|حتي|لـ) ${b}`) },
   { by: 'between', pattern: phrase(`${a} (?:to|or|-|&|\\/|او|الي) ${b}`) },
@@ -89,7 +99,39 @@ function limited({ by, isBeyond }: Form, { value, unit, scale }: Quantity, span:
   return { ...span, by, unit, min: rounded(value - reach), max: rounded(value + reach), scale };
 }
 
+/** The greatest number that counts or measures something where money is not said. */
+const mostOf: Partial<Readonly<Record<Unit, number>>> = { bedrooms: 50, pct: 100, sqft: 9_999, sqm: 9_999 };
+
+/** The unit of two amounts; undefined where they measure different things: "over 2 bedrooms and under 900000". */
+function sharedUnit(low: Quantity, high: Quantity, isPaidByPeriod: boolean): Unit | null | undefined {
+  if (low.unit === high.unit) return low.unit;
+  const [known, bare] = low.unit === null ? [high, low] : [low, high];
+  if (known.unit === null || bare.unit !== null) return undefined;
+  const most = mostOf[known.unit] ?? Number.POSITIVE_INFINITY;
+  return isPaidByPeriod || bare.value > most ? undefined : known.unit;
+}
+
+/** "More than 2 but less than 5 bedrooms": from the first limit to the second, in whichever order they stand. */
+function limitedTwice(question: Question, match: Match): Range | null {
+  const low = question.quantity(match.groups['a']);
+  const high = question.quantity(match.groups['b']);
+  if (low === null || high === null) return null;
+  const isPaidByPeriod = rentPeriods.some(({ pattern }) =>
+    question.matchAll(new RegExp(pattern.source, 'gu')).some(({ from }) => from === match.to),
+  );
+  const unit = sharedUnit(low, high, isPaidByPeriod);
+  if (unit === undefined) return null;
+  const step = (limit: string | undefined) => (limit !== undefined && unit === 'bedrooms' ? 1 : 0);
+  // "Over 1m but less than 2" is less than 2 million.
+  const isShort = high.scale === 1 && low.scale > 1 && high.value < low.value;
+  const min = inUnitOf(low, high) + step(match.groups['above']);
+  const max = (isShort ? high.value * low.scale : high.value) - step(match.groups['below']);
+  const scale = Math.max(low.scale, high.scale);
+  return min > max ? null : { from: match.from, to: match.to, by: 'between', unit, min, max, scale };
+}
+
 function rangeOf(question: Question, form: Form, match: Match): Range | null {
+  if (form.hasLimits === true) return limitedTwice(question, match);
   const first = question.quantity(match.groups['a']);
   if (first === null || (form.except !== undefined && form.except === first.unit)) return null;
   const second = question.quantity(match.groups['b']);

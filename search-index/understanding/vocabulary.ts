@@ -93,15 +93,6 @@ function nearSense(kind: 'metro' | 'mall' | 'school', english: string, arabicWor
 /** In the order they are tried. */
 export const senses: readonly Sense[] = [
   sense(
-    'bedrooms',
-    'a studio',
-    `studios?(?: (?:apartments?|flats?))?|${arabic('استوديو|ستوديو|استديو|ستديو')}`,
-    {
-      min_bedrooms: 0,
-      max_bedrooms: 0,
-    },
-  ),
-  sense(
     'stage',
     'off plan',
     `off ?plan|off - plan|offplan|under construction|pre ?launch|pre - launch|new launch(?:es)?|not (?:yet )?(?:ready|completed|built)|(?:${p}علي )?(?:الخارط[هة]|الخريط[هة]|المخطط)|علي (?:الخارط[هة]|الخريط[هة]|المخطط)|قيد (?:الانشاء|الانجاز|التنفيذ)|تحت الانشاء|اوف بلان`,

@@ -18,6 +18,7 @@ const shape = new RegExp(
     String.raw`\p{Nd}+(?:[.٫]\p{Nd}+)?`,
     String.raw`[وبلف](?=\p{Nd})`,
     String.raw`\p{L}[\p{L}\p{M}\p{N}\u0640'’]*`,
+    String.raw`[<>]\s?=|=\s?[<>]`,
     String.raw`[%٪+<>≤≥~&\-–—/]`,
   ].join('|'),
   'giu',
@@ -49,7 +50,7 @@ function wordAt(raw: string, start: number): Word[] {
   const digits = latinDigits(raw);
   const number = numberOf(digits);
   if (number !== null) return [{ text: String(number), start, end, number }];
-  if (/^\P{L}$/u.test(raw)) return [{ text: sign(raw), start, end, number: null }];
+  if (/^\P{L}+$/u.test(raw)) return [{ text: sign(raw), start, end, number: null }];
   const text = foldName(digits.replaceAll(/[²³]/g, (power) => raised[power] ?? power));
   if (text === '' || text.includes(' ')) return [];
   if (carriesNumber.test(text)) {
@@ -63,6 +64,7 @@ function wordAt(raw: string, start: number): Word[] {
 
 function sign(raw: string): string {
   if (raw === '٪') return '%';
+  if (raw.includes('=')) return raw.includes('<') ? '≤' : '≥';
   return raw === '–' || raw === '—' ? '-' : raw;
 }
 

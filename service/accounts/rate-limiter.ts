@@ -162,7 +162,7 @@ export class RateLimiter {
   async #checkCeiling(principal: Principal, cost: number): Promise<void> {
     const limit = this.#options.ceilingPerMinute;
     if (limit === undefined || principal.plan.requestsPerMinute !== null) return;
-    const sentence = `This process serves one site ${limit} requests a minute, to protect the others.`;
+    const sentence = `This process serves one site ${requests(limit)} a minute, to protect the others.`;
     const policy = { name: 'ceiling', limit, key: `ceiling:${principal.siteId}`, refusal: sentence };
     const count = await countIn(this.#memory, policy, cost);
     if (count.consumed > limit) throw refusal(count, [count]);
@@ -236,7 +236,7 @@ function policiesOf(principal: Principal, address: string): Policy[] {
       name: `${plan.id}-address`,
       limit,
       key: `address:${siteId}:${addressKey(address)}`,
-      refusal: `A public key allows one address ${limit} requests a minute.`,
+      refusal: `A public key allows one address ${requests(limit)} a minute.`,
     });
   }
   if (plan.requestsPerMinute !== null) {
@@ -245,7 +245,7 @@ function policiesOf(principal: Principal, address: string): Policy[] {
       name: plan.id,
       limit,
       key: siteKey(siteId),
-      refusal: `The plan ${plan.title} allows ${limit} requests a minute.`,
+      refusal: `The plan ${plan.title} allows ${requests(limit)} a minute.`,
     });
   }
   return policies;
@@ -308,4 +308,8 @@ function refusal(count: Count, counts: readonly Count[]): Problem {
   return new Problem('rate-limited', `${policy.refusal} Try again in ${resetSeconds} ${unit}.`, {
     headers: { ...headersOf(counts), 'Retry-After': String(resetSeconds) },
   });
+}
+
+function requests(limit: number): string {
+  return `${limit} ${limit === 1 ? 'request' : 'requests'}`;
 }

@@ -187,18 +187,18 @@ function topAreas({ interpretation, line, places }: Asked): AnsweringRequest | n
   );
 }
 
-function offplanPremium({ interpretation }: Asked): AnsweringRequest {
-  const { area_ids: areas = [], community_ids: communities = [] } = interpretation.filters;
-  const [by, where] =
-    areas.length > 0
-      ? ['area', 'area by area, those with most sales first']
-      : [
-          undefined,
-          communities.length > 0 ? 'in all Dubai, for it is not made by community' : 'in all Dubai',
-        ];
+function offplanPremium({ interpretation, places: [place, ...others] }: Asked): AnsweringRequest {
+  const { area_ids: areas = [] } = interpretation.filters;
+  const by = others.length === 0 ? undefined : areas.length > 0 ? 'area' : 'community';
+  const where =
+    place === undefined
+      ? 'in all Dubai'
+      : by === undefined
+        ? 'there'
+        : `${by} by ${by}, those with most sales first`;
   return get(
     '/api/v1/analytics/offplan-premium',
-    { by, property_type: typeOf(interpretation) },
+    { by, area: by === undefined ? place : undefined, property_type: typeOf(interpretation) },
     `what off-plan property costs more than ready, ${where}`,
   );
 }

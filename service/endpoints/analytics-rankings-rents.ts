@@ -6,11 +6,12 @@ import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { change, Figure, figure, Provenance, shownFrom, withheld } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { countedTotalsSql, noFigures, periodValues } from './area-figures.ts';
+import { countedRentsOfUsageSql, countedTotalsSql, noFigures, periodValues } from './area-figures.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
 import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { RentFigures, rentFigures, rentsProvenance } from './area-statistics.ts';
 import { KeysetList, sortWords } from './keyset.ts';
+import { figureUsage } from './rent-contract-parameters.ts';
 
 const AreaRents = z
   .object({
@@ -71,6 +72,7 @@ function rentsFrom(figures: string) {
 const fromMart = rentsFrom(readQuery('place-figures-headlines'));
 /** For plans that see a part of the last 12 months only. */
 const counted = rentsFrom(readQuery('rental-by-area-counted', { counted: countedTotalsSql }));
+const countedOfUsage = rentsFrom(readQuery('rental-by-area-counted', { counted: countedRentsOfUsageSql }));
 const knownSql = readQuery('bedrooms-known');
 const Known = z.object({ contracts: z.int(), known: z.int() });
 
@@ -141,6 +143,7 @@ export const listRentalByArea = endpoint({
         'Only this number of bedrooms, 0 for studios. Many contracts do not say it: `meta.bedrooms_known_pct` says how many do.',
       example: 2,
     }).optional(),
+    usage: figureUsage,
     sort: choice(sortsTaken, {
       description: 'Order; a minus means greatest first. Ties go by id, withheld figures come last.',
     }).optional(),
@@ -165,34 +168,23 @@ export const listRentalByArea = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const period = trailingPeriod(snapshot, historyFrom);
-    const {
-      by: kind = 'area',
-      property_type: type,
-      bedrooms,
-      sort = '-contract_count',
-      limit = allPlaces,
-    } = query;
+    const { by: kind = 'area', property_type: type, bedrooms, usage } = query;
+    const { sort = '-contract_count', limit = allPlaces } = query;
     const shared = { kind, places: null, shown_from: shownFrom, sees_before: period.rentsBefore !== null };
-    const page = await (period.isInMart
-      ? fromMart.page(sort, {
-          snapshot,
-          values: { ...shared, property_type: type ?? 'all', bedrooms: bedrooms ?? -1 },
-          limit,
-          after,
-          signal,
-        })
-      : counted.page(sort, {
-          snapshot,
-          values: {
-            ...shared,
-            ...periodValues(period),
-            property_type: type ?? null,
-            bedrooms: bedrooms === undefined ? null : `[${bedrooms}]`,
-          },
-          limit,
-          after,
-          signal,
-        }));
+    const asked = {
+      ...shared,
+      ...periodValues(period),
+      property_type: type ?? null,
+      bedrooms: bedrooms === undefined ? null : `[${bedrooms}]`,
+    };
+    const ofMart = { ...shared, property_type: type ?? 'all', bedrooms: bedrooms ?? -1 };
+    const [rents, values] =
+      usage !== undefined
+        ? [countedOfUsage, { ...asked, usage }]
+        : period.isInMart
+          ? [fromMart, ofMart]
+          : [counted, asked];
+    const page = await rents.page(sort, { snapshot, values, limit, after, signal });
     const known = bedrooms === undefined ? undefined : await bedroomsKnown(snapshot, type ?? 'all', signal);
     return {
       rows: page.rows.map((row) => toItem(row, period)),

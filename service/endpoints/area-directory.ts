@@ -21,7 +21,7 @@ const DirectoryRow = Area.pick({
   project_count: true,
   transaction_count: true,
 }).extend({
-  place_id: z.int(),
+  id: z.int(),
   latitude: amount,
   longitude: amount,
   ppsf_n: z.int(),
@@ -35,7 +35,7 @@ export type DirectoryRow = z.output<typeof DirectoryRow>;
 
 const sorts = {
   name: 'text',
-  place_id: 'integer',
+  id: 'integer',
   transaction_count: 'integer',
   building_count: 'integer',
   project_count: 'integer',
@@ -47,7 +47,7 @@ type SortColumn = keyof typeof sorts;
 export const directorySorts = sortWords<SortColumn>(
   'name',
   'name',
-  'place_id',
+  'id',
   'transaction_count',
   'building_count',
   'project_count',
@@ -62,7 +62,7 @@ function directory(sales: string) {
     fragments: { transactions, sales: readQuery(sales) },
     row: DirectoryRow,
     sorts,
-    id: { column: 'place_id', type: 'integer' },
+    id: { column: 'id', type: 'integer' },
   });
 }
 

@@ -57,13 +57,24 @@ export const PlaceYield = z.object({
 });
 export type PlaceYield = z.output<typeof PlaceYield>;
 
+const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
+
 const headlinesSql = readQuery('place-figures-headlines');
 const countedCellsSql = readQuery('place-figures-counted', {
+  ...list,
   cell: "case when grouping(property_type) = 1 then 'all' else property_type end as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms",
   grouping: 'place_id, cube (property_type, bedrooms)',
 });
 /** Figures of places as a whole, counted from the list; a fragment for lists of them too. */
 export const countedTotalsSql = readQuery('place-figures-counted', {
+  ...list,
+  cell: "'all' as property_type, -1 as bedrooms",
+  grouping: 'place_id',
+});
+/** The same of rent contracts of one usage, which may be other than residential: all columns are at hand in the order of time only. */
+export const countedRentsOfUsageSql = readQuery('place-figures-counted', {
+  source: "(select * from transaction_list where type = 'rentals' and usage = $usage::VARCHAR)",
+  eligible: readQuery('rents-eligible'),
   cell: "'all' as property_type, -1 as bedrooms",
   grouping: 'place_id',
 });
@@ -109,7 +120,7 @@ export async function totalsOf(request: FiguresRequest): Promise<ReadonlyMap<num
   const [onlyBedrooms, ...more] = bedrooms ?? [];
   const isInMart = period.isInMart && more.length === 0;
   const mart = { property_type: propertyType ?? 'all', bedrooms: onlyBedrooms ?? -1 };
-  const list = {
+  const filters = {
     property_type: propertyType ?? null,
     bedrooms: bedrooms === undefined ? null : listText(bedrooms),
   };
@@ -117,7 +128,7 @@ export async function totalsOf(request: FiguresRequest): Promise<ReadonlyMap<num
     ? await snapshot.rows(headlinesSql, { places: listText(places), ...mart }, PlaceFigures, { signal })
     : await snapshot.rows(
         countedTotalsSql,
-        { places: listText(places), ...list, ...periodValues(period) },
+        { places: listText(places), ...filters, ...periodValues(period) },
         PlaceFigures,
         { signal },
       );

@@ -33,7 +33,7 @@ function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
 }
 
 function toArea(row: DirectoryRow, { namesOf, overlapsOf }: Surroundings, period: Period) {
-  const id = row.place_id;
+  const id = row.id;
   // Name by name: names that follow a spread take a hundred times as long in V8, and there are hundreds of areas.
   return {
     id,

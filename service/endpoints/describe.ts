@@ -116,7 +116,8 @@ function sentence({ parts, left_over }: Interpretation): string {
 }
 
 function numberOf(given: number | string | undefined, kind: string): number {
-  const number = Number(given);
+  // Of a text only digits: what JavaScript makes of "", "0x14A" or "1e3" nobody wrote.
+  const number = typeof given === 'string' && !/^\d+$/.test(given) ? Number.NaN : Number(given);
   if (Number.isSafeInteger(number) && number >= 0) return number;
   const message = `takes a whole number for the kind ${kind}`;
   throw new Problem('parameter-invalid', `/id ${message}.`, { errors: [{ parameter: '/id', message }] });

@@ -3,19 +3,27 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
+import { PlaceMeta } from '../http/meta.ts';
 import { choice, paging, writing } from '../http/parameters.ts';
+import { Problem } from '../http/problem.ts';
 import { Figure, figure, Provenance, rounded, roundedOrNull } from '../statistics/statistic.ts';
 import { seesWhole, trailingYear } from '../statistics/window.ts';
 import { trailingPeriod } from './area-period.ts';
 import { KeysetList, sortWords } from './keyset.ts';
+import { type Place, placeOf } from './place-parameter.ts';
+import { areaParameter } from './property-parameters.ts';
 
-const subjects = ['market', 'area', 'project', 'property_type'] as const;
+const subjects = ['market', 'area', 'community', 'project', 'property_type'] as const;
+type SubjectName = (typeof subjects)[number];
 
 const OffplanPremium = z
   .object({
     by: z.enum(subjects).meta({ description: 'What the row is about.' }),
-    id: z.int().nullable().meta({ description: 'Area or project; null for the market and its kinds.' }),
-    name: z.string().nullable().meta({ description: 'Name of the area or project.' }),
+    id: z
+      .int()
+      .nullable()
+      .meta({ description: 'Area, community or project; null for the market and its kinds.' }),
+    name: z.string().nullable().meta({ description: 'Name of the area, community or project.' }),
     name_ar: z.string().nullable().meta({ description: 'Its Arabic name, where known.' }),
     property_type: z.enum(['all', ...propertyTypes]).meta({ description: 'Kind of property.' }),
     premium_pct: Figure.meta({
@@ -79,7 +87,7 @@ const premia = new KeysetList({
 const premiumCaveat =
   'The age of the building, its floor, its view and the payment plan are not matched: off-plan property is also newer property.';
 
-function toItem(row: Row, by: (typeof subjects)[number]): z.input<typeof OffplanPremium> {
+function toItem(row: Row, by: SubjectName): z.input<typeof OffplanPremium> {
   const { row_key: _, premium_pct, unmatched_pct, off_plan_count, ready_count, ...rest } = row;
   const matched = { value: premium_pct, n: Math.min(row.n_off_plan, row.n_ready) };
   const unmatched = { value: unmatched_pct, n: Math.min(off_plan_count, ready_count) };
@@ -97,6 +105,33 @@ function toItem(row: Row, by: (typeof subjects)[number]): z.input<typeof Offplan
   };
 }
 
+/** What rows are about. A place has one row, rows of its kinds of property, or of its projects. */
+function scopeOf(asked: SubjectName | undefined, place: Place | null) {
+  const by = asked ?? place?.kind ?? 'market';
+  const isOfKinds = by === 'property_type';
+  if (place === null)
+    return {
+      by,
+      values: {
+        subject: isOfKinds ? 'market' : by,
+        subject_id: null,
+        area_id: null,
+        community_id: null,
+        is_of_kinds: isOfKinds,
+      },
+    };
+  if (by === 'project') {
+    const [area_id, community_id] = place.kind === 'area' ? [place.place_id, null] : [null, place.place_id];
+    return { by, values: { subject: by, subject_id: null, area_id, community_id, is_of_kinds: false } };
+  }
+  if (!isOfKinds && by !== place.kind) {
+    const message = `takes ${place.kind}, property_type or project beside \`area\`, for ${place.name} is one ${place.kind}`;
+    throw new Problem('parameter-invalid', `\`by\` ${message}.`, { errors: [{ parameter: 'by', message }] });
+  }
+  const { kind: subject, place_id: subject_id } = place;
+  return { by, values: { subject, subject_id, area_id: null, community_id: null, is_of_kinds: isOfKinds } };
+}
+
 /** `GET /analytics/offplan-premium`. */
 export const listOffplanPremium = endpoint({
   operationId: 'listOffplanPremium',
@@ -104,11 +139,13 @@ export const listOffplanPremium = endpoint({
   path: '/api/v1/analytics/offplan-premium',
   tag: 'Analytics',
   summary: 'Off-plan premium',
-  description: `How much dearer a square foot is before completion than after it, in the last 12 months: of Dubai, of its kinds of property, of areas or of projects. Sales are matched by area (project), sub-type, bedrooms and quarter; the interval is a seeded bootstrap, so that it comes out the same again. ${premiumCaveat}`,
+  description: `How much dearer a square foot is before completion than after it, in the last 12 months: of Dubai, of its kinds of property, of areas, communities or projects; with \`area\` of one place. Sales are matched by area (community, project), sub-type, bedrooms and quarter; the interval is a seeded bootstrap, so that it comes out the same again. ${premiumCaveat}`,
   reads: 'snapshot',
   query: z.strictObject({
+    area: areaParameter.optional(),
     by: choice(subjects, {
-      description: 'What rows are about; the market by default.',
+      description:
+        'What rows are about; the market by default, with `area` that place. Beside `area`, `property_type` and `project` are those of the place.',
       example: 'area',
     }).optional(),
     property_type: choice(propertyTypes, {
@@ -122,22 +159,30 @@ export const listOffplanPremium = endpoint({
     ...writing,
   }),
   answer: list('premiums', OffplanPremium, {
+    place: PlaceMeta.optional(),
     ...Provenance.shape,
     caveat: z.string().meta({ description: 'What is not matched.' }),
   }),
+  problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: 'Off-plan premium of all Dubai', request: '/api/v1/analytics/offplan-premium' },
+    {
+      summary: 'Off-plan premium of one community',
+      request: '/api/v1/analytics/offplan-premium?area=Dubai%20Marina',
+    },
     {
       summary: 'Areas whose off-plan flats are dearest against their ready ones',
       request: '/api/v1/analytics/offplan-premium?by=area&property_type=apartment&sort=-premium_pct&limit=10',
     },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
-    const { by = 'market', property_type = 'all', sort = '-sales_count', limit } = query;
+    const { property_type = 'all', sort = '-sales_count', limit } = query;
     const { salesAsOf } = trailingPeriod(snapshot, historyFrom);
     const window = trailingYear(salesAsOf);
+    const place = await placeOf(snapshot, query.area);
+    const { by, values: scope } = scopeOf(query.by, place);
     const values = {
-      by,
+      ...scope,
       property_type,
       // The figure is made of a whole year: a plan that sees less of it sees none.
       is_seen: seesWhole(window, historyFrom),
@@ -146,7 +191,13 @@ export const listOffplanPremium = endpoint({
     return {
       rows: page.rows.map((row) => toItem(row, by)),
       next: page.next,
-      meta: { ...methodOf('offplan-premium'), window, as_of: salesAsOf, caveat: premiumCaveat },
+      meta: {
+        ...(place === null ? {} : { place }),
+        ...methodOf('offplan-premium'),
+        window,
+        as_of: salesAsOf,
+        caveat: premiumCaveat,
+      },
     };
   },
 });

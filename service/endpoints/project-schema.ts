@@ -32,6 +32,10 @@ export const Project = z
       .meta({ description: 'Name, English where there is one.', example: 'Marina Gate' }),
     name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
     developer: DeveloperReference.nullable(),
+    master_developer: z.string().nullable().meta({
+      description:
+        'Name of the master developer: English where known, else as the register words it; null where no export says.',
+    }),
     area: AreaReference.nullable(),
     community: CommunityReference.nullable(),
     master_project: z.string().nullable().meta({ description: 'Master project, as the register names it.' }),

@@ -38,6 +38,12 @@ export const startDates = {
 /** What rents are asked for by, in lists and statistics alike. */
 export const rentSubject = { area, project_id, property_type, bedrooms };
 
+/** Whose levels figures are of. */
+export const figureUsage = usage.meta({
+  description: 'Only this usage. Without it counts are of all contracts, and levels of residential ones.',
+  example: 'commercial',
+});
+
 /** New or renewed contracts only. */
 export const version = choice(contractVersions, {
   description: 'Only new, or only renewed contracts.',

@@ -6,7 +6,13 @@ import { writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import { isTrailing, type Window } from '../statistics/window.ts';
 import type { Place } from './place-parameter.ts';
-import { renamedRentParameters, rentSubject, startDates, version } from './rent-contract-parameters.ts';
+import {
+  figureUsage,
+  renamedRentParameters,
+  rentSubject,
+  startDates,
+  version,
+} from './rent-contract-parameters.ts';
 import { contractVersions } from './rent-contract-schema.ts';
 import {
   BedroomsCoverage,
@@ -24,7 +30,6 @@ import {
   rentWindow,
   toRentFigures,
 } from './rent-statistics.ts';
-import { TransactionQuery } from './transaction-parameters.ts';
 
 const counted = rentQueries('rent-stats');
 const fromMart = martQuery('rent-stats-mart');
@@ -74,10 +79,7 @@ export const StatsQuery = z.strictObject({
   ...rentSubject,
   version,
   ...startDates,
-  usage: TransactionQuery.shape.usage.meta({
-    description: 'Only this usage. Without it counts are of all contracts, and levels of residential ones.',
-    example: 'commercial',
-  }),
+  usage: figureUsage,
   ...writing,
 });
 type StatsQuery = z.output<typeof StatsQuery>;

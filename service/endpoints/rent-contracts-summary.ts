@@ -5,7 +5,7 @@ import { PlaceMeta } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
 import { change, Figure, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
-import { rentSubject } from './rent-contract-parameters.ts';
+import { figureUsage, rentSubject } from './rent-contract-parameters.ts';
 import {
   figureScope,
   martQuery,
@@ -179,7 +179,7 @@ export const listRentSummary = endpoint({
   description:
     'Three rows: contracts that start this month, this year and in the last 12 months, all up to the register’s as-of date, each against the same days a year earlier. Counts are of what is loaded: where the export of an earlier year is a part of the register, so is its count.',
   reads: 'snapshot',
-  query: z.strictObject({ area, project_id, property_type, ...writing }),
+  query: z.strictObject({ area, project_id, property_type, usage: figureUsage, ...writing }),
   answer: list('summary', RentSummary, { place: PlaceMeta.optional(), ...Provenance.shape }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
@@ -192,7 +192,8 @@ export const listRentSummary = endpoint({
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     const { trailing, year } = windows;
     const isWhole = trailing.before !== null && year.before !== null;
-    const isInMart = isWhole && query.project_id === undefined && query.property_type === undefined;
+    const { project_id: project, property_type: type, usage } = query;
+    const isInMart = isWhole && [project, type, usage].every((filter) => filter === undefined);
     const bound = {
       ...values,
       ...martSubject(place),

@@ -5,7 +5,13 @@ import { PlaceMeta } from '../http/meta.ts';
 import { choice, writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import { dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
-import { renamedRentParameters, rentSubject, startDates, version } from './rent-contract-parameters.ts';
+import {
+  figureUsage,
+  renamedRentParameters,
+  rentSubject,
+  startDates,
+  version,
+} from './rent-contract-parameters.ts';
 import { contractVersions } from './rent-contract-schema.ts';
 import {
   BedroomsCoverage,
@@ -105,6 +111,7 @@ export const listRentTrends = endpoint({
       example: 'quarter',
     }).optional(),
     ...rentSubject,
+    usage: figureUsage,
     version,
     ...startDates,
     ...writing,
@@ -127,13 +134,13 @@ export const listRentTrends = endpoint({
     },
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
-    const { granularity = 'month', property_type, bedrooms, project_id } = query;
+    const { granularity = 'month', property_type, bedrooms, project_id, usage } = query;
     const asOf = rentsAsOf(snapshot);
     const window = daysOf(asOf, query, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     // Of a place the mart has months of all types together.
     const isOfPlace = place !== null && (granularity !== 'month' || property_type !== undefined);
-    const isPart = isOfPlace || project_id !== undefined || bedrooms !== undefined;
+    const isPart = isOfPlace || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
     const isInMart = !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
     const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
     const cell = { granularity, property_type: property_type ?? 'all', version: query.version ?? null };

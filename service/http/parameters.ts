@@ -26,7 +26,7 @@ export function wholeNumber({ min, max, ...about }: About & NumberRange) {
   const message = `takes a whole number from ${min} to ${max}`;
   return z
     .string()
-    .regex(/^-?\d{1,16}$/, { error: message, abort: true })
+    .regex(/^(?!-0+$)-?\d{1,16}$/, { error: message, abort: true })
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message))
     .meta({ ...about, override: documented({ type: 'integer', minimum: min, maximum: max }) });

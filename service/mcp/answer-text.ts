@@ -46,7 +46,9 @@ function refused(
   const text = [
     `${title} (${problem.code}): ${detail}`,
     ...faults,
-    ...(retryAfter === null ? [] : [`Try again in ${retryAfter} seconds.`]),
+    ...(retryAfter === null
+      ? []
+      : [`Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`]),
     `More: ${problem.type} · request ${problem.request_id}`,
   ].join('\n');
   return {

@@ -20,7 +20,7 @@ sales as (
   {{sales}}
 )
 select
-  p.place_id, p.kind, p.name, p.name_ar, p.slug, p.municipality_number, p.primary_area_id,
+  p.place_id as id, p.kind, p.name, p.name_ar, p.slug, p.municipality_number, p.primary_area_id,
   c.latitude, c.longitude,
   coalesce(b.building_count, 0) as building_count,
   coalesce(l.project_count, 0) as project_count,

@@ -1,6 +1,7 @@
 -- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and plans that no mart knows. {{cell}} and {{grouping}}
 -- say whether each place comes as a whole only ('all', -1), or by property type, by bedrooms and by both too: four times the work. Sales and rents have
 -- windows of their own, because either may be loaded later; a window that is null has no records. A null $places means every place.
+-- {{source}} is the list, and {{eligible}} how it tells what may enter figures.
 with asked as (
   select place_id from places where $places::BIGINT[] is null or list_contains($places::BIGINT[], place_id)
 ),
@@ -8,10 +9,10 @@ with asked as (
 listed as not materialized (
   select
     area_id::bigint as area_id, community_id, property_type, bedrooms, price_aed, is_off_plan, type = 'sales' as is_sale, type = 'rentals' as is_rental,
-    case when is_eligible then round(price_aed * 100)::bigint end as fils,
-    case when is_eligible then round(price_aed_per_sqft * 1000000)::bigint end as per_sqft, contract_version,
+    case when {{eligible}} then round(price_aed * 100)::bigint end as fils,
+    case when {{eligible}} then round(price_aed_per_sqft * 1000000)::bigint end as per_sqft, contract_version,
     transaction_date >= case when type = 'sales' then $sales_from::DATE else $rents_from::DATE end as is_now
-  from transaction_list_by_area
+  from {{source}}
   where transaction_date between least($sales_from::DATE, $sales_before_from::DATE, $rents_from::DATE, $rents_before_from::DATE)
       and greatest($sales_to::DATE, $sales_before_to::DATE, $rents_to::DATE, $rents_before_to::DATE)
     and (

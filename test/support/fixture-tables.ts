@@ -36,12 +36,12 @@ const rowsOfTable: Readonly<Record<string, string>> = {
       ('tram-station-1', 'tram-station', null, 'Dubai Marina Mall', null, 25.0763, 55.1420, 330, 'RTA open data'))
     t(id, category, sub_category, name, name_ar, latitude, longitude, area_id, source)`,
   projects: `select * from (values
-      (77, 77, 'Marina Gate', 'مارينا جيت', 11, 330, 'finished', 100, date '2013-05-01', date '2018-01-01', date '2018-03-01', null, 40, 2, true,
+      (77, 77, 'Marina Gate', 'مارينا جيت', 11, 12, 'لا أحد', 330, 'finished', 100, date '2013-05-01', date '2018-01-01', date '2018-03-01', null, 40, 2, true,
         'Emirates NBD', 'Three towers on the marina.', 77000),
-      (78, 78, 'Springs Gardens', null, 11, 350, 'active', 35.5, date '2024-02-01', date '2027-06-30', null, null, 12, 1, true, null, null, 78000),
-      (79, 79, null, 'مشروع ملغى', 12, 350, 'cancelled', 0, null, null, null, date '2010-10-10', null, null, true, null, null, 79000))
-    t(project_id, project_number, name, name_ar, developer_id, area_id, status, completion_pct, start_date, expected_completion_date,
-      completion_date, cancelled_date, unit_count, building_count, is_registered, escrow_agent, description, register_project_id)`,
+      (78, 78, 'Springs Gardens', null, 11, null, 'شركة نخيل (ش.م.خ)', 350, 'active', 35.5, date '2024-02-01', date '2027-06-30', null, null, 12, 1, true, null, null, 78000),
+      (79, 79, null, 'مشروع ملغى', 12, null, null, 350, 'cancelled', 0, null, null, null, date '2010-10-10', null, null, true, null, null, 79000))
+    t(project_id, project_number, name, name_ar, developer_id, master_developer_id, master_developer, area_id, status, completion_pct, start_date,
+      expected_completion_date, completion_date, cancelled_date, unit_count, building_count, is_registered, escrow_agent, description, register_project_id)`,
   developers: `select * from (values (11, 'Select Group', 'سيليكت', date '2002-06-01', true), (12, 'Nobody Knows', null, null, false))
     t(developer_id, name, name_ar, registration_date, is_registered)`,
   buildings: `select * from (values

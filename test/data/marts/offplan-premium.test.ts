@@ -65,6 +65,23 @@ describe('offplan_premium', () => {
     assert.deepEqual([apart['cells'], apart['premium_pct'], apart['sales_count']], [0, null, 27]);
   });
 
+  it('matches a community within itself', async () => {
+    const rows: readonly AlikeSales[] = [
+      { count: 6, perSqft: 1300, day: '2026-01-10', offPlan: true, community: 100_001 },
+      { count: 5, perSqft: 1000, day: '2026-01-10', community: 100_001 },
+      { count: 9, perSqft: 5000, day: '2026-01-10', community: 100_002 },
+      { count: 9, perSqft: 5000, day: '2026-01-10', offPlan: true },
+    ];
+    const community = await ask(rows, premium('community', 100_001, 'all'));
+    for (const name of ['premium_pct', 'low_pct', 'high_pct']) near(community[name], 30, 1e-3);
+    const { cells, n_off_plan, n_ready, sales_count } = community;
+    assert.deepEqual(
+      { cells, n_off_plan, n_ready, sales_count },
+      { cells: 1, n_off_plan: 6, n_ready: 5, sales_count: 11 },
+    );
+    assert.deepEqual(await ask(rows, premium('community', 100_002, 'all')), {}, 'sold ready only');
+  });
+
   it('draws areas again for the market: the interval reaches from one area to the other', async () => {
     const market = await ask(sales, premium('market', 0, 'all'));
     near(market['low_pct'], 10, 1e-3);

@@ -202,6 +202,24 @@ describe('analytics over the sample', function () {
       assert.equal(meta['bedrooms_known_pct'], known?.['pct']);
     });
 
+    it('gives offices and shops levels when their usage is asked for', async () => {
+      const { from, to } = trailingYear(asOf.rents);
+      const rows = await warehouse.rows(`
+        select area_id, version, annual_amount_aed, annual_aed_per_sqft,
+          property_count = 1 and duration_days between 28 and 1100 and annual_amount_aed >= 1000
+            and coalesce(area_sqm between 10 and 10000, true) as is_eligible
+        from rent_contracts
+        where start_date between '${from}' and '${to}' and usage = 'commercial' and property_type = 'office'`);
+      const byArea = byPlace(rows, 'area_id');
+      const path = '/rental-by-area?property_type=office';
+      const { areas } = await ask(`${path}&usage=commercial`, RentsPage);
+      assert.equal(areas.length, byArea.size);
+      for (const row of areas) checkRents(row, byArea.get(row.area.id) ?? []);
+      assert.ok(areas.some((row) => row.median_rent_aed.quality === 'ok'));
+      const residential = await ask(path, RentsPage);
+      assert.ok(residential.areas.every((row) => row.median_rent_aed.quality !== 'ok'));
+    });
+
     it('keeps its order over pages: greatest first, withheld last', async () => {
       const path = '/rental-by-area?sort=-median_rent_aed_per_sqft';
       const whole = await ask(path, RentsPage);

@@ -19,8 +19,8 @@ describe('the directory of places', () => {
       const period = trailingPeriod(snapshot, historyFrom);
       const { rows } = await readDirectory({ snapshot, historyFrom, period, signal });
       assert.ok(rows.length > 2);
-      for (const { place_id, transaction_count } of rows)
-        assert.equal(await transactionsOfPlace(snapshot, place_id, historyFrom, signal), transaction_count);
+      for (const { id, transaction_count } of rows)
+        assert.equal(await transactionsOfPlace(snapshot, id, historyFrom, signal), transaction_count);
       counts.add(rows.reduce((sum, { transaction_count }) => sum + transaction_count, 0));
     }
     assert.equal(counts.size, 3, 'each history sees another part');

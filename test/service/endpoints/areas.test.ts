@@ -112,7 +112,7 @@ describe('areas of the sample', function () {
         ['transaction_count', 'transaction_count'],
         ['building_count', 'building_count'],
         ['project_count', 'project_count'],
-        ['place_id', 'id'],
+        ['id', 'id'],
       ] as const) {
         const up = (await list(`sort=${sort}`)).areas;
         const down = (await list(`sort=-${sort}`)).areas;

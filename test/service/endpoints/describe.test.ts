@@ -76,4 +76,15 @@ describe('POST /search/describe over the sample', function () {
       );
     }
   });
+
+  it('takes no number out of what is none', async () => {
+    for (const id of ['', ' ', '0x14A', '1e3', '+330', '-330']) {
+      const response = await service.ask('/api/v1/search/describe', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ kind: 'project', id }),
+      });
+      assert.equal(response.status, 400, `${id}: ${await response.text()}`);
+    }
+  });
 });

@@ -176,6 +176,32 @@ describe('models of prices over the sample', function () {
     });
   });
 
+  describe('GET /analytics/offplan-premium of one place', () => {
+    const path = '/api/v1/analytics/offplan-premium';
+
+    it('is the row that the list of places has, and its kinds and projects', async () => {
+      for (const by of ['area', 'community']) {
+        const { premiums } = await ask(`${path}?by=${by}&limit=3`, Premia);
+        assert.equal(premiums.length, 3);
+        for (const row of premiums) {
+          const own = await ask(`${path}?area=${row.id}`, Premia);
+          assert.deepEqual(own.premiums, [row]);
+          const { premiums: kinds } = await ask(`${path}?area=${row.id}&by=property_type`, Premia);
+          assert.ok(kinds.length > 0 && kinds.every(({ property_type }) => property_type !== 'all'));
+          const { premiums: projects } = await ask(`${path}?area=${row.id}&by=project&limit=100`, Premia);
+          assert.ok(projects.every(({ id }) => id !== row.id));
+        }
+      }
+    });
+
+    it('refuses rows of other places than the one asked for', async () => {
+      for (const query of ['area=330&by=community', 'area=Dubai%20Marina&by=area', 'area=330&by=market']) {
+        const response = await service.ask(`${path}?${query}`);
+        assert.equal(response.status, 400, await response.text());
+      }
+    });
+  });
+
   describe('GET /analytics/seasonality', () => {
     for (const measure of ['sales_count', 'price', 'rentals_count'] as const) {
       it(`refuses the short history of the sample: ${measure}`, async () => {

@@ -62,6 +62,7 @@ describe('projects', () => {
       name: 'Marina Gate',
       name_ar: 'مارينا جيت',
       developer: { id: 11, name: 'Select Group', name_ar: 'سيليكت' },
+      master_developer: 'Nobody Knows',
       area: { id: 330, name: 'Marsa Dubai', name_ar: 'مرسى دبي' },
       community: gate['community'],
       master_project: null,
@@ -81,6 +82,12 @@ describe('projects', () => {
       description_by: 'register',
     });
     const gardens = await read(78);
+    assert.equal(
+      gardens['master_developer'],
+      'شركة نخيل (ش.م.خ)',
+      'as the register words it, where no developer has its number',
+    );
+    assert.equal((await read(79))['master_developer'], null);
     assert.equal(gardens.description_by, 'template');
     assert.match(gardens.description ?? '', /Springs Gardens/);
     assert.match(gardens.description ?? '', /35\.5/);

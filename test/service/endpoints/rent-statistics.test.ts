@@ -236,8 +236,15 @@ describe('statistics of rent contracts', function () {
       }
     };
 
-    for (const [query, condition] of [
+    for (const [query, condition, usage] of [
       ['', 'true'],
+      ['?usage=residential', "usage = 'residential'"],
+      ['?usage=commercial', "usage = 'commercial'", 'commercial'],
+      [
+        '?property_type=office&usage=commercial',
+        "property_type = 'office' and usage = 'commercial'",
+        'commercial',
+      ],
       ['?area=330', 'area_id = 330'],
       ['?area=Dubai%20Marina', "community = 'Dubai Marina'"],
       ['?property_type=villa', "property_type = 'villa'"],
@@ -252,8 +259,8 @@ describe('statistics of rent contracts', function () {
           assert.ok(row.window && row.before);
           assert.equal(row.window.to, meta.as_of);
           assert.equal(row.before.to.slice(4), meta.as_of.slice(4));
-          const now = await groupsOf(['version'], between(row.window, condition));
-          const before = await groupsOf(['version'], between(row.before, condition));
+          const now = await groupsOf(['version'], between(row.window, condition), usage);
+          const before = await groupsOf(['version'], between(row.before, condition), usage);
           const sum = (groups: Map<string, Expected>, field: 'count' | 'value') =>
             [...groups.values()].reduce((added, group) => added + group[field], 0);
           assert.deepEqual(
@@ -285,7 +292,13 @@ describe('statistics of rent contracts', function () {
       }
     });
 
-    for (const [query, condition, unit] of [
+    for (const [query, condition, unit, usage] of [
+      [
+        '?from_date=2026-01-01&usage=commercial&area=526&granularity=quarter',
+        "usage = 'commercial' and area_id = 526",
+        'quarter',
+        'commercial',
+      ],
       ['?from_date=2026-01-01&to_date=2026-06-30', 'true', 'month'],
       ['?from_date=2026-01-01&area=330&granularity=quarter', 'area_id = 330', 'quarter'],
       ['?from_date=2025-01-01&area=330', 'area_id = 330', 'month'],
@@ -304,7 +317,7 @@ describe('statistics of rent contracts', function () {
     ] as const)
       it(`are those a reader counts: ${query}`, async () => {
         const { trends, meta } = Trends.parse(await ask(`trends${query}`));
-        const expected = await groupsOf([unit, 'version'], between(meta.window, condition));
+        const expected = await groupsOf([unit, 'version'], between(meta.window, condition), usage);
         assert.ok(trends.length >= 2);
         assert.equal(trends.length, expected.size);
         for (const row of trends) {

@@ -166,7 +166,8 @@ describe('search in words', () => {
     ['2 bed for rent in a growing community', /^\/api\/v1\/search\/properties$/],
     ['نمو الإيجارات في مرسى دبي', /^\/api\/v1\/rent-contracts\/trends\?area=330&granularity=year$/],
     ['recent sales in Four Seasons', /^\/api\/v1\/transactions\?type=sales$/],
-    ['off plan premium in Marsa Dubai', /^\/api\/v1\/analytics\/offplan-premium\?by=area$/],
+    ['off plan premium in Marsa Dubai', /^\/api\/v1\/analytics\/offplan-premium\?area=330$/],
+    ['off-plan premium in Dubai Marina', /^\/api\/v1\/analytics\/offplan-premium\?area=\d{6,}$/],
     ['average rent in Dubai Marina', /^\/api\/v1\/rent-contracts\/stats\?area=\d+/],
     ['off plan premium for apartments', /^\/api\/v1\/analytics\/offplan-premium/],
     ['which month is best to buy in Dubai Marina', /^\/api\/v1\/analytics\/seasonality\?area=/],
@@ -194,8 +195,9 @@ describe('search in words', () => {
 
     it('claims no figure of a place that the request does not give', async () => {
       const answers = async (query: string) => (await describeIt({ query })).answer?.answers ?? '';
-      assert.match(await answers('off plan premium in JVC'), /in all Dubai/);
-      assert.match(await answers('off plan premium in Marsa Dubai'), /area by area/);
+      assert.match(await answers('off plan premium'), /in all Dubai/);
+      assert.match(await answers('off plan premium in Dubai Marina'), /more than ready, there/);
+      assert.match(await answers('off plan premium in Dubai Marina and JBR'), /community by community/);
       assert.match(await answers('seasonality of rents'), /rent contracts that begin/);
       assert.match(await answers('which areas have the best rental yield'), /ranked by gross yield/);
     });

@@ -71,6 +71,8 @@ describe('GET /transactions', () => {
     const unknown = await problem('/transactions?area=Dubay%20Marina');
     assert.equal(unknown.code, 'area-unknown');
     assert.deepEqual(unknown.errors?.[0]?.candidates, ['Dubai Marina']);
+    for (const signed of ['-330', '%2B330', '330-', '(330)'])
+      assert.equal((await problem(`/transactions?area=${signed}`)).code, 'area-unknown', signed);
     const ambiguous = await problem('/transactions?area=The%20Springs');
     assert.equal(ambiguous.code, 'area-ambiguous');
     assert.deepEqual(ambiguous.errors?.[0]?.candidates, ['Springs North', 'Springs South']);
