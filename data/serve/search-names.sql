@@ -52,9 +52,9 @@ named as (
   left join counted_subjects c on c.subject = 'project' and c.subject_id = p.project_id
   union all
   select
-    'developer', d.developer_id::varchar, coalesce(d.name, d.name_ar, d.developer_id::varchar), d.name_ar, null, [],
+    'developer', d.developer_id::varchar, coalesce(d.name, d.name_ar, d.developer_id::varchar), d.name_ar, null, d.aliases,
     coalesce(c.registered, 0), null, null, null, d.developer_id
-  from developers d
+  from serve.developer_list d
   left join counted_subjects c on c.subject = 'developer' and c.subject_id = d.developer_id
   union all
   select

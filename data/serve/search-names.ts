@@ -15,7 +15,7 @@ export const searchNames: TableDefinition = {
     'places_monthly',
     'subject_areas',
     'project_list',
-    'developers',
+    'developer_list',
     'building_list',
     'brokers',
     'broker_deals',

@@ -11,6 +11,7 @@ import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
+import { counted } from '../report/counted.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
@@ -198,7 +199,12 @@ async function readFacts(
     carried: carriedColumns(dataset, loaded.dialect, loaded.header),
     warnings: [
       ...loaded.warnings,
-      ...unreadable.getRows().map(([name, n]) => `${n} values of ${name} could not be read and are null`),
+      ...unreadable
+        .getRows()
+        .map(
+          ([name, n]) =>
+            `${counted(Number(n), 'value')} of ${name} could not be read and ${Number(n) === 1 ? 'is' : 'are'} null`,
+        ),
       ...(await newWords(connection, loaded.dialect, rows)),
     ],
     newest: newest === null || newest === undefined ? null : String(newest),

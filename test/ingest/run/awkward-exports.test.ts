@@ -108,7 +108,7 @@ describe('awkward exports', function () {
     });
     const report = await warehouse().publish();
     for (const file of report.files.filter(({ dataset }) => dataset === 'transactions'))
-      assert.deepEqual(file.warnings, ['1 values of is_off_plan could not be read and are null'], file.file);
+      assert.deepEqual(file.warnings, ['1 value of is_off_plan could not be read and is null'], file.file);
     const known = await warehouse().rows(
       'select is_off_plan, count(*) as n from transactions group by 1 order by 1 nulls last',
     );

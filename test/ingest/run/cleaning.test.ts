@@ -245,7 +245,7 @@ describe('cleaning', function () {
     );
     assert.ok(rejects.some(({ reason }) => reason === 'missing_price_aed'));
     assert.ok(rejects.some(({ reason }) => reason === 'unreadable_registered_at'));
-    assert.deepEqual(file?.warnings, ['1 values of procedure_area_sqm could not be read and are null']);
+    assert.deepEqual(file?.warnings, ['1 value of procedure_area_sqm could not be read and is null']);
     assert.match(await warehouse().writtenReport(report.run_id, 'md'), /unreadable_price_aed 1/);
   });
 

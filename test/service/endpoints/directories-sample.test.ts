@@ -286,4 +286,32 @@ describe('directories of the sample', function () {
     }
     assert.ok(results.some(({ gross_yield_basis }) => gross_yield_basis === 'area_rent'));
   });
+
+  it('find developers whose names are Arabic by the names they trade under in English', async () => {
+    const Developers = z.looseObject({
+      developers: z.array(z.looseObject({ id: z.int(), name_ar: z.string().nullable() })),
+    });
+    const Suggested = z.looseObject({
+      suggestions: z.array(z.looseObject({ kind: z.string(), name_ar: z.string().nullable() })),
+    });
+    for (const [q, begins] of [
+      ['emaar', /^[اإ]عمار /],
+      ['damac', /^(شركة )?داماك /],
+      ['nakheel', /^شركة نخيل /],
+      ['sobha', /^شوبا /],
+      ['union properties', /^الاتحاد العقارية /],
+    ] as const) {
+      const { developers } = await json(`/api/v1/developers?q=${q}&limit=100`, Developers);
+      const named = developers.map(({ name_ar }) => name_ar ?? '');
+      assert.ok(named.length > 0, q);
+      // A joint venture whose name has Emaar's in its middle is another company.
+      assert.deepEqual(
+        named.filter((name) => !begins.test(name)),
+        [],
+        q,
+      );
+      const { suggestions } = await json(`/api/v1/search/autocomplete?q=${q}&kinds=developer`, Suggested);
+      assert.match(suggestions[0]?.name_ar ?? '', begins, q);
+    }
+  });
 });
