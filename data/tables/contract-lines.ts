@@ -14,6 +14,7 @@ export const contractLines: TableDefinition = {
     id: z.string().describe('Public id.'),
     _row: z.bigint().describe('Place of the row in its file.'),
     _occurrence: z.bigint().nullable().describe('Which copy of identical rows of its file it is.'),
+    _digest: z.bigint().describe('Hash of all that the row says.'),
     contract_id: z.string().nullable().describe('Ejari contract.'),
     line_number: z.bigint().nullable().describe('Place within its record.'),
     contract_version: z.string().describe('new or renewed.'),

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { contractLines } from './contract-lines.ts';
 
-const { _row, _occurrence, contract_id, line_number, project_name_ar, ...terms } = contractLines.row.shape;
+const { _row, _occurrence, _digest, contract_id, line_number, project_name_ar, ...terms } =
+  contractLines.row.shape;
 
 /** Defines `several_contracts`: one contract of several properties. */
 export const severalContracts: TableDefinition = {

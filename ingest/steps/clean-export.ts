@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { type DuckDBConnection, version } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
@@ -47,8 +47,8 @@ export interface CleanExport {
 
 const loaders = readdirSync(new URL('../load/', import.meta.url)).sort();
 
-/** Texts that decide what loading and cleaning make of a file, beside the definition. */
-const machinery = [
+/** What decides what loading and cleaning make of a file, beside the definition: these texts, and the engine, whose own hash `_digest` is. */
+const texts = [
   ...loaders.map((name) => `../load/${name}`),
   './cleaning-macros.sql',
   './cleaning-sql.ts',
@@ -58,6 +58,7 @@ const machinery = [
   './refuse-other-order.ts',
   '../../data/mappings/procedures.csv',
 ].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
+const machinery = [...texts, version()];
 
 /** Folder that holds a file's clean rows: named by its content and by what cleans it, so that another release cleans it again. */
 export function cleanFolder(cleanDir: string, dataset: Dataset, sha256: string): string {
@@ -140,18 +141,19 @@ export async function cleanExport(
 }
 
 /**
- * Adds `_content_id` and `_occurrence` to rows whose key is null. Identical rows of one file are legitimate (bulk leases), so the n-th copy is a
- * row of its own; where every row has a key the window would be wasted work.
+ * Adds to good rows `_digest`, a hash of all that the row says, and to those without a key `_content_id` and `_occurrence`. Identical rows of one
+ * file are legitimate (bulk leases), so the n-th copy is a row of its own; where every row has a key the window would be wasted work.
  */
 function withIdentity({ dataset, dialect }: LoadedExport, select: string): string {
+  const digest = `case when _reason is null then hash(${Object.keys(dataset.columns).map(quoteName).join(', ')}) end as _digest`;
   const alwaysKeyed =
     dialect.keyed === true || dataset.key.every((name) => dataset.columns[name]?.required === true);
   if (alwaysKeyed)
-    return `select *, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
+    return `select *, ${digest}, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
   const keyless = `${quoteName(dataset.key[0] ?? '')} is null`;
   return `
 select *, case when _content_id is not null then row_number() over (partition by _content_id) end as _occurrence
-from (select *, case when _reason is null and ${keyless} then ${contentIdSql(dataset)} end as _content_id from (${select}))`;
+from (select *, ${digest}, case when _reason is null and ${keyless} then ${contentIdSql(dataset)} end as _content_id from (${select}))`;
 }
 
 async function readFacts(

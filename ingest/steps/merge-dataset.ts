@@ -52,7 +52,7 @@ export async function mergeDataset(
   await connection.run(`create or replace temp table contested_keys as
     select k from (select ${keyHash(dataset)} as k from (${all})) group by k having count(*) > 1`);
   await connection.run(`create or replace temp table contested as
-    select _file, _row, _loaded, ${keyText(dataset)} as key, ${contentHash(dataset)} as content${repeatHashes(dataset)}
+    select _file, _row, _loaded, ${keyText(dataset)} as key, ${content} as content${repeatHashes(dataset)}
     from (${all}) where ${keyHash(dataset)} in (select k from contested_keys)`);
   await connection.run(
     `create or replace temp table ${view}_losers as ${dataset.hasLines ? losersAmongLines(used) : losersAmongRows}`,
@@ -77,8 +77,8 @@ function keyText(dataset: Dataset): string {
 const keyHash = (dataset: Dataset): string =>
   `hash(_content_id, _occurrence, ${dataset.key.map(quoteName).join(', ')})`;
 
-const contentHash = (dataset: Dataset): string =>
-  `hash(${(dataset.content ?? Object.keys(dataset.columns)).map(quoteName).join(', ')})`;
+/** What a row says; where the key is made of that, equal keys say the same. */
+const content = 'case when _content_id is null then _digest else 0::ubigint end';
 
 /** `around`: what an export repeats a line for; `rest`: all else it says; `record`: what all lines of a record say alike. */
 function repeatHashes({ columns, hasLines, repeatedFor = [], ofRecord = [] }: Dataset): string {
@@ -180,10 +180,13 @@ function winnersOf(dataset: Dataset, file: PlacedExport, fill: readonly string[]
   const filled = (name: string): boolean => fill.includes(name) && !file.facts.carried.includes(name);
   const columns = Object.keys(dataset.columns);
   const select = columns.map((name) => (filled(name) ? `fill.${quoteName(name)}` : `w.${quoteName(name)}`));
+  const fills = columns.filter(filled).map((name) => `fill.${quoteName(name)}`);
+  const digest = fills.length === 0 ? 'w._digest' : `hash(w._digest, ${fills.join(', ')})`;
   const join = columns.some(filled)
     ? `left join ${view}_fill fill on ${dataset.key.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`).join(' and ')}`
     : '';
-  return `select ${file.order} as _file, w._row + ${file.rowsBefore} as _row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence, ${select.join(', ')}
+  return `select ${file.order} as _file, w._row + ${file.rowsBefore} as _row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence,
+      ${digest} as _digest, ${select.join(', ')}
     from ${goodRows(file)} w
     anti join (select _row from ${view}_losers where _file = ${file.order}) lost on lost._row = w._row ${join}`;
 }
@@ -192,7 +195,7 @@ function emptySelect(dataset: Dataset): string {
   const columns = Object.entries(dataset.columns).map(
     ([name, column]) => `null::${kindTypes[column.kind]} as ${quoteName(name)}`,
   );
-  return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, ${columns.join(', ')} limit 0`;
+  return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, null::UBIGINT as _digest, ${columns.join(', ')} limit 0`;
 }
 
 async function countRows(

@@ -165,6 +165,31 @@ describe('incremental runs', function () {
     await assertSameContent(warehouse, fresh);
   });
 
+  it('take over the contracts of a register that lists the same again in another order', async () => {
+    const warehouse = await create();
+    const rents = [
+      registerRent({}),
+      registerRent({ contract_id: 'CNT2' }),
+      registerRent({ contract_id: 'CNT3', annual_amount: '90000' }),
+    ];
+    const keys = async () => {
+      const { manifest } = await warehouse.snapshot();
+      return manifest.tables.find(({ name }) => name === 'rent_contracts')?.years;
+    };
+    await warehouse.put({ 'areas.csv': areas(), 'Rent_Contracts_2026-03-15.csv': csv(rents) });
+    await warehouse.publish();
+    const before = await keys();
+    assert.ok(Object.keys(before ?? {}).length > 0);
+    await warehouse.put({ 'Rent_Contracts_2026-03-16.csv': csv(rents.toReversed()) });
+    await warehouse.publish();
+    assert.deepEqual(await keys(), before);
+    const dearer = rents.with(2, registerRent({ contract_id: 'CNT3', annual_amount: '90001' }));
+    await warehouse.put({ 'Rent_Contracts_2026-03-17.csv': csv(dearer) });
+    const { changes } = await warehouse.publish();
+    assert.notDeepEqual(await keys(), before);
+    assert.equal(changes.corrected, 1);
+  });
+
   it('count rents of the years that are over once, and those of the as-of year up to its new end', async () => {
     const warehouse = await create();
     const fresh = await create();
