@@ -1954,7 +1954,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** With `bedrooms`: share of the new contracts of all Dubai that say their bedrooms, per cent. */
+        /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
     };
@@ -3142,7 +3142,7 @@ export interface GetOperations {
           from: string;
           to: string;
         };
-        /** With `bedrooms`: share of the new contracts of all Dubai that say their bedrooms, per cent. */
+        /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
     };

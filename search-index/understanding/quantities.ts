@@ -142,6 +142,16 @@ const distanceFollows =
   /^m (?:from|away|of|walk|radius|to (?:the |a |nearest )*(?:metro|tram|mall|school|station|beach|sea)|عن|من)(?= |$)/u;
 const mostMillions = 200;
 
+/** Words that count only what follows them at once. */
+const articles: ReadonlySet<string> = new Set(['a', 'single']);
+
+/** What stands between two numbers of one unit: "one or two bedrooms", "more than two but fewer than five bedrooms". */
+const joining =
+  /^(?:(?:or|to|and|but|yet|up|till|until|-|&|\/|no|not|at|most|least|less|lower|fewer|more|greater|than|under|below|over|above|[وب]?(?:او|الي|حتي|لكن|لا|اقل|اكثر|من|يزيد|تزيد|يقل|تقل|عن)|و|بل) )+/u;
+
+/** "but no more than five": as many words as are looked at between two numbers, and one more. */
+const mostJoining = 8;
+
 interface Plain {
   readonly value: number;
   readonly scale: number;
@@ -184,8 +194,8 @@ class QuantityReader {
       : this.#unitOrMore(plain);
     const end = this.#perSqft(unit, to);
     const isBareWord = this.#words[start]?.number === null && plain.scale === 1;
-    // A word such as "a" or "single" counts something only when its unit follows.
-    if (isBareWord && unit === null) return null;
+    // A word such as "one" counts something only when its unit follows, be it after another number.
+    if (isBareWord && unit === null && !this.#isJoined(start, plain.to)) return null;
     return {
       value: plain.value,
       scale: plain.scale,
@@ -196,10 +206,17 @@ class QuantityReader {
     };
   }
 
+  /** Whether the number of a word is joined to a number of bedrooms. */
+  #isJoined(at: number, to: number): boolean {
+    if (articles.has(this.#words[at]?.text ?? '')) return false;
+    const [between] = joining.exec(this.#text(to, mostJoining)) ?? [];
+    return between !== undefined && this.#amount(this.#count(between.trim(), to))?.unit === 'bedrooms';
+  }
+
   /** Text from a word on, as far as a unit may reach. */
-  #text(from: number): string {
+  #text(from: number, most = 5): string {
     return this.#words
-      .slice(from, from + 5)
+      .slice(from, from + most)
       .map(({ text }) => text)
       .join(' ');
   }

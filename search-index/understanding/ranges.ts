@@ -44,6 +44,8 @@ interface Form {
   readonly isBeyond?: true;
   /** Each of its two amounts is limited by words of its own. */
   readonly hasLimits?: true;
+  /** A list of numbers of bedrooms, which nothing else is counted in. */
+  readonly isOfBedrooms?: true;
   /** What it says nothing of: شقة من ٣ غرف is a flat of 3 rooms, not from 3 on. */
   readonly except?: Unit;
 }
@@ -54,6 +56,11 @@ const forms: readonly Form[] = [
   { by: 'between', pattern: phrase(`${ceiling} ${join}${floor}`), hasLimits: true },
   { by: 'between', pattern: phrase(`(?:between|بين|ما بين) ${a} (?:and|to|-|&|و|الي) ${b}`) },
   { by: 'between', pattern: phrase(`(?:from|من) ${a} (?:to|up to|till|until|-|الي|حتي|لـ) ${b}`) },
+  {
+    by: 'between',
+    pattern: phrase(`${a} (?:(?:or|and|&|او|و) )?(?<middle>#\\d+) (?:or|and|&|او|و) ${b}`),
+    isOfBedrooms: true,
+  },
   { by: 'between', pattern: phrase(`${a} (?:to|or|-|&|\\/|او|الي) ${b}`) },
   { by: 'most', pattern: phrase(`${most} ${a}`) },
   { by: 'least', pattern: phrase(`${least} ${a}`) },
@@ -64,6 +71,8 @@ const forms: readonly Form[] = [
   { by: 'around', pattern: phrase(`${around} ${a}`) },
   { by: 'around', pattern: phrase(`${a} (?:تقريبا|approximately|or so|ish)`) },
   { by: 'least', pattern: phrase(`from ${a}`) },
+  // After the limits, which take an amount of their own first.
+  { by: 'between', pattern: phrase(`${a} (?:and|و) ${b}`), isOfBedrooms: true },
   { by: 'least', pattern: phrase(`من ${a}`), except: 'bedrooms' },
   { by: 'bare', pattern: phrase(a) },
 ];
@@ -130,8 +139,20 @@ function limitedTwice(question: Question, match: Match): Range | null {
   return min > max ? null : { from: match.from, to: match.to, by: 'between', unit, min, max, scale };
 }
 
+/** "1, 2 or 3 bedrooms", "studio and 1 bed": from the first to the last. */
+function listed(question: Question, match: Match): Range | null {
+  const { a: first, middle, b: last } = match.groups;
+  const amounts = [first, middle, last].flatMap((group) => question.quantity(group) ?? []);
+  const [low, high] = [amounts[0], amounts.at(-1)];
+  if (low === undefined || high?.unit !== 'bedrooms') return null;
+  const rises = amounts.every(({ value }, index) => value > (amounts[index - 1]?.value ?? -1));
+  const isOfBedrooms = amounts.every(({ unit }) => unit === null || unit === 'bedrooms');
+  return rises && isOfBedrooms ? between(low, high, match) : null;
+}
+
 function rangeOf(question: Question, form: Form, match: Match): Range | null {
   if (form.hasLimits === true) return limitedTwice(question, match);
+  if (form.isOfBedrooms === true) return listed(question, match);
   const first = question.quantity(match.groups['a']);
   if (first === null || (form.except !== undefined && form.except === first.unit)) return null;
   const second = question.quantity(match.groups['b']);

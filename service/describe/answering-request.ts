@@ -60,6 +60,12 @@ function residentialTypeOf(interpretation: Interpretation): string | undefined {
   return type === 'apartment' || type === 'villa' ? type : undefined;
 }
 
+/** Levels of rents are of homes unless a usage is asked for. */
+function usageOf(interpretation: Interpretation): string | undefined {
+  const type = typeOf(interpretation);
+  return type === 'office' || type === 'shop' ? 'commercial' : undefined;
+}
+
 const statistics = '(?:average|median|mean|typical|usual|going|متوسط|معدل|وسيط)';
 
 const rents = '(?:rents?|rental|rentals|renting|(?:ال)?ايجارات|(?:ال)?ايجار)';
@@ -67,6 +73,11 @@ const prices = '(?:prices?|sales? values?|(?:ال)?اسعار|(?:ال)?سعر)';
 const growth = '(?:growth|grew|grown|growing|rose|risen|rising|increas\\S*|appreciat\\S*|نمو|ارتفاع|ارتفعت)';
 
 const intents: readonly Intent[] = [
+  // Before comparisons, which do not give it.
+  {
+    pattern: phrase('off plan premium|off - plan premium|premium (?:of|for) off plan|علاوه'),
+    make: offplanPremium,
+  },
   {
     pattern: phrase('compare|comparison|versus|vs|difference between|قارن|مقارنه|الفرق بين'),
     make: ({ interpretation, places }) =>
@@ -91,10 +102,6 @@ const intents: readonly Intent[] = [
       '(?:which|what|best|top|where) (?:are |is )?(?:the )?(?:best |top )?(?:areas?|communities|neighbou?rhoods?|places?|districts?)|where (?:should|to|can|do|are|is)|top areas?|افضل (?:ال)?مناطق|اي (?:ال)?مناطق|احسن (?:ال)?مناطق|اين',
     ),
     make: topAreas,
-  },
-  {
-    pattern: phrase('off plan premium|off - plan premium|premium (?:of|for) off plan|علاوه'),
-    make: offplanPremium,
   },
   {
     // "Four Seasons" is a name.
@@ -126,6 +133,7 @@ const intents: readonly Intent[] = [
         {
           area: places[0],
           property_type: typeOf(interpretation),
+          usage: usageOf(interpretation),
           bedrooms: bedroomsOf(interpretation),
         },
         'statistics of rent contracts',
@@ -230,7 +238,7 @@ function growthThere(asked: Asked): AnsweringRequest | null {
   return asksForRents(asked)
     ? get(
         '/api/v1/rent-contracts/trends',
-        { ...subject, bedrooms: bedroomsOf(interpretation) },
+        { ...subject, usage: usageOf(interpretation), bedrooms: bedroomsOf(interpretation) },
         'rents of every year, oldest first, new and renewed contracts apart',
       )
     : get('/api/v1/analytics/price-index', subject, 'the price level of every year, the first being 100');

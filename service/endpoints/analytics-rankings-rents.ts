@@ -5,6 +5,7 @@ import { endpoint, list } from '../http/endpoint.ts';
 import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { change, Figure, figure, Provenance, shownFrom, withheld } from '../statistics/statistic.ts';
+import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { countedRentsOfUsageSql, countedTotalsSql, noFigures, periodValues } from './area-figures.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
@@ -12,6 +13,7 @@ import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { RentFigures, rentFigures, rentsProvenance } from './area-statistics.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { figureUsage } from './rent-contract-parameters.ts';
+import { knownPct } from './rent-statistics.ts';
 
 const AreaRents = z
   .object({
@@ -74,6 +76,7 @@ const fromMart = rentsFrom(readQuery('place-figures-headlines'));
 const counted = rentsFrom(readQuery('rental-by-area-counted', { counted: countedTotalsSql }));
 const countedOfUsage = rentsFrom(readQuery('rental-by-area-counted', { counted: countedRentsOfUsageSql }));
 const knownSql = readQuery('bedrooms-known');
+const knownOfUsageSql = readQuery('bedrooms-known-of-usage', { eligible: readQuery('rents-eligible') });
 const Known = z.object({ contracts: z.int(), known: z.int() });
 
 /** More than there are places: a list without `limit` is whole. */
@@ -105,16 +108,26 @@ function over(fresh: z.input<typeof Figure>, renewed: z.input<typeof Figure>): z
     : change(fresh, renewed);
 }
 
+interface KnownRequest {
+  readonly snapshot: Snapshot;
+  readonly type: string | undefined;
+  readonly usage: string | undefined;
+  readonly days: Window | null;
+  readonly signal: AbortSignal;
+}
+
 /** Share of the market's new contracts that say their bedrooms, per cent; null where there are none. */
-async function bedroomsKnown(
-  snapshot: Snapshot,
-  propertyType: string,
-  signal: AbortSignal,
-): Promise<number | null> {
-  const [row] = await snapshot.rows(knownSql, { property_type: propertyType }, Known, { signal });
-  return row === undefined || row.contracts === 0
-    ? null
-    : Math.round((row.known / row.contracts) * 10_000) / 100;
+async function bedroomsKnown(request: KnownRequest): Promise<number | null> {
+  const { snapshot, type, usage, days, signal } = request;
+  const [sql, values] =
+    usage === undefined
+      ? [knownSql, { property_type: type ?? 'all' }]
+      : [
+          knownOfUsageSql,
+          { property_type: type ?? null, usage, from_date: days?.from ?? null, to_date: days?.to ?? null },
+        ];
+  const [row] = await snapshot.rows(sql, values, Known, { signal });
+  return row === undefined ? null : knownPct(row.known, row.contracts);
 }
 
 /** `GET /analytics/rental-by-area`. */
@@ -155,7 +168,7 @@ export const listRentalByArea = endpoint({
     ...Provenance.shape,
     bedrooms_known_pct: z.number().nullable().optional().meta({
       description:
-        'With `bedrooms`: share of the new contracts of all Dubai that say their bedrooms, per cent.',
+        'With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent.',
     }),
   }),
   examples: [
@@ -185,7 +198,9 @@ export const listRentalByArea = endpoint({
           ? [fromMart, ofMart]
           : [counted, asked];
     const page = await rents.page(sort, { snapshot, values, limit, after, signal });
-    const known = bedrooms === undefined ? undefined : await bedroomsKnown(snapshot, type ?? 'all', signal);
+    const days = period.rents;
+    const known =
+      bedrooms === undefined ? undefined : await bedroomsKnown({ snapshot, type, usage, days, signal });
     return {
       rows: page.rows.map((row) => toItem(row, period)),
       next: page.next,

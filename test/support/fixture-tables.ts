@@ -66,7 +66,8 @@ const rowsOfTable: Readonly<Record<string, string>> = {
 
 /** Given before anything is built, as ingest gives it. */
 const givenSql = `create temp table dataset_as_of as
-  select unnest(['transactions', 'rent-contracts', 'projects', 'units', 'buildings', 'brokers', 'valuations']) as dataset, date '2026-03-18' as as_of;`;
+  select unnest(['transactions', 'rent-contracts', 'projects', 'units', 'buildings', 'brokers', 'valuations']) as dataset, date '2026-03-18' as as_of;
+  create temp table mapping_developer_names as select * from (values ('Emaar', 'إعمار')) t(name, name_ar);`;
 
 const macros = `${repositoryRoot}/data/tables/macros.sql`;
 

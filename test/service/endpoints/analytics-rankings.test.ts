@@ -220,6 +220,21 @@ describe('analytics over the sample', function () {
       assert.ok(residential.areas.every((row) => row.median_rent_aed.quality !== 'ok'));
     });
 
+    it('says how many contracts of the usage asked for give their bedrooms', async () => {
+      const { from, to } = trailingYear(asOf.rents);
+      for (const type of [null, 'apartment']) {
+        const [known] = await warehouse.rows(
+          `select round(100 * count(bedrooms) / count(*), 2) as pct from rent_contracts
+           where start_date between '${from}' and '${to}' and usage = 'commercial' and version = 'new'
+             and ${type === null ? 'true' : `property_type = '${type}'`} and property_count = 1 and annual_amount_aed >= 1000
+             and duration_days between 28 and 1100 and coalesce(area_sqm between 10 and 10000, true)`,
+        );
+        const path = `/rental-by-area?usage=commercial&bedrooms=2${type === null ? '' : `&property_type=${type}`}`;
+        const { meta } = await ask(path, RentsPage);
+        assert.equal(meta['bedrooms_known_pct'], known?.['pct'], path);
+      }
+    });
+
     it('keeps its order over pages: greatest first, withheld last', async () => {
       const path = '/rental-by-area?sort=-median_rent_aed_per_sqft';
       const whole = await ask(path, RentsPage);

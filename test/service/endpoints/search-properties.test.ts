@@ -168,6 +168,18 @@ describe('search in words', () => {
     ['recent sales in Four Seasons', /^\/api\/v1\/transactions\?type=sales$/],
     ['off plan premium in Marsa Dubai', /^\/api\/v1\/analytics\/offplan-premium\?area=330$/],
     ['off-plan premium in Dubai Marina', /^\/api\/v1\/analytics\/offplan-premium\?area=\d{6,}$/],
+    [
+      'off plan premium of Dubai Marina vs Marsa Dubai',
+      /^\/api\/v1\/analytics\/offplan-premium\?by=(?:area|community)$/,
+    ],
+    [
+      'average rent of offices in Marsa Dubai',
+      /^\/api\/v1\/rent-contracts\/stats\?area=330&property_type=office&usage=commercial$/,
+    ],
+    [
+      'rent growth of shops in Marsa Dubai',
+      /^\/api\/v1\/rent-contracts\/trends\?area=330&property_type=shop&granularity=year&usage=commercial$/,
+    ],
     ['average rent in Dubai Marina', /^\/api\/v1\/rent-contracts\/stats\?area=\d+/],
     ['off plan premium for apartments', /^\/api\/v1\/analytics\/offplan-premium/],
     ['which month is best to buy in Dubai Marina', /^\/api\/v1\/analytics\/seasonality\?area=/],
