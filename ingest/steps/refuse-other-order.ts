@@ -5,7 +5,11 @@ import type { LoadedExport } from '../load/load-export.ts';
 import { quoteText } from './cleaning-sql.ts';
 
 /** A row of three names is a header. */
-const COLUMNS = 3;
+const NAMES = 3;
+
+/** As `foldName`, but for letters that no name of ours has: where files were joined, the mark of the second stands before its first name. */
+const fold = (text: string): string =>
+  `lower(regexp_replace(trim(replace(${text}, chr(65279), '')), '[\\s_-]+', '_', 'g'))`;
 
 /** A header among the rows is a reject of its own, so only these are looked at; those of datasets with personal columns keep no record. */
 export async function refuseOtherOrder(
@@ -14,14 +18,15 @@ export async function refuseOtherOrder(
   rowsPath: string,
 ): Promise<void> {
   const known = header.filter((name) => dialect.required.includes(name) || dialect.optional.includes(name));
-  if (dataset.dropped.length > 0 || known.length < COLUMNS) return;
-  const columns = known.slice(0, COLUMNS);
-  const text = (name: string): string => `json_extract_string(_raw, ${quoteText(`$."${name}"`)})`;
-  const areNames = columns.map((name) => `${text(name)} in (${header.map(quoteText).join(', ')})`);
-  const areOthers = columns.map((name) => `${text(name)} <> ${quoteText(name)}`);
-  const found = await connection.runAndReadAll(
-    `select count(*) from read_parquet(${quoteText(rowsPath)}) where _reason is not null and ${areNames.join(' and ')} and (${areOthers.join(' or ')})`,
-  );
+  if (dataset.dropped.length > 0 || known.length < NAMES) return;
+  const paths = known.map((name) => quoteText(`$."${name}"`)).join(', ');
+  const names = `[${known.map((name) => fold(quoteText(name))).join(', ')}]`;
+  const all = `[${header.map((name) => fold(quoteText(name))).join(', ')}]`;
+  const found = await connection.runAndReadAll(`
+    select count(*) from (
+      select list_filter(list_zip(list_transform(json_extract_string(_raw, [${paths}]), lambda x: ${fold('x')}), ${names}), lambda pair: list_contains(${all}, pair[1])) as named
+      from read_parquet(${quoteText(rowsPath)}) where _reason is not null
+    ) where len(named) >= ${NAMES} and len(list_filter(named, lambda pair: pair[1] <> pair[2])) > 0`);
   if (Number(found.getRows()[0]?.[0] ?? 0) === 0) return;
   throw new ExportRefused(
     'header_again',

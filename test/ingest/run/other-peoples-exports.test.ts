@@ -165,14 +165,27 @@ describe("other people's exports", function () {
   it('are two exports in one file: with the columns in another order the second would be misread', async () => {
     const row = registerSale({});
     const turned = Object.fromEntries(Object.entries(row).reverse());
+    const again = { ...row, transaction_id: '1-11-2024-3' };
+    const [area, worth] = ['procedure_area', 'actual_worth'];
+    const swapped = Object.fromEntries(
+      Object.entries(again).map(([name, value]) =>
+        name === area ? [worth, again[worth]] : name === worth ? [area, again[area]] : [name, value],
+      ),
+    );
+    const inCapitals = (text: string) => text.replace(/^.*/, (header) => header.toUpperCase());
     await warehouse().put({
       'same.csv': csv([row]) + csv([registerSale({ transaction_id: '1-11-2024-2' })]),
       'turned.csv': csv([row]) + csv([turned]),
+      'marked.csv': `${csv([row])}\uFEFF${csv([swapped])}`,
+      'swapped.csv': csv([row]) + csv([swapped]),
+      'swapped capitals.csv': inCapitals(csv([row])) + inCapitals(csv([swapped])),
     });
     const report = await warehouse().publish();
     assert.deepEqual(
-      report.refused.map(({ file, reason }) => [file, /header stands again.*another order/.test(reason)]),
-      [['turned.csv', true]],
+      report.refused
+        .map(({ file, reason }) => [file, /header stands again.*another order/.test(reason)])
+        .sort(),
+      ['marked.csv', 'swapped capitals.csv', 'swapped.csv', 'turned.csv'].map((file) => [file, true]),
     );
     assert.equal(report.files.find(({ file }) => file === 'same.csv')?.kept, 2);
   });
