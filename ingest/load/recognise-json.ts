@@ -4,6 +4,7 @@ import { JsonDocumentCut, type JsonPlace } from './json-document.ts';
 import { parseObject, standardJson } from './json-line.ts';
 
 const REMEMBERED_MAX = 1000;
+const REMEMBERED_NAMES_MAX = 200;
 
 /** Where the records are and what they name. */
 export interface JsonRecords {
@@ -60,6 +61,7 @@ export function refuseOthers(match: Match, records: JsonPlace) {
 function remembered(match: Match): (names: readonly string[]) => boolean {
   const known = new Map<string, boolean>();
   return (names) => {
+    if (names.length > REMEMBERED_NAMES_MAX) return isMatched(names, match);
     const key = JSON.stringify(names);
     const matched = known.get(key) ?? isMatched(names, match);
     if (known.size < REMEMBERED_MAX) known.set(key, matched);
