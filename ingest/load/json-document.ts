@@ -28,6 +28,8 @@ const [TAB, LF, CR, SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [9, 10, 13, 32, 34,
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 /** Longer keys are none of ours. */
 const KEY_BYTES_MAX = 600;
+/** Records lie a few levels deep; the names of places grow with every level. */
+const LEVELS_MAX = 50;
 
 /** Fed with the bytes of a document, gives every value at one place as a line; all that matters of a record is where it ends. */
 export class JsonDocumentCut {
@@ -154,11 +156,19 @@ export class JsonDocumentCut {
     if (!isOpen && byte !== QUOTE && !isLiteral(byte)) this.#fault();
     if (!isOpen) this.#text = byte === QUOTE ? 'string' : 'literal';
     if (place === this.#records) this.#depth = isOpen ? 1 : 0;
-    else if (isOpen) {
-      this.#watch.open?.(place);
-      this.#frames.push({ isArray, place, key: '' });
-      this.#expected = isArray ? 'first' : 'key';
+    else if (isOpen) this.#open(place, isArray);
+  }
+
+  #open(place: JsonPlace, isArray: boolean): void {
+    if (this.#frames.length === LEVELS_MAX) {
+      throw new ExportRefused(
+        'json_document',
+        `The JSON is nested more than ${LEVELS_MAX} levels deep: give one object per line, or one array of objects.`,
+      );
     }
+    this.#watch.open?.(place);
+    this.#frames.push({ isArray, place, key: '' });
+    this.#expected = isArray ? 'first' : 'key';
   }
 
   /** A comma before the closing bracket is let pass: some programs write it. */

@@ -3,6 +3,9 @@ import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { ExportRefused, type NearestDialect } from './export-refused.ts';
 import { knownKeys, knownNames, misspelt } from './header-names.ts';
 
+/** A table has no more columns; what has more is an object of everything. */
+const EXTRA_MAX = 1000;
+
 /** The dataset and dialect of an export. */
 export interface HeaderMatch {
   readonly dataset: Dataset;
@@ -101,7 +104,9 @@ function unknownHeader(candidates: readonly Candidate[], format: Dialect['format
   }
   const { dataset, dialect, missing, extra } = nearest;
   const found: NearestDialect = { dataset: dataset.id, dialect: dialect.id, missing, extra };
-  const slips = misspelt(missing, extra).map(([written, meant]) => `${written} for ${meant}`);
+  const slips = misspelt(missing, extra.slice(0, EXTRA_MAX)).map(
+    ([written, meant]) => `${written} for ${meant}`,
+  );
   return new ExportRefused(
     'unknown_header',
     `${subject} not ${format === 'csv' ? 'that' : 'those'} of any known export. Nearest is ${dataset.id}, dialect ${dialect.id}: ` +

@@ -37,9 +37,16 @@ export function isPersonal(column: string): boolean {
   return PARTY.test(parties) || ARABIC_PARTY.test(parties);
 }
 
-/** Names of keys as they stand in a text that should have been a JSON object and is too broken to be read. */
+/**
+ * Names of keys as they stand in a text that should have been a JSON object and is too broken to be read: in quotes, as Python writes them, or
+ * bare, as JavaScript does.
+ */
 export function keysWritten(text: string): string[] {
-  return [...text.matchAll(/"((?:[^"\\]|\\.){1,600})"\s*:/g)].map(([, name]) => unescaped(name ?? ''));
+  const quoted = text.matchAll(/"((?:[^"\\]|\\.){1,600})"\s*:/g);
+  const otherwise = text.matchAll(
+    /[{,]\s*(?:'((?:[^'\\]|\\.){1,600})'|([\p{L}_$][\p{L}\p{N}_$]{0,99}))\s*:/gu,
+  );
+  return [...quoted, ...otherwise].map(([, name, bare]) => unescaped(name ?? bare ?? ''));
 }
 
 /** Many programs write Arabic letters as escapes. */

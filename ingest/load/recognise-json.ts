@@ -3,6 +3,9 @@ import { ExportRefused } from './export-refused.ts';
 import { JsonDocumentCut, type JsonPlace } from './json-document.ts';
 import { parseObject, standardJson } from './json-line.ts';
 
+const REMEMBERED_MAX = 1000;
+const REMEMBERED_NAMES_MAX = 200;
+
 /** Where the records are and what they name. */
 export interface JsonRecords {
   readonly names: readonly string[];
@@ -25,7 +28,8 @@ export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): Js
   const found = placesIn(text, isComplete);
   refuseColumns(found, match);
   if (lines.isFirst && isMatched(lines.names, match)) return { names: lines.names, place: null };
-  const places = [...found.places].filter(([, names]) => isMatched([...names], match));
+  const isRecord = remembered(match);
+  const places = [...found.places].filter(([, names]) => isRecord([...names]));
   const [first, second] = places;
   // Behind a broken line others stand for themselves.
   const areLines = found.fault !== null && (first === undefined || first[0] === '');
@@ -41,14 +45,27 @@ export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): Js
 /** Refuses an object outside the records that some dataset would have for a record of its own. */
 export function refuseOthers(match: Match, records: JsonPlace) {
   const names = new Map<JsonPlace, Set<string>>();
+  const isRecord = remembered(match);
   return {
     key: (name: string, place: JsonPlace): void => {
       names.set(place, (names.get(place) ?? new Set()).add(name));
     },
     objectEnd: (place: JsonPlace): void => {
-      if (isMatched([...(names.get(place) ?? [])], match)) throw severalPlaces([records, place]);
+      if (isRecord([...(names.get(place) ?? [])])) throw severalPlaces([records, place]);
       names.delete(place);
     },
+  };
+}
+
+/** A match takes milliseconds, and a document may hold a million objects with the same keys. */
+function remembered(match: Match): (names: readonly string[]) => boolean {
+  const known = new Map<string, boolean>();
+  return (names) => {
+    if (names.length > REMEMBERED_NAMES_MAX) return isMatched(names, match);
+    const key = JSON.stringify(names);
+    const matched = known.get(key) ?? isMatched(names, match);
+    if (known.size < REMEMBERED_MAX) known.set(key, matched);
+    return matched;
   };
 }
 

@@ -120,9 +120,13 @@ export class JsonLinesScan {
     return found.length === 1 ? (found[0] ?? column) : column;
   }
 
-  /** A line that names a key nobody knows is no evidence to publish, whatever the lines before it named: its value may be about anyone. */
+  /**
+   * A line that names a key nobody knows is no evidence to publish, whatever the lines before it named: its value may be about anyone. So may the
+   * rest of a line that was cut, whose key stands in the line before it, and what names none.
+   */
   #reject(line: number, reason: RejectReason, text: string): void {
-    const isKnown = knownKeys(keysWritten(text), this.#columns).every((key) => this.#columns.includes(key));
+    const keys = text.startsWith('{') ? knownKeys(keysWritten(text), this.#columns) : [];
+    const isKnown = keys.length > 0 && keys.every((key) => this.#columns.includes(key));
     this.#tables.reject(line, reason, isKnown ? text : null);
   }
 

@@ -13,8 +13,10 @@ interface NumberColumn {
 /** `850.107` and `93,555` could be either; what stands beside them in the column tells. */
 const marks = {
   all: '\\S.*',
-  dotted: '-?\\d{1,3}\\.\\d{3}',
+  dotted: '-?[1-9]\\d{0,2}\\.\\d{3}',
   dots: '-?\\d{1,3}(\\.\\d{3}){2,}(,\\d+)?|-?\\d{1,3}(\\.\\d{3})+,\\d+',
+  /** No dot of such a number stands between thousands. */
+  decimalDot: '-?(0|\\d{4,})\\.\\d+',
   parted: '-?\\d{1,3}(,\\d{3})+',
   decimalComma: '-?\\d+,(\\d{1,2}|\\d{4,})|-?\\d{4,},\\d+',
   thousandsComma: '-?\\d{1,3}(,\\d{3}){2,}(\\.\\d+)?|-?\\d{1,3}(,\\d{3})+\\.\\d+',
@@ -51,9 +53,10 @@ export async function refuseNumberMarks(
   }
 }
 
-/** No amount has three digits behind its dot, as areas may have. */
-function hasDots({ all, dotted, dots }: Counts, isAmount: boolean): boolean {
-  return dotted > 0 && (dots * 5 >= all || (isAmount && (dotted + dots) * 2 >= all));
+/** No amount has three digits behind its dot, as areas may have; but a program may write every number with three. */
+function hasDots({ all, dotted, dots, decimalDot }: Counts, isAmount: boolean): boolean {
+  const areThousands = dots > 0 || decimalDot === 0;
+  return dotted > 0 && (dots * 5 >= all || (isAmount && areThousands && (dotted + dots) * 2 >= all));
 }
 
 async function oddColumns(
@@ -86,10 +89,10 @@ async function countMarks(
   const found = await connection.runAndReadAll(
     `select ${counts.join(', ')} from (select trim(${quoteName(raw)}) as text from ${relation} as raw)`,
   );
-  const [all = 0, dotted = 0, dots = 0, parted = 0, decimalComma = 0, thousandsComma = 0] = (
+  const [all = 0, dotted = 0, dots = 0, decimalDot = 0, parted = 0, decimalComma = 0, thousandsComma = 0] = (
     found.getRows()[0] ?? []
   ).map(Number);
-  return { all, dotted, dots, parted, decimalComma, thousandsComma };
+  return { all, dotted, dots, decimalDot, parted, decimalComma, thousandsComma };
 }
 
 function refusal(column: string, marked: string, danger: string): ExportRefused {

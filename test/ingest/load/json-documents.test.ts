@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { datasets } from '../../../data/registry.ts';
 import { ExportRefused } from '../../../ingest/load/export-refused.ts';
 import { matchHeader } from '../../../ingest/load/match-header.ts';
+import { refuseOthers } from '../../../ingest/load/recognise-json.ts';
 import { reasons, type Tried, tryLoad, values } from './try-load.ts';
 
 const d = (id: number) => ({ ID: id, DAY: 'd', AREA: 'a, "b"\n{[', PRICE: 1.5 });
@@ -198,10 +199,49 @@ describe('JSON exports', () => {
     );
   });
 
+  it('are refused before long where they are nested without end, and read where only a value is', async () => {
+    for (const open of ['[', '{"a":'])
+      assert.match((await refused(open.repeat(40_000))).message, /nested more than 50 levels deep/);
+    const deep = `{"ID":1,"DAY":"d","AREA":"a","PRICE":1,"X":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    for (const content of [
+      deep,
+      `[${deep}]`,
+      `${deep}\n${deep.replace('1', '2')}`,
+      `{"result":[\n${deep}\n]}`,
+    ])
+      assert.ok((await tryLoad(content)).rows.length > 0);
+  });
+
+  it('are matched once for all objects that have the same keys', () => {
+    let matches = 0;
+    const match = () => {
+      matches++;
+      throw new ExportRefused('unknown_header', 'none');
+    };
+    const others = refuseOthers(match, '[].rows[]');
+    for (let page = 0; page < 1000; page++) {
+      others.key('page', '[]');
+      others.key('rows', '[]');
+      others.objectEnd('[]');
+    }
+    assert.equal(matches, 1);
+  });
+
   it('leave no evidence of keys that nobody knows, in whatever spelling', async () => {
     const raws = async (row: string) =>
       (await tryLoad(`[${JSON.stringify(d(1))},${row}]`)).rejects.map(({ raw }) => raw);
     assert.deepEqual(await raws('{"ID":2,"DAY":"\n","price":1}'), ['{"ID":2,"DAY":"\t","price":1}']);
     assert.deepEqual(await raws('{"ID":2,"DAY":"\n","Holder":1}'), [null]);
+    for (const written of [
+      "{'ID': 2, 'Holder': 'Ali'}",
+      '{ID: 2, Holder: "Ali"}',
+      '{"ID":2,"DAY":"d", Holder : "Ali"}',
+    ])
+      assert.deepEqual(await raws(written), [null], written);
+    const cut = await tryLoad(`${JSON.stringify(d(1))}\n{"ID":2,"Holder":"Ali\nBaba","AREA":"a"}\n`);
+    assert.deepEqual(
+      cut.rejects.map(({ raw }) => raw),
+      [null, null],
+    );
   });
 });

@@ -46,13 +46,15 @@ describe('numbers marked otherwise', function () {
       'b.csv': sales('PROCEDURE_AREA', ['93,55', '88,1', '70'], 200),
       'c.csv': sales('TRANS_VALUE', ['1,250,000.5', '850,107', '2,000,000'], 300),
       'd.csv': rents(['90.5', '0', '1', '950.000', '12000']),
+      'e.csv': rents(['0.000', '0.000', '0.000', '150.000']),
+      'f.csv': rents(['850.000', '90.500', '120.000', '85000.000']),
       'rents_2026_07.jsonl': `${JSON.stringify(gatewayRent({ ANNUAL_AMOUNT: 900 }))}\n`,
     });
     const report = await warehouse().publish();
     assert.deepEqual(report.refused, []);
     assert.equal(
       report.files.reduce((sum, { read }) => sum + read, 0),
-      18,
+      26,
     );
     assert.equal(
       report.files.reduce((sum, { rejected }) => sum + rejected, 0),

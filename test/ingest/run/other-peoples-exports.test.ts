@@ -165,15 +165,53 @@ describe("other people's exports", function () {
   it('are two exports in one file: with the columns in another order the second would be misread', async () => {
     const row = registerSale({});
     const turned = Object.fromEntries(Object.entries(row).reverse());
+    const again = registerSale({ transaction_id: '1-11-2024-3' });
+    const [area, worth] = ['procedure_area', 'actual_worth'];
+    const swapped = Object.fromEntries(
+      Object.entries(again).map(([name, value]) =>
+        name === area
+          ? [worth, again[worth] ?? null]
+          : name === worth
+            ? [area, again[area] ?? null]
+            : [name, value],
+      ),
+    );
+    const inCapitals = (text: string) => text.replace(/^.*/, (header) => header.toUpperCase());
     await warehouse().put({
       'same.csv': csv([row]) + csv([registerSale({ transaction_id: '1-11-2024-2' })]),
       'turned.csv': csv([row]) + csv([turned]),
+      'marked.csv': `${csv([row])}\uFEFF${csv([swapped])}`,
+      'swapped.csv': csv([row]) + csv([swapped]),
+      'swapped capitals.csv': inCapitals(csv([row])) + inCapitals(csv([swapped])),
     });
     const report = await warehouse().publish();
     assert.deepEqual(
-      report.refused.map(({ file, reason }) => [file, /header stands again.*another order/.test(reason)]),
-      [['turned.csv', true]],
+      report.refused
+        .map(({ file, reason }) => [file, /header stands again.*another order/.test(reason)])
+        .sort(),
+      ['marked.csv', 'swapped capitals.csv', 'swapped.csv', 'turned.csv'].map((file) => [file, true]),
     );
     assert.equal(report.files.find(({ file }) => file === 'same.csv')?.kept, 2);
+  });
+
+  it('are two of people in one file: with the columns in another order a phone would be read as a name', async () => {
+    const [name, phone] = [{ broker_name_en: 'Name' }, { phone: '000' }];
+    const rest = {
+      license_start_date: '2024-01-01',
+      license_end_date: '2027-01-01',
+      real_estate_number: 5,
+    };
+    const broker = (broker_number: number) => ({ broker_number, ...name, ...rest, ...phone });
+    const turned = csv([{ broker_number: 3, ...phone, ...rest, ...name }]);
+    await warehouse().put({
+      'same/brokers.csv': csv([broker(1)]) + csv([broker(2)]),
+      'turned/brokers.csv': csv([broker(4)]) + turned,
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      report.refused.map(({ reason }) => /header stands again.*another order/.test(reason)),
+      [true],
+    );
+    assert.deepEqual(await warehouse().rows('select distinct name from brokers'), [{ name: 'Name' }]);
   });
 });
