@@ -1,7 +1,7 @@
 /** The test gate fails on a failing test, on code no test reaches, and on a runner that dies; its closing line never hides it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -21,6 +21,10 @@ function lastLine(output: string): string | undefined {
 
 /** Runs the gate runner itself, copied into the project. */
 function runGates(project: TempProject, ...gates: string[]) {
+  return runGatesIn(process.env, project, ...gates);
+}
+
+function runGatesIn(env: NodeJS.ProcessEnv, project: TempProject, ...gates: string[]) {
   const here = fileURLToPath(new URL('.', import.meta.url));
   for (const file of ['run-gates.ts', 'gates.ts', 'closing-line.ts']) {
     cpSync(join(here, file), join(project.directory, 'test/gates', file));
@@ -28,6 +32,7 @@ function runGates(project: TempProject, ...gates: string[]) {
   const ran = spawnSync('node', ['--import', 'tsx', 'test/gates/run-gates.ts', ...gates], {
     cwd: project.directory,
     encoding: 'utf8',
+    env,
   });
   return { status: ran.status, output: ran.stdout };
 }
@@ -130,6 +135,15 @@ describe('test gate', () => {
     const { lines, functions } = Summary.parse(summary).total;
     // Each of the two reaches what the other does not.
     assert.deepEqual([lines.pct, functions.pct], [100, 100]);
+  });
+
+  it('leaves what another run has counted so far, of which it is a part here', () => {
+    const counted = join(project.directory, 'counted');
+    mkdirSync(counted);
+    project.write({ 'counted/coverage-1-1-1.json': '{"result":[]}' });
+    const { status, output } = runGatesIn({ ...process.env, NODE_V8_COVERAGE: counted }, project, 'tests');
+    assert.equal(status, 0, output);
+    assert.ok(existsSync(join(counted, 'coverage-1-1-1.json')));
   });
 
   it('leaves the coverage report where the Makefile says', () => {
