@@ -70,13 +70,7 @@ function remembered(match: Match): (names: readonly string[]) => boolean {
 }
 
 function isMatched(names: readonly string[], match: Match): boolean {
-  try {
-    match(names);
-    return true;
-  } catch (error) {
-    if (error instanceof ExportRefused) return false;
-    throw error;
-  }
+  return refusedMatch(names, match) === null;
 }
 
 function isList(place: JsonPlace): boolean {

@@ -179,12 +179,11 @@ function winnersOf(dataset: Dataset, file: PlacedExport, fill: readonly string[]
   const view = viewName(dataset);
   const filled = (name: string): boolean => fill.includes(name) && !file.facts.carried.includes(name);
   const columns = Object.keys(dataset.columns);
-  const select = columns.map((name) => (filled(name) ? `fill.${quoteName(name)}` : `w.${quoteName(name)}`));
   const fills = columns.filter(filled).map((name) => `fill.${quoteName(name)}`);
+  const select = columns.map((name) => (filled(name) ? `fill.${quoteName(name)}` : `w.${quoteName(name)}`));
   const digest = fills.length === 0 ? 'w._digest' : `hash(w._digest, ${fills.join(', ')})`;
-  const join = columns.some(filled)
-    ? `left join ${view}_fill fill on ${dataset.key.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`).join(' and ')}`
-    : '';
+  const keys = dataset.key.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`);
+  const join = fills.length === 0 ? '' : `left join ${view}_fill fill on ${keys.join(' and ')}`;
   return `select ${file.order} as _file, w._row + ${file.rowsBefore} as _row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence,
       ${digest} as _digest, ${select.join(', ')}
     from ${goodRows(file)} w
