@@ -22,6 +22,7 @@ import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
 import { developerList } from './serve/developer-list.ts';
 import { projectList } from './serve/project-list.ts';
+import { propertyCells } from './serve/property-cells.ts';
 import { searchNames } from './serve/search-names.ts';
 import { searchProperties } from './serve/search-properties.ts';
 import { transactionKinds } from './serve/transaction-kinds.ts';
@@ -40,6 +41,7 @@ import { buildingFolds } from './tables/building-folds.ts';
 import { buildings } from './tables/buildings.ts';
 import { communityNames } from './tables/community-names.ts';
 import { contractLines } from './tables/contract-lines.ts';
+import { countedUntil } from './tables/counted-until.ts';
 import { deals } from './tables/deals.ts';
 import { developers } from './tables/developers.ts';
 import { eligibleSales } from './tables/eligible-sales.ts';
@@ -61,7 +63,6 @@ import { projects } from './tables/projects.ts';
 import { projectsRegister } from './tables/projects-register.ts';
 import { rentContractLines } from './tables/rent-contract-lines.ts';
 import { rentContracts } from './tables/rent-contracts.ts';
-import { rentsUntil } from './tables/rents-until.ts';
 import { saleIndex } from './tables/sale-index.ts';
 import { serviceCharges } from './tables/service-charges.ts';
 import { severalContractLines } from './tables/several-contract-lines.ts';
@@ -124,7 +125,7 @@ export const tables: readonly TableDefinition[] = [
   pricedSales,
   salesMonthly,
   rentsMonthly,
-  rentsUntil,
+  countedUntil,
   rentsCalendar,
   rentsByPeriod,
   headlines,
@@ -151,6 +152,7 @@ export const tables: readonly TableDefinition[] = [
   projectList,
   buildingList,
   buildingYears,
+  propertyCells,
   searchNames,
   searchProperties,
 ];

@@ -10,7 +10,8 @@ with rents as (
     case when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint) end as eligible_fils_per_sqft
   from rent_contracts
   -- Days outside are implausible and flagged, or lie ahead of the register.
-  join rents_until on start_date between year_from and until
+  join counted_until on start_date between year_from and rents_until
+  where start_date >= date '1960-01-01'
 ),
 series as (
   select

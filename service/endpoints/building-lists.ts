@@ -4,6 +4,7 @@ import { type Call, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, flag, wholeNumber } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
+import { readQuery } from '../queries/read-query.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
@@ -140,7 +141,23 @@ export async function buildingAt(
   const values = { ...buildingValues(historyFrom, trailingPeriod(snapshot, historyFrom)), building_id: id };
   const request = { snapshot, values, signal, limit: 1, after: null };
   const { rows } = await buildings.page('name', request);
-  const [row] = rows;
+  return found(rows, id);
+}
+
+function found<T>([row]: readonly T[], id: number): T {
   if (row === undefined) throw new Problem('building-not-found', `No building has the id ${id}.`);
   return row;
+}
+
+const placeSql = readQuery('building-place');
+const BuildingPlace = BuildingRow.pick({ id: true, area_id: true, project_id: true, unit_count: true });
+export type BuildingPlace = z.output<typeof BuildingPlace>;
+
+/** What one building belongs to, at a fraction of what all of it costs; or the problem that there is none. */
+export async function buildingPlaceAt(
+  snapshot: Snapshot,
+  id: number,
+  signal: AbortSignal,
+): Promise<BuildingPlace> {
+  return found(await snapshot.rows(placeSql, { building_id: id }, BuildingPlace, { signal }), id);
 }

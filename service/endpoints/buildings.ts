@@ -2,8 +2,15 @@
 import { z } from 'zod';
 import { endpoint, record } from '../http/endpoint.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { BuildingQuery, buildingAt, buildingList, listBuildingsWithin } from './building-lists.ts';
-import { BuildingRecord, type BuildingRow, placedBuilding } from './building-schema.ts';
+import {
+  type BuildingPlace,
+  BuildingQuery,
+  buildingAt,
+  buildingList,
+  buildingPlaceAt,
+  listBuildingsWithin,
+} from './building-lists.ts';
+import { BuildingRecord, placedBuilding } from './building-schema.ts';
 import { exampleRecords } from './example-records.ts';
 import { headlineOf, type Property } from './property-figures.ts';
 import { BuildingParams, UnitQuery } from './property-parameters.ts';
@@ -17,7 +24,7 @@ import {
 import { listUnits, unitList } from './unit-lists.ts';
 
 /** Where the sales of a building and the contracts of its project lie. */
-async function propertyOf(snapshot: Snapshot, row: BuildingRow, signal: AbortSignal): Promise<Property> {
+async function propertyOf(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {
   const { id, area_id, project_id } = row;
   const ofProject = project_id === null ? [] : await areasOf(snapshot, 'project', project_id, signal);
   const areas =
@@ -90,7 +97,7 @@ export const getBuildingStats = endpoint({
     { summary: 'As CSV', request: `/api/v1/buildings/${exampleRecords.building}/stats?format=csv` },
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
-    const row = await buildingAt(snapshot, params.id, historyFrom, signal);
+    const row = await buildingPlaceAt(snapshot, params.id, signal);
     const property = await propertyOf(snapshot, row, signal);
     return listPropertyStats({ snapshot, property, historyFrom, signal, units: row.unit_count, sold: null });
   },
@@ -119,7 +126,7 @@ export const listBuildingTransactions = endpoint({
     },
   ],
   async handle(call) {
-    const { id, area_id } = await buildingAt(call.snapshot, call.params.id, call.historyFrom, call.signal);
+    const { id, area_id } = await buildingPlaceAt(call.snapshot, call.params.id, call.signal);
     return listTransactionsWithin(call, {
       filters: { building_id: id },
       areas: area_id === null ? undefined : [area_id],
@@ -145,7 +152,7 @@ export const listBuildingUnits = endpoint({
     { summary: 'Flats of a tower', request: `/api/v1/buildings/${exampleRecords.building}/units?limit=5` },
   ],
   async handle(call) {
-    const { id } = await buildingAt(call.snapshot, call.params.id, call.historyFrom, call.signal);
+    const { id } = await buildingPlaceAt(call.snapshot, call.params.id, call.signal);
     return listUnits(call, { building_id: id });
   },
 });

@@ -77,13 +77,23 @@ function valuesOf(
   };
 }
 
-/** What was sold and let in a property, the whole first, then years, bedrooms, and both. */
+const everyDaySql = readQuery('property-cells-mart');
+
+/**
+ * What was sold and let in a property, the whole first, then years, bedrooms, and both.
+ *
+ * @param days null for every day up to the as-of dates, which is in the mart
+ */
 export async function groupsOfProperty(
   snapshot: Snapshot,
   property: Property,
-  days: Days,
+  days: Days | null,
   signal: AbortSignal,
 ): Promise<PropertyGroup[]> {
+  if (days === null) {
+    const values = { ...subjectOf(property), project_id: property.project_id };
+    return groupsOf(await snapshot.rows(everyDaySql, values, PropertyCell, { signal }));
+  }
   const sql = property.areas === undefined ? cellsSql.whole : cellsSql.areas;
   return groupsOf(await snapshot.rows(sql, valuesOf(property, days), PropertyCell, { signal }));
 }

@@ -203,7 +203,7 @@ export async function listPropertyStats(
   };
   const year = trailingYear(salesAsOf);
   const [rows, yearSales] = await Promise.all([
-    groupsOfProperty(snapshot, property, days, signal),
+    groupsOfProperty(snapshot, property, historyFrom === null ? null : days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
   const lastSale = await lastSaleOf(snapshot, rows);

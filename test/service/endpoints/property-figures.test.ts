@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { trailingPeriod } from '../../../service/endpoints/area-period.ts';
 import { buildingAt, listBuildingsWithin } from '../../../service/endpoints/building-lists.ts';
 import { toBuilding } from '../../../service/endpoints/building-schema.ts';
 import { groupsOfProperty, headlineOf, lastSaleOf } from '../../../service/endpoints/property-figures.ts';
@@ -53,6 +55,31 @@ describe('figures of a property under a plan whose history begins late', () => {
     const whole = await headlineOf(snapshotOf(), { ...tower, areas: undefined }, null, signal);
     const { sales_count, median_price_aed } = await headlineOf(snapshotOf(), tower, null, signal);
     assert.deepEqual([whole.sales_count, whole.median_price_aed], [sales_count, median_price_aed]);
+  });
+
+  it('are of every day as they lie in the mart, and as they are counted', async () => {
+    const Subject = z.object({ building_id: z.int().nullable(), project_id: z.int().nullable() });
+    const properties = await snapshotOf().rows(
+      `select distinct null as building_id, project_id from transaction_list where project_id is not null
+        union all select distinct building_id, any_value(project_id) from transaction_list where building_id is not null group by building_id`,
+      {},
+      Subject,
+    );
+    assert.ok(properties.length > 1);
+    const { salesAsOf, rentsAsOf } = trailingPeriod(snapshotOf(), null);
+    const days = {
+      sales: { from: '0001-01-01', to: salesAsOf },
+      rents: { from: '0001-01-01', to: rentsAsOf },
+    };
+    for (const of of properties) {
+      const property = { ...of, areas: undefined };
+      const [inMart, counted] = [
+        await groupsOfProperty(snapshotOf(), property, null, signal),
+        await groupsOfProperty(snapshotOf(), property, days, signal),
+      ];
+      assert.ok((inMart[0]?.sales_count ?? 0) + (inMart[0]?.contract_count ?? 0) > 0);
+      assert.deepEqual(inMart, counted);
+    }
   });
 
   it('withhold the median of a directory, and count the year in which history begins day by day', async () => {

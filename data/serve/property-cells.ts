@@ -1,0 +1,58 @@
+/** What statistics of projects and buildings are made of. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `property_cells`: records of one project or building that are alike in kind, year and bedrooms. */
+export const propertyCells: TableDefinition = {
+  id: 'property_cells',
+  layer: 'serve',
+  grain:
+    'one project or building, year, number of bedrooms, off-plan or ready, new or renewed, with at least one record',
+  key: ['subject', 'subject_id', 'is_sale', 'year', 'bedrooms', 'is_off_plan', 'contract_version'],
+  inputs: ['transaction_list', 'counted_until'],
+  row: z.object({
+    subject: z
+      .string()
+      .describe('project or building; of buildings there are sales only, for contracts name none.'),
+    subject_id: z.bigint().describe('Id of the subject.'),
+    is_sale: z.boolean().describe('Sales; else rent contracts.'),
+    year: z.int().describe('Calendar year of the registration, or of the start of the contract.'),
+    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
+    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
+    contract_version: z.string().nullable().describe('new or renewed.'),
+    row_count: z.int().describe('Registered records.'),
+    value_fils: z.number().describe('Prices, or annual rents, added up, fils.'),
+    newest_seq: z.bigint().describe('Place of the newest in transaction_list.'),
+    price_fils: z.array(z.number()).describe('Prices, or annual rents, of eligible records, fils.'),
+    price_per_sqft_millionths: z
+      .array(z.number())
+      .describe(
+        'The same by area, millionths of an AED a square foot; none of renewed contracts, of which no figure is made.',
+      ),
+  }),
+  sql: sqlFile(import.meta.url, 'property-cells.sql'),
+  orderBy: ['subject', 'subject_id', 'is_sale', 'year', 'bedrooms', 'is_off_plan', 'contract_version'],
+  years: ['transaction_list', 'counted_until'],
+  position: 'newest_seq',
+  identities: [
+    {
+      what: 'sales of property_cells by project against transactions',
+      left: "select coalesce(sum(row_count), 0) from serve.property_cells where subject = 'project' and is_sale",
+      right: `select count(*) from transactions where type = 'sales' and project_id is not null
+        and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`,
+    },
+    {
+      what: 'sales of property_cells by building against transactions',
+      left: "select coalesce(sum(row_count), 0) from serve.property_cells where subject = 'building' and is_sale",
+      right: `select count(*) from transactions where type = 'sales' and building_id is not null
+        and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`,
+    },
+    {
+      what: 'contracts of property_cells against rent_contracts',
+      left: 'select coalesce(sum(row_count), 0) from serve.property_cells where not is_sale',
+      right: `select count(*) from rent_contracts where project_id is not null
+        and start_date <= (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
+    },
+  ],
+  methodVersion: null,
+};

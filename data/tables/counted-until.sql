@@ -1,0 +1,17 @@
+-- Each calendar year of deals or rent contracts, with the last day of it that figures count: 31 December, or the as-of date of the feed. A year ahead of that
+-- ends before it begins.
+with as_of as (
+  select
+    max(as_of) filter (dataset = 'transactions') as sales_to, max(as_of) filter (dataset = 'rent-contracts') as rents_to
+  from dataset_as_of
+),
+years as (
+  select year(start_date) as y from rent_contracts
+  union
+  select year(transaction_date) from transactions
+)
+select
+  make_date(y, 1, 1) as year_from,
+  least(greatest(sales_to, make_date(y, 1, 1) - 1), make_date(y, 12, 31)) as sales_until,
+  least(greatest(rents_to, make_date(y, 1, 1) - 1), make_date(y, 12, 31)) as rents_until
+from years, as_of

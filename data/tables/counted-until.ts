@@ -1,0 +1,27 @@
+/** How far deals and rent contracts are counted, year by year: a year that is over does not change with the as-of date, and what is made of it need not be made again. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+const sql = sqlFile(import.meta.url, 'counted-until.sql');
+
+/** Defines `counted_until`: one calendar year. */
+export const countedUntil: TableDefinition = {
+  id: 'counted_until',
+  layer: 'stage',
+  grain: 'one calendar year with deals or rent contracts',
+  key: ['year_from'],
+  inputs: ['transactions', 'rent_contracts', 'dataset_as_of'],
+  row: z.object({
+    year_from: z.iso.date().describe('First day of the year.'),
+    sales_until: z.iso
+      .date()
+      .nullable()
+      .describe('Last day of it that figures of deals count; null where no deals are loaded.'),
+    rents_until: z.iso.date().nullable().describe('The same of rent contracts.'),
+  }),
+  sql,
+  orderBy: ['year_from'],
+  partitionBy: 'year_from',
+  years: `select year(year_from) as year, concat_ws(' ', sales_until, rents_until) as inputs from (${sql})`,
+  methodVersion: null,
+};
