@@ -147,6 +147,7 @@ async function attempt(
       () =>
         cleanExports({
           connection,
+          loading: database.loading,
           datasets,
           kept,
           cleanDirectory,

@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
 import { type BulkFile, bulkRead, hasPattern, selectHeaders } from './bulk-read.ts';
-import { canBeBlank, copyGoodRecords, copyWithBlanks } from './copy-good-records.ts';
+import { BlankedCopy, canBeBlank, copyGoodRecords } from './copy-good-records.ts';
 import { type ReadWatch, readExport } from './export-bytes.ts';
 import { readHeaders } from './match-header.ts';
 import { type RecognisedExport, recognise } from './recognise.ts';
@@ -27,7 +27,7 @@ export interface LoadedExport {
   readonly relation: string;
   /** Physical records after the header, counted without DuckDB. */
   readonly recordsRead: number;
-  /** Temp table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns or does not know a column of the header. */
+  /** Table (line BIGINT, reason VARCHAR, raw VARCHAR); raw is null when the dataset drops personal columns or does not know a column of the header. */
   readonly rejectsTable: string;
   /** Of the file as received. */
   readonly sha256: string;
@@ -35,6 +35,8 @@ export interface LoadedExport {
   /** Its gzip stream ends before its end mark: there was more. */
   readonly truncated: boolean;
   readonly warnings: readonly string[];
+  /** Removes the tables behind it. */
+  readonly drop: () => Promise<void>;
 }
 
 export interface LoadOptions {
@@ -111,6 +113,7 @@ async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExp
     bytes: received.bytes(),
     truncated: received.wasTruncated(),
     warnings: [...load.warnings, ...scanned.warnings],
+    drop: () => tables.drop(),
   };
 }
 
@@ -143,6 +146,36 @@ function watchReceived(onProgress: LoadOptions['onProgress']): Received {
 }
 
 async function scanCsv(load: Load, received: Received): Promise<Scanned> {
+  const copy = join(load.workDir, 'records.csv');
+  const blanked = new BlankedCopy(load.path, copy);
+  try {
+    const scan = await scanRecords(load, received, blanked);
+    const truncated = received.wasTruncated();
+    const { good, multiLine, excluded, endings } = scan;
+    const { path, compression, rowsAt, header } = load;
+    const warnings = truncated ? [truncationWarning(load)] : [];
+    const scanned = { good, header, columns: header, warnings };
+    const fieldCount = header.length;
+    const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
+    if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
+      const plain = await plainPath(load);
+      const file = { path: plain, compression, fieldCount, withHeader: true, lineEnding: endings, multiLine };
+      return { ...scanned, file };
+    }
+    if (mayBlank(load, scan)) {
+      await blanked.finish(excluded);
+      return { ...scanned, file: { ...copiedFile(copy, fieldCount, multiLine), withHeader: true } };
+    }
+    await blanked.discard();
+    await copyGoodRecords(readExport(path, compression), copy, rowsAt, excluded, endings !== 'lf');
+    return { ...scanned, file: copiedFile(copy, fieldCount, multiLine) };
+  } catch (error) {
+    await blanked.discard();
+    throw error;
+  }
+}
+
+async function scanRecords(load: Load, received: Received, blanked: BlankedCopy): Promise<CsvScan> {
   const { path, compression, rowsAt, header } = load;
   const scan = new CsvScan(
     header.length,
@@ -153,27 +186,15 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
   for await (const chunk of readExport(path, compression, received.watch)) {
     if (offset + chunk.length > rowsAt) scan.write(chunk.subarray(Math.max(0, rowsAt - offset)));
     offset += chunk.length;
+    if (scan.excluded.length > 0 && mayBlank(load, scan)) blanked.begin();
   }
-  const truncated = received.wasTruncated();
-  scan.finish(truncated);
+  scan.finish(received.wasTruncated());
+  return scan;
+}
 
-  const { good, multiLine, excluded, endings } = scan;
-  const warnings = truncated ? [truncationWarning(load)] : [];
-  const scanned = { good, header, columns: header, warnings };
-  const fieldCount = header.length;
-  const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
-  if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
-    const plain = await plainPath(load);
-    const file = { path: plain, compression, fieldCount, withHeader: true, lineEnding: endings, multiLine };
-    return { ...scanned, file };
-  }
-  const copy = join(load.workDir, 'records.csv');
-  if (compression === 'none' && endings === 'lf' && !load.headerMoved && canBeBlank(excluded, fieldCount)) {
-    await copyWithBlanks(path, copy, excluded);
-    return { ...scanned, file: { ...copiedFile(copy, fieldCount, multiLine), withHeader: true } };
-  }
-  await copyGoodRecords(readExport(path, compression), copy, rowsAt, excluded, endings !== 'lf');
-  return { ...scanned, file: copiedFile(copy, fieldCount, multiLine) };
+/** Whether blanking what is broken, as far as it is known, makes the file one that can be read as it lies. */
+function mayBlank({ compression, headerMoved, header }: Load, { endings, excluded }: CsvScan): boolean {
+  return compression === 'none' && endings === 'lf' && !headerMoved && canBeBlank(excluded, header.length);
 }
 
 function copiedFile(path: string, fieldCount: number, multiLine: boolean): BulkFile {

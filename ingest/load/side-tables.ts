@@ -1,4 +1,4 @@
-/** Temp tables that stand beside the bulk read of one export: its rejects, and rows saved on the exact path. */
+/** Tables that stand beside the bulk read of one export: its rejects, and rows saved on the exact path. */
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 
 /** Longer raw text of a reject is cut: a reject is evidence, not a copy. */
@@ -15,7 +15,7 @@ export type RejectReason =
   | 'truncated'
   | 'invalid_json';
 
-/** Collects the rejects and the saved rows of one export in two temp tables of a connection. */
+/** Collects the rejects and the saved rows of one export in two tables, which other connections see once they are closed. */
 export class SideTables {
   readonly rejectsTable: string;
   readonly savedTable: string;
@@ -27,6 +27,7 @@ export class SideTables {
   readonly #saved: DuckDBAppender;
   readonly #columns: readonly number[];
   readonly #keepRaw: boolean;
+  #isClosed = false;
 
   private constructor(
     connection: DuckDBConnection,
@@ -53,12 +54,12 @@ export class SideTables {
   ): Promise<SideTables> {
     const rejectsTable = `rejects_${name}`;
     const savedTable = `saved_${name}`;
-    await connection.run(`create temp table "${rejectsTable}" (line bigint, reason varchar, raw varchar)`);
+    await connection.run(`create table "${rejectsTable}" (line bigint, reason varchar, raw varchar)`);
     const definitions = columns.map((column) => `c${column} varchar`).join(', ');
-    await connection.run(`create temp table "${savedTable}" (${definitions})`);
+    await connection.run(`create table "${savedTable}" (${definitions})`);
     const appenders = {
-      rejects: await connection.createAppender(rejectsTable, 'main', 'temp'),
-      saved: await connection.createAppender(savedTable, 'main', 'temp'),
+      rejects: await connection.createAppender(rejectsTable),
+      saved: await connection.createAppender(savedTable),
     };
     return new SideTables(connection, { rejectsTable, savedTable }, appenders, columns, keepRaw);
   }
@@ -87,15 +88,20 @@ export class SideTables {
 
   /** Makes everything collected visible to queries; a table of saved rows that stayed empty goes. */
   async close(): Promise<void> {
-    this.#rejects.closeSync();
-    this.#saved.closeSync();
+    this.#flush();
     if (this.saved === 0) await this.#connection.run(`drop table "${this.savedTable}"`);
   }
 
-  /** Removes both tables: the export cannot be loaded after all. */
-  async drop(): Promise<void> {
+  #flush(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     this.#rejects.closeSync();
     this.#saved.closeSync();
+  }
+
+  /** Removes both tables: the export was read, or cannot be. */
+  async drop(): Promise<void> {
+    this.#flush();
     await this.#connection.run(`drop table if exists "${this.rejectsTable}"`);
     await this.#connection.run(`drop table if exists "${this.savedTable}"`);
   }

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
 import { ExportRefused } from '../load/export-refused.ts';
-import { loadExport } from '../load/load-export.ts';
+import { type LoadedExport, loadExport } from '../load/load-export.ts';
 import type { Progress } from '../report/progress.ts';
 import { type KeptExport, UNSORTED } from '../sources/kept-exports.ts';
-import { cleanExport, findClean } from './clean-export.ts';
+import { type CleanExport, cleanExport, findClean } from './clean-export.ts';
 import type { CleanedExport } from './coverage.ts';
 
 export interface CleanedFiles {
@@ -20,6 +20,8 @@ export interface CleanedFiles {
 
 export interface CleanExportsInput {
   readonly connection: DuckDBConnection;
+  /** Another one to the same database: one file is scanned while another is cleaned. */
+  readonly loading: DuckDBConnection;
   readonly datasets: readonly Dataset[];
   readonly kept: readonly KeptExport[];
   readonly cleanDirectory: string;
@@ -28,41 +30,57 @@ export interface CleanExportsInput {
   readonly signal?: AbortSignal | undefined;
 }
 
+type Cleaned = CleanExport | ExportRefused;
+
 /** Cleans what is not clean yet. A file that cannot be taken is refused with its reason and costs no other. */
 export async function cleanExports(input: CleanExportsInput): Promise<CleanedFiles> {
-  const { datasets, kept, cleanDirectory } = input;
-  const result: CleanedFiles = { byDataset: new Map(), reused: new Set(), refused: [] };
-  const add = (dataset: string, file: CleanedExport): void => {
-    result.byDataset.set(dataset, [...(result.byDataset.get(dataset) ?? []), file]);
-  };
+  const { kept } = input;
+  const cleaned = new Map<KeptExport, Cleaned>();
+  const reused = new Set<string>();
+  const seen = new Set<string>();
+  const first = kept.filter(({ origin }) => seen.size < seen.add(origin.sha256).size);
+  // Content that is kept twice is cleaned once.
+  for (const round of [first, kept.filter((each) => !first.includes(each))]) {
+    const unclean: KeptExport[] = [];
+    for (const each of round) {
+      const found = await findAmong(input, each.origin.sha256);
+      if (found === null) unclean.push(each);
+      else {
+        cleaned.set(each, found);
+        reused.add(each.origin.sha256);
+      }
+    }
+    await cleanAll(input, unclean, cleaned);
+  }
+  return { ...sorted(kept, cleaned), reused };
+}
+
+function sorted(
+  kept: readonly KeptExport[],
+  cleaned: ReadonlyMap<KeptExport, Cleaned>,
+): Pick<CleanedFiles, 'byDataset' | 'refused'> {
+  const byDataset: CleanedFiles['byDataset'] = new Map();
+  const refused: CleanedFiles['refused'] = [];
   for (const [index, each] of kept.entries()) {
     const { origin } = each;
-    input.signal?.throwIfAborted();
-    const found = await findAmong(datasets, cleanDirectory, origin.sha256);
-    if (found !== null) {
-      result.reused.add(origin.sha256);
-      add(found.facts.dataset, { ...found, origin });
-      continue;
-    }
-    try {
-      const clean = await cleanOne(input, each);
-      add(clean.facts.dataset, { ...clean, origin });
-    } catch (error) {
-      if (!(error instanceof ExportRefused))
-        throw new Error(`${origin.file}: ${String(error)}`, { cause: error });
+    const clean = cleaned.get(each);
+    if (clean instanceof ExportRefused) {
       // Whoever mended the file has read this, and need not read it every night.
       if (kept.slice(index + 1).some((later) => isFromSamePlace(later, each))) continue;
-      result.refused.push({ file: origin.file, reason: error.message });
+      refused.push({ file: origin.file, reason: clean.message });
+    } else if (clean !== undefined) {
+      const { dataset } = clean.facts;
+      byDataset.set(dataset, [...(byDataset.get(dataset) ?? []), { ...clean, origin }]);
     }
   }
-  return result;
+  return { byDataset, refused };
 }
 
 function isFromSamePlace({ origin: a }: KeptExport, { origin: b }: KeptExport): boolean {
   return a.source === b.source && a.address === b.address;
 }
 
-async function findAmong(datasets: readonly Dataset[], cleanDirectory: string, sha256: string) {
+async function findAmong({ datasets, cleanDirectory }: CleanExportsInput, sha256: string) {
   for (const dataset of datasets) {
     const found = await findClean(cleanDirectory, dataset, sha256);
     if (found !== null) return found;
@@ -70,21 +88,82 @@ async function findAmong(datasets: readonly Dataset[], cleanDirectory: string, s
   return null;
 }
 
-async function cleanOne(
-  { connection, datasets, cleanDirectory, workDirectory, progress }: CleanExportsInput,
-  { path, origin, folder }: KeptExport,
-) {
-  const workDir = join(workDirectory, 'load');
-  let seen = 0;
-  const loaded = await loadExport(connection, path, datasets, {
-    workDir,
-    ...(folder === UNSORTED ? {} : { expected: folder }),
-    onProgress: (bytes) => {
-      progress.advance({ bytes: bytes - seen });
-      seen = bytes;
-    },
-  });
+/**
+ * Scans each file while the one before it is cleaned: the one takes a thread, the other what the engine has. The largest comes last, so that its scan
+ * has most to run beside.
+ */
+async function cleanAll(
+  input: CleanExportsInput,
+  exports: readonly KeptExport[],
+  cleaned: Map<KeptExport, Cleaned>,
+): Promise<void> {
+  const [first, ...others] = exports.toSorted((a, b) => a.origin.bytes - b.origin.bytes);
+  let ahead = first === undefined ? null : new Loading(input, first);
   try {
+    while (ahead !== null) {
+      input.signal?.throwIfAborted();
+      const loading: Loading = ahead;
+      await loading.settle();
+      const next = others.shift();
+      ahead = next === undefined ? null : new Loading(input, next);
+      cleaned.set(loading.kept, await loading.clean());
+    }
+  } finally {
+    await ahead?.discard();
+  }
+}
+
+/** One export on its way: it is being scanned from the start on. */
+class Loading {
+  readonly kept: KeptExport;
+  readonly #input: CleanExportsInput;
+  readonly #workDirectory: string;
+  readonly #loaded: Promise<LoadedExport | { readonly failure: unknown }>;
+
+  constructor(input: CleanExportsInput, kept: KeptExport) {
+    this.kept = kept;
+    this.#input = input;
+    this.#workDirectory = join(input.workDirectory, `load-${kept.origin.sha256.slice(0, 24)}`);
+    this.#loaded = this.#load().catch((failure: unknown) => ({ failure }));
+  }
+
+  #load(): Promise<LoadedExport> {
+    const { loading, datasets, progress } = this.#input;
+    const { path, folder } = this.kept;
+    let seen = 0;
+    return loadExport(loading, path, datasets, {
+      workDir: this.#workDirectory,
+      ...(folder === UNSORTED ? {} : { expected: folder }),
+      onProgress: (bytes) => {
+        progress.advance({ bytes: bytes - seen });
+        seen = bytes;
+      },
+    });
+  }
+
+  /** Waits until it is scanned, or cannot be. */
+  async settle(): Promise<void> {
+    await this.#loaded;
+  }
+
+  /** Its clean rows, or why there are none. */
+  async clean(): Promise<Cleaned> {
+    const { origin } = this.kept;
+    try {
+      return await this.#clean();
+    } catch (error) {
+      if (error instanceof ExportRefused) return error;
+      throw new Error(`${origin.file}: ${String(error)}`, { cause: error });
+    } finally {
+      await this.discard();
+    }
+  }
+
+  async #clean(): Promise<CleanExport> {
+    const { connection, cleanDirectory, progress } = this.#input;
+    const { path, origin } = this.kept;
+    const loaded = await this.#loaded;
+    if ('failure' in loaded) throw loaded.failure;
     if (origin.withheld_columns.length === 0 && loaded.sha256 !== origin.sha256) {
       throw new ExportRefused(
         'damaged',
@@ -94,8 +173,12 @@ async function cleanOne(
     const clean = await cleanExport(connection, loaded, cleanDirectory, origin.sha256);
     progress.advance({ rows: loaded.recordsRead });
     return clean;
-  } finally {
-    await connection.run(`drop table if exists ${loaded.rejectsTable}`);
-    await rm(workDir, { recursive: true, force: true });
+  }
+
+  /** Removes what loading laid down. */
+  async discard(): Promise<void> {
+    const loaded = await this.#loaded;
+    if (!('failure' in loaded)) await loaded.drop();
+    await rm(this.#workDirectory, { recursive: true, force: true });
   }
 }
