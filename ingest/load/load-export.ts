@@ -118,7 +118,7 @@ interface Received {
   readonly hash: ReturnType<typeof createHash>;
   readonly bytes: () => number;
   readonly wasTruncated: () => boolean;
-  readonly watch: ReadWatch;
+  readonly watch: Required<ReadWatch>;
 }
 
 function watchReceived(onProgress: LoadOptions['onProgress']): Received {
@@ -182,7 +182,7 @@ function copiedFile(path: string, fieldCount: number, multiLine: boolean): BulkF
 
 async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
   const { path, compression, headers, tables, dataset } = load;
-  const scan = new JsonLinesScan(headers, tables);
+  const scan = new JsonLinesScan(headers, tables, load.place !== null);
   const copy = join(load.workDir, 'records.csv');
   const file = await open(copy, 'wx');
   try {
@@ -190,10 +190,12 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
       readExport(path, compression, received.watch),
       load,
       load.datasets,
+      { cutOff: received.watch.truncated },
     )) {
       await file.writeFile(scan.write(chunk));
     }
     await file.writeFile(scan.finish(received.wasTruncated()));
+    if (scan.isCutOff) received.watch.truncated();
   } finally {
     await file.close();
   }
@@ -208,7 +210,7 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
 }
 
 function truncationWarning({ path }: Load): string {
-  return `${basename(path)} IS CUT OFF: the gzip stream ends before its end mark. All that could be read was kept; fetch the file again.`;
+  return `${basename(path)} IS CUT OFF: it ends in the middle. All that could be read was kept; fetch the file again.`;
 }
 
 /** The bulk reader would take brackets and stars in a name for a pattern. */

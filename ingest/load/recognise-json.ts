@@ -1,6 +1,6 @@
 /** Finds the records of a JSON export from its first bytes: lines of objects, an array of them, or an answer that holds one. */
 import { ExportRefused } from './export-refused.ts';
-import { JsonDocumentCut, type JsonPlace } from './json-document.ts';
+import { endsInTheMiddle, JsonDocumentCut, type JsonPlace } from './json-document.ts';
 import { parseObject, standardJson } from './json-line.ts';
 
 const REMEMBERED_MAX = 1000;
@@ -118,7 +118,7 @@ function placesIn(text: Buffer, isComplete: boolean): Found {
   });
   try {
     cut.write(text);
-    if (isComplete) cut.finish();
+    if (isComplete && !cut.finish()) return { places, opened, fault: endsInTheMiddle() };
   } catch (error) {
     if (error instanceof ExportRefused) return { places, opened, fault: error };
     throw error;
