@@ -34,6 +34,8 @@ export interface LoadedExport {
   readonly bytes: number;
   /** Its gzip stream ends before its end mark: there was more. */
   readonly truncated: boolean;
+  /** Columns whose values JSON knows as numbers: no dot or comma in them needs a guess. */
+  readonly numbers: ReadonlySet<string>;
   readonly warnings: readonly string[];
 }
 
@@ -62,6 +64,7 @@ interface Scanned {
   readonly file: BulkFile;
   /** Names of the columns c0, c1 … of the file. */
   readonly columns: readonly string[];
+  readonly numbers: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -110,6 +113,7 @@ async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExp
     sha256: received.hash.digest('hex'),
     bytes: received.bytes(),
     truncated: received.wasTruncated(),
+    numbers: new Set(scanned.numbers),
     warnings: [...load.warnings, ...scanned.warnings],
   };
 }
@@ -159,7 +163,7 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
 
   const { good, multiLine, excluded, endings } = scan;
   const warnings = truncated ? [truncationWarning(load)] : [];
-  const scanned = { good, header, columns: header, warnings };
+  const scanned = { good, header, columns: header, numbers: [], warnings };
   const fieldCount = header.length;
   const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
   if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
@@ -205,8 +209,15 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
   const known = [...load.header, ...headers, ...dataset.dropped];
   const unseen = header.filter((key) => !known.includes(key));
   if (unseen.length > 0) warnings.push(`keys not known to ${dataset.id} were ignored: ${unseen.join(', ')}`);
-  const { good, multiLine } = scan;
-  return { good, header, columns: headers, warnings, file: copiedFile(copy, headers.length, multiLine) };
+  const { good, multiLine, numbers } = scan;
+  return {
+    good,
+    header,
+    columns: headers,
+    numbers,
+    warnings,
+    file: copiedFile(copy, headers.length, multiLine),
+  };
 }
 
 function truncationWarning({ path }: Load): string {

@@ -14,11 +14,17 @@ export class JsonLinesScan {
   multiLine = false;
   /** The last line is the beginning of a record that goes on. */
   isCutOff = false;
+  /** Columns whose values are numbers of JSON, or missing, in every good line: what they say needs no guess. */
+  get numbers(): readonly string[] {
+    return this.#columns.filter((column) => this.#numbers.has(column) && !this.#texts.has(column));
+  }
   /** Keys met, dropped ones among them, as the columns write them. */
   get keys(): readonly string[] {
     return knownKeys([...this.#seen], this.#columns);
   }
 
+  readonly #numbers = new Set<string>();
+  readonly #texts = new Set<string>();
   readonly #seen = new Set<string>();
   /** Other spellings of a column that lines have. */
   #spellings: Spellings = new Map();
@@ -101,7 +107,13 @@ export class JsonLinesScan {
       return;
     }
     for (const key in object) if (!this.#seen.has(key)) this.#see(key);
-    const values = this.#columns.map((column) => textOf(object, text, this.#keyFor(column, object)) ?? '');
+    const values = this.#columns.map((column) => {
+      const key = this.#keyFor(column, object);
+      const value = object[key];
+      if (typeof value === 'number') this.#numbers.add(column);
+      else if (value !== null && value !== undefined) this.#texts.add(column);
+      return textOf(object, text, key) ?? '';
+    });
     // Without escapes and nested values no value holds a quote, a line break or anything its line could not show.
     const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;
     const problem = escapes ? escapedProblem(values) : null;

@@ -27,13 +27,13 @@ type Counts = Record<keyof typeof marks, number>;
 /** What is raw is read again only where a fifth of a column could not be read, or half of its amounts are below a thousand. */
 export async function refuseNumberMarks(
   connection: DuckDBConnection,
-  { dataset, dialect, header, relation }: LoadedExport,
+  { dataset, dialect, header, relation, numbers }: LoadedExport,
   rowsPath: string,
 ): Promise<void> {
   const columns = Object.entries(dataset.columns).flatMap(([name, { kind }]): NumberColumn[] => {
     const raw = dialect.from[name];
     const isNumber = kind === 'number' || kind === 'amount_aed' || kind === 'area_sqm';
-    return isNumber && typeof raw === 'string' && header.includes(raw)
+    return isNumber && typeof raw === 'string' && header.includes(raw) && !numbers.has(raw)
       ? [{ name, raw, isAmount: kind === 'amount_aed' }]
       : [];
   });

@@ -171,6 +171,73 @@ describe('JSON exports', () => {
       assert.match((await refused(broken)).message, /do not close|no JSON from byte/, broken);
   });
 
+  const wrapped: Record<string, string> = {
+    'features of a map': JSON.stringify({
+      type: 'FeatureCollection',
+      features: rows.map((properties) => ({
+        type: 'Feature',
+        properties,
+        geometry: { type: 'Point', coordinates: [55.1, 25.2] },
+      })),
+    }),
+    'hits of a search': JSON.stringify({
+      hits: { total: { value: 3 }, hits: rows.map((row) => ({ _id: 'x', _source: row })) },
+    }),
+  };
+  for (const [shape, content] of Object.entries(wrapped)) {
+    it(`are read as ${shape}, each within an object of its list`, async () => {
+      const tried = await tryLoad(content, { file: 'export.json' });
+      assert.deepEqual([ids(tried), reasons(tried), tried.loaded.warnings], [['1', '2', '3'], [], []]);
+    });
+  }
+
+  it('are of no records where their list is empty and the folder tells whose it is', async () => {
+    const empty = [
+      '[]',
+      ' [ ]\n',
+      '{"data":[]}',
+      '{"response":{"result":[]},"responseCode":200,"validationErrorsList":[]}',
+      '{"success":true,"result":{"records":[],"total":0},"status":"OK"}',
+    ];
+    for (const content of empty) {
+      const tried = await tryLoad(content, { expected: 'deals' });
+      assert.deepEqual(
+        [tried.loaded.dataset.id, tried.loaded.dialect.id, tried.loaded.recordsRead],
+        ['deals', 'D', 0],
+      );
+      assert.match(tried.loaded.warnings.join(), /no records/);
+      const error = await refused(content);
+      assert.deepEqual([error.reason, /its list is empty.*folder/.test(error.message)], ['empty', true]);
+    }
+    for (const content of [
+      '{"responseCode":420,"validationErrorsList":[],"response":{"result":[]}}',
+      '{"success":false,"result":[]}',
+      '{"error":"no such month","data":[]}',
+      '{"validationErrorsList":[{"errorMessage":"key"}],"response":{"result":[]}}',
+      '{"errors":[]}',
+      '[[]]',
+      '[[1],[]]',
+      '[',
+      '{"data":[]',
+    ]) {
+      const error = await tryLoad(content, { expected: 'deals' }).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      assert.ok(error instanceof ExportRefused, content);
+    }
+  });
+
+  it('say which columns have numbers that JSON knows as such', async () => {
+    const numbers = async (...lines: string[]) =>
+      [...(await tryLoad(lines.join('\n'))).loaded.numbers].sort();
+    const line = '{"ID":1,"DAY":"d","AREA":null,"PRICE":850.107}';
+    assert.deepEqual(await numbers(line), ['ID', 'PRICE']);
+    assert.deepEqual(await numbers(line, line.replace('850.107', '"850.107"')), ['ID']);
+    assert.deepEqual(await numbers(line, line.replace('850.107', 'null')), ['ID', 'PRICE']);
+    assert.deepEqual([...(await tryLoad('id,day,area,price,note\n1,d,a,850.107,n\n')).loaded.numbers], []);
+  });
+
   const cuts = {
     'an array': JSON.stringify(rows),
     'an array, pretty-printed': JSON.stringify(rows, null, 2),
@@ -250,11 +317,6 @@ describe('JSON exports', () => {
     assert.match(
       (await refused('{"x":1,"y":2}\n{"x":2,"y":3}')).message,
       /No dataset knows any of these keys: x, y/,
-    );
-    assert.match((await refused('[]')).message, /holds no records/);
-    assert.match(
-      (await refused('{"response":{"result":[]}}')).message,
-      /no list of objects, only the keys response/,
     );
     assert.match((await refused('[["ID","DAY"],[1,"d"]]')).message, /holds no records/);
     const error = await refused(

@@ -22,6 +22,11 @@ describe('numbers marked otherwise', function () {
       'a.csv': sales('TRANS_VALUE', ['850.107', '1.250.000', '2.000.000'], 100),
       'b.csv': rents(['90.000', '120.000', '85.500']),
       'c.csv': sales('PROCEDURE_AREA', ['93,55', '114,402', '88,1'], 200),
+      'd.json': JSON.stringify(
+        ['850.107', '120.000', 900].map((amount, n) =>
+          gatewayRent({ ANNUAL_AMOUNT: amount, ACTUAL_AREA: n + 1 }),
+        ),
+      ),
     });
     const report = await warehouse().publish();
     assert.deepEqual(report.refused.map(({ file, reason }) => [file, reason.split(':')[0]]).sort(), [
@@ -37,6 +42,10 @@ describe('numbers marked otherwise', function () {
         'c.csv',
         'The numbers of PROCEDURE_AREA have decimal commas, as in 93,55, and 93,555 would be read as 93555',
       ],
+      [
+        'd.json',
+        'The numbers of ANNUAL_AMOUNT have dots between thousands, as in 1.250.000, and 850.107 would be read as 850',
+      ],
     ]);
   });
 
@@ -49,16 +58,27 @@ describe('numbers marked otherwise', function () {
       'e.csv': rents(['0.000', '0.000', '0.000', '150.000']),
       'f.csv': rents(['850.000', '90.500', '120.000', '85000.000']),
       'rents_2026_07.jsonl': `${JSON.stringify(gatewayRent({ ANNUAL_AMOUNT: 900 }))}\n`,
+      'rents_2026_06.json': JSON.stringify(
+        [850.107, 912.55, 1.125].map((amount, n) =>
+          gatewayRent({ ANNUAL_AMOUNT: amount, CONTRACT_AMOUNT: amount, ACTUAL_AREA: n + 1 }),
+        ),
+      ),
     });
     const report = await warehouse().publish();
     assert.deepEqual(report.refused, []);
     assert.equal(
       report.files.reduce((sum, { read }) => sum + read, 0),
-      26,
+      29,
     );
     assert.equal(
       report.files.reduce((sum, { rejected }) => sum + rejected, 0),
       0,
+    );
+    assert.deepEqual(
+      await warehouse().rows(
+        'select annual_amount_aed from rent_contracts where annual_amount_aed between 850.01 and 999 order by 1',
+      ),
+      [{ annual_amount_aed: 850.11 }, { annual_amount_aed: 900 }, { annual_amount_aed: 912.55 }],
     );
   });
 });

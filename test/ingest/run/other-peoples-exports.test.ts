@@ -75,6 +75,52 @@ describe("other people's exports", function () {
     ]);
   });
 
+  it('are of a month without deals: none is read, and none of what is kept is refused', async () => {
+    await warehouse().put({
+      'transactions/sales_2026_06.jsonl': jsonLines([gatewaySale({})]),
+      'transactions/sales_2026_07.json':
+        '{"responseCode":200,"validationErrorsList":[],"response":{"result":[]}}',
+      'transactions/sales_2026_08.csv': csv([siteSale({})]).split('\n', 1)[0] ?? '',
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      report.files
+        .filter(({ dataset }) => dataset === 'transactions')
+        .map(({ file, dialect, read, kept }) => [file, dialect, read, kept])
+        .sort(),
+      [
+        ['sales_2026_06.jsonl', 'D', 1, 1],
+        ['sales_2026_07.json', 'D', 0, 0],
+        ['sales_2026_08.csv', 'C', 0, 0],
+      ],
+    );
+    assert.deepEqual(report.refused, []);
+  });
+
+  it('are CSV without GROUP_EN, as a program writes the gateway’s JSON: procedures tell the group', async () => {
+    const { GROUP_EN: _, ...site } = siteSale({
+      TRANSACTION_NUMBER: '13-2-2026',
+      PROCEDURE_EN: 'Mortgage Registration',
+    });
+    await warehouse().put({
+      'gateway.csv': csv([
+        gatewaySale({}),
+        gatewaySale({ TRANSACTION_NUMBER: '9-1-2026', PROCEDURE_EN: 'Grant' }),
+      ]),
+      'site.csv': csv([site]),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select id, is_off_plan from transactions order by id'), [
+      { id: '1-11-2026-1', is_off_plan: false },
+      { id: '2-13-2026-2', is_off_plan: false },
+      { id: '3-9-2026-1', is_off_plan: false },
+    ]);
+    for (const file of report.files.filter(({ dataset }) => dataset === 'transactions')) {
+      assert.equal(file.dialect, 'D');
+      assert.match(file.warnings.join(), /the CSV lacks GROUP_EN.*dialect D/);
+    }
+  });
+
   it('number every unit and plot 0: each is refused, and none stands for the others', async () => {
     const unit = { UNIT_NUMBER: '1', PROP_SUB_TYPE_EN: 'Flat', ACTUAL_AREA: '90', FLOOR: '3', AREA_EN: 'X' };
     const plot = {
