@@ -183,6 +183,55 @@ describe("other people's exports", function () {
     }
   });
 
+  it('hide marks that nobody sees in names: alone they are none, and none makes another name', async () => {
+    const none = [
+      '\u200B',
+      '\u200E\u200F',
+      '\uFEFF',
+      '\u00AD',
+      '\u200C',
+      '\u2003',
+      '\u200E \u200F',
+      '\u200BNONE\u200F',
+      '\f',
+    ];
+    const one = [
+      '\u200FMarina Gate\u200F',
+      'Marina\u200B Gate',
+      'Mar\u00ADina Gate',
+      '\u202AMarina Gate\u202C',
+      '\uFEFFMarina Gate',
+      'Marina\u2003Gate',
+      'Marina Gate \u200C',
+      'Marina\u202FGate\f',
+    ];
+    const joined = 'می\u200Cخواهم';
+    await warehouse().put({
+      'b.csv': csv(
+        [...none, ...one, joined, `\u200C${joined}\u200D`].map((name, index) =>
+          registerSale({
+            transaction_id: `1-11-2024-${index}`,
+            building_name_en: name,
+            project_name_en: name,
+          }),
+        ),
+      ),
+    });
+    await warehouse().publish();
+    for (const column of ['building', 'project']) {
+      assert.deepEqual(
+        await warehouse().rows(
+          `select ${column} as name, count(*) as n from transactions group by all order by 2 desc`,
+        ),
+        [
+          { name: null, n: none.length },
+          { name: 'Marina Gate', n: one.length },
+          { name: joined, n: 2 },
+        ],
+      );
+    }
+  });
+
   it('of which nothing can be taken are published without, with a warning', async () => {
     const { TRANSACTION_NUMBER: _, ...rest } = siteSale({});
     await warehouse().put({
