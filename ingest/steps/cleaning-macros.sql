@@ -72,13 +72,29 @@ create or replace temp macro clean_instant(x) as (
 create or replace temp macro if_finite(v) as (case when isfinite(v) then v end);
 
 -- Commas stand between thousands; elsewhere they are decimal commas, and reading 93,55 as 9355 would be worse than not reading it.
-create or replace temp macro clean_number(x) as (
+create or replace temp macro plain_number(x) as (
   if_finite(try_cast(
     case
       when not contains(x, ',') then x
-      when regexp_full_match(trim(x), '-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?') then replace(x, ',', '')
+      when regexp_full_match(trim(x), '-?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?') then replace(x, ',', '')
     end as double
   ))
+);
+
+-- What is no plain number may be one with blanks or apostrophes between thousands, in Arabic digits, or with a mark that nobody sees before it.
+create or replace temp macro clean_number(x) as (
+  coalesce(
+    plain_number(x),
+    case
+      when regexp_matches(x, '\d|[٠-٩]') then plain_number(
+        regexp_replace(
+          translate(single_spaced(x), '٠١٢٣٤٥٦٧٨٩٫٬’', '0123456789.,' || chr(39)),
+          '^(-?[1-9]\d{0,2})[ \x{27}](\d{3})(?:[ \x{27}](\d{3}))?(?:[ \x{27}](\d{3}))?(\.\d+)?$',
+          '\1\2\3\4\5'
+        )
+      )
+    end
+  )
 );
 
 -- Whole numbers only: 1.23E+12 is a key that a spreadsheet has cut, and the nearest whole number of 12.7 is another number.

@@ -22,6 +22,11 @@ describe('numbers marked otherwise', function () {
       'a.csv': sales('TRANS_VALUE', ['850.107', '1.250.000', '2.000.000'], 100),
       'b.csv': rents(['90.000', '120.000', '85.500']),
       'c.csv': sales('PROCEDURE_AREA', ['93,55', '114,402', '88,1'], 200),
+      'e.csv': sales(
+        'PROCEDURE_AREA',
+        Array.from({ length: 20 }, (_, n) => `${80 + n},${250 + n}`),
+        300,
+      ),
       'd.json': JSON.stringify(
         ['850.107', '120.000', 900].map((amount, n) =>
           gatewayRent({ ANNUAL_AMOUNT: amount, ACTUAL_AREA: n + 1 }),
@@ -46,7 +51,43 @@ describe('numbers marked otherwise', function () {
         'd.json',
         'The numbers of ANNUAL_AMOUNT have dots between thousands, as in 1.250.000, and 850.107 would be read as 850',
       ],
+      [
+        'e.csv',
+        'The numbers of PROCEDURE_AREA have a comma before the last three digits, each of them, and 93,555 may be 93555 square metres or 93.555',
+      ],
     ]);
+  });
+
+  it('are read with any mark between thousands that is no decimal one, in any digits', async () => {
+    const written = [
+      '1 250 000.5',
+      '1\u00A0250\u00A0000.5',
+      '1\u202F250\u202F000.50',
+      "1'250'000.5",
+      '1’250’000.5',
+      '\u200E1250000.5',
+      '١٢٥٠٠٠٠٫٥',
+      '١٬٢٥٠٬٠٠٠٫٥',
+    ];
+    const unread = [
+      '1 25',
+      '1250 000',
+      '12 50 000',
+      '1 250 000,5',
+      "1'250 0",
+      '0,850',
+      '1.250 000',
+      '10 000 000 000 000',
+    ];
+    await warehouse().put({ 'a.csv': sales('TRANS_VALUE', [...written, ...unread], 100) });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      await warehouse().rows('select price_aed, count(*) as n from transactions group by all'),
+      [{ price_aed: 1_250_000.5, n: written.length }],
+    );
+    assert.deepEqual(report.files.find(({ file }) => file === 'a.csv')?.rejected_by_reason, {
+      unreadable_price_aed: unread.length,
+    });
   });
 
   it('are read where nothing can be misread', async () => {
