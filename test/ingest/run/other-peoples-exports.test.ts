@@ -232,6 +232,26 @@ describe("other people's exports", function () {
     }
   });
 
+  it('hold every row twice: joined to themselves, they are refused, and a few copies are not', async () => {
+    const sales = Array.from({ length: 20 }, (_, n) => siteSale({ TRANSACTION_NUMBER: `11-${n}-2026` }));
+    const rents = Array.from({ length: 20 }, (_, n) => gatewayRent({ ACTUAL_AREA: n + 1 }));
+    const bulk = Array.from({ length: 30 }, () => gatewayRent({ ACTUAL_AREA: 500 }));
+    await warehouse().put({
+      'a.csv': csv([...sales, ...sales]),
+      'b.csv': csv([...sales, ...sales.slice(1)]),
+      'rents_2026_06.jsonl': jsonLines([...rents, ...rents]),
+      'rents_2026_07.jsonl': jsonLines(bulk),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      report.refused.map(({ file, reason }) => [file, /2 times or more/.test(reason)]).sort(),
+      [
+        ['a.csv', true],
+        ['rents_2026_06.jsonl', true],
+      ],
+    );
+  });
+
   it('of which nothing can be taken are published without, with a warning', async () => {
     const { TRANSACTION_NUMBER: _, ...rest } = siteSale({});
     await warehouse().put({
