@@ -86,7 +86,7 @@ create or replace temp macro clean_number(x) as (
   coalesce(
     plain_number(x),
     case
-      when regexp_matches(x, '\d|[٠-٩]') then plain_number(
+      when x <> 'null' and regexp_matches(x, '\d|[٠-٩]') then plain_number(
         regexp_replace(
           translate(single_spaced(x), '٠١٢٣٤٥٦٧٨٩٫٬’', '0123456789.,' || chr(39)),
           '^(-?[1-9]\d{0,2})[ \x{27}](\d{3})(?:[ \x{27}](\d{3}))?(?:[ \x{27}](\d{3}))?(\.\d+)?$',
@@ -101,8 +101,8 @@ create or replace temp macro clean_number(x) as (
 create or replace temp macro clean_integer(x) as (
   case
     when contains(x, 'E') or contains(x, 'e') then null
-    when contains(x, '.') then case when regexp_full_match(trim(x), '-?[\d,]+\.0*') then try_cast(clean_number(x) as bigint) end
-    else coalesce(try_cast(x as bigint), try_cast(clean_number(x) as bigint))
+    when contains(x, '.') then case when regexp_full_match(trim(x), '-?[\d,]+\.0*') then try_cast(plain_number(x) as bigint) end
+    else coalesce(try_cast(x as bigint), try_cast(plain_number(x) as bigint))
   end
 );
 
