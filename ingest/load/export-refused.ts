@@ -21,6 +21,7 @@ export type RefusalReason =
   | 'month_first'
   | 'number_marks'
   | 'header_again'
+  | 'doubled'
   | 'unknown_header';
 
 /** The dialect an unknown header comes closest to. */

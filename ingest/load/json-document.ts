@@ -38,8 +38,8 @@ export class JsonDocumentCut {
   readonly #frames: Frame[] = [];
   #expected: Expected = 'value';
   #offset = 0;
-  /** Brackets open within the record; null outside of records. */
-  #depth: number | null = null;
+  /** What closes the brackets that are open within the record; null outside of records. */
+  #closing: number[] | null = null;
   #text: 'string' | 'literal' | null = null;
   #isEscaped = false;
   #isKey = false;
@@ -61,9 +61,9 @@ export class JsonDocumentCut {
     const out = Buffer.allocUnsafe(chunk.length * 2 + 1);
     let length = 0;
     for (const byte of chunk) {
-      const wasRecord = this.#depth !== null;
-      const isPart = this.#take(byte) || this.#depth !== null;
-      const isRecord = this.#depth !== null;
+      const wasRecord = this.#closing !== null;
+      const isPart = this.#take(byte) || this.#closing !== null;
+      const isRecord = this.#closing !== null;
       if (isPart && (wasRecord || isRecord)) out[length++] = byte === LF || byte === CR ? TAB : byte;
       if (wasRecord && !isRecord) out[length++] = LF;
       this.#offset++;
@@ -71,15 +71,10 @@ export class JsonDocumentCut {
     return out.subarray(0, length);
   }
 
-  /** @throws ExportRefused when the document does not end */
-  finish(): void {
+  /** Returns whether the document ends: one that was cut off does not, maybe within a record. */
+  finish(): boolean {
     if (this.#text === 'literal') this.#endText();
-    if (this.#frames.length > 0 || this.#text !== null || this.#depth !== null) {
-      throw new ExportRefused(
-        'json_document',
-        'The JSON ends in the middle: brackets or quotes in it do not close. It was cut off or is damaged; fetch it again.',
-      );
-    }
+    return this.#frames.length === 0 && this.#text === null && this.#closing === null;
   }
 
   /** Whether the byte belongs to what it ends. */
@@ -107,8 +102,8 @@ export class JsonDocumentCut {
 
   #endText(): void {
     this.#text = null;
-    if (this.#depth !== null) {
-      if (this.#depth === 0) this.#endValue();
+    if (this.#closing !== null) {
+      if (this.#closing.length === 0) this.#endValue();
       return;
     }
     if (!this.#isKey) {
@@ -126,8 +121,8 @@ export class JsonDocumentCut {
   #structure(byte: number): void {
     if (byte === SPACE || byte === LF || byte === CR || byte === TAB) return;
     // Between objects the brackets around which were lost.
-    if (byte === COMMA && this.#frames.length === 0 && this.#depth === null && this.#offset > 0) return;
-    if (this.#depth !== null) this.#inRecord(byte);
+    if (byte === COMMA && this.#frames.length === 0 && this.#closing === null && this.#offset > 0) return;
+    if (this.#closing !== null) this.#inRecord(byte, this.#closing);
     else if (this.#expected === 'value' || this.#expected === 'first') this.#value(byte);
     else if (this.#expected === 'key') this.#keyOrEnd(byte);
     else if (this.#expected === 'colon') {
@@ -136,12 +131,14 @@ export class JsonDocumentCut {
     } else this.#next(byte);
   }
 
-  #inRecord(byte: number): void {
+  /** Where another kind of bracket closes, one is missing, and the record would go on into the next. */
+  #inRecord(byte: number, closing: number[]): void {
     if (byte === QUOTE) this.#text = 'string';
-    else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) this.#depth = (this.#depth ?? 0) + 1;
+    else if (byte === OPEN_OBJECT) closing.push(CLOSE_OBJECT);
+    else if (byte === OPEN_ARRAY) closing.push(CLOSE_ARRAY);
     else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
-      this.#depth = (this.#depth ?? 0) - 1;
-      if (this.#depth <= 0) this.#endValue();
+      if (closing.pop() !== byte) this.#fault();
+      if (closing.length === 0) this.#endValue();
     }
   }
 
@@ -155,7 +152,7 @@ export class JsonDocumentCut {
     const isOpen = isArray || byte === OPEN_OBJECT;
     if (!isOpen && byte !== QUOTE && !isLiteral(byte)) this.#fault();
     if (!isOpen) this.#text = byte === QUOTE ? 'string' : 'literal';
-    if (place === this.#records) this.#depth = isOpen ? 1 : 0;
+    if (place === this.#records) this.#closing = isOpen ? [isArray ? CLOSE_ARRAY : CLOSE_OBJECT] : [];
     else if (isOpen) this.#open(place, isArray);
   }
 
@@ -196,7 +193,7 @@ export class JsonDocumentCut {
   }
 
   #endValue(): void {
-    this.#depth = null;
+    this.#closing = null;
     this.#expected = this.#frames.length === 0 ? 'value' : 'next';
   }
 
@@ -212,6 +209,26 @@ export class JsonDocumentCut {
       'json_document',
       `The file is no JSON from byte ${this.#offset + 1} on: give one object per line, or one whole array of objects.`,
     );
+  }
+}
+
+/** The JSON does not end, and what there is of it cannot be told apart into records. */
+export function endsInTheMiddle(): ExportRefused {
+  return new ExportRefused(
+    'json_document',
+    'The JSON ends in the middle: brackets or quotes in it do not close. It was cut off or is damaged; fetch it again.',
+  );
+}
+
+/** Whether a text is the beginning of JSON that goes on. */
+export function isCutOff(text: string): boolean {
+  const cut = new JsonDocumentCut(null);
+  try {
+    cut.write(Buffer.from(text));
+    return !cut.finish();
+  } catch (error) {
+    if (error instanceof ExportRefused) return false;
+    throw error;
   }
 }
 

@@ -34,6 +34,8 @@ export interface LoadedExport {
   readonly bytes: number;
   /** Its gzip stream ends before its end mark: there was more. */
   readonly truncated: boolean;
+  /** Columns whose values JSON knows as numbers: no dot or comma in them needs a guess. */
+  readonly numbers: ReadonlySet<string>;
   readonly warnings: readonly string[];
   /** Removes the tables behind it. */
   readonly drop: () => Promise<void>;
@@ -64,6 +66,7 @@ interface Scanned {
   readonly file: BulkFile;
   /** Names of the columns c0, c1 … of the file. */
   readonly columns: readonly string[];
+  readonly numbers: readonly string[];
   readonly warnings: readonly string[];
 }
 
@@ -112,6 +115,7 @@ async function scanAndPrepare(load: Load, received: Received): Promise<LoadedExp
     sha256: received.hash.digest('hex'),
     bytes: received.bytes(),
     truncated: received.wasTruncated(),
+    numbers: new Set(scanned.numbers),
     warnings: [...load.warnings, ...scanned.warnings],
     drop: () => tables.drop(),
   };
@@ -121,7 +125,7 @@ interface Received {
   readonly hash: ReturnType<typeof createHash>;
   readonly bytes: () => number;
   readonly wasTruncated: () => boolean;
-  readonly watch: ReadWatch;
+  readonly watch: Required<ReadWatch>;
 }
 
 function watchReceived(onProgress: LoadOptions['onProgress']): Received {
@@ -154,7 +158,7 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
     const { good, multiLine, excluded, endings } = scan;
     const { path, compression, rowsAt, header } = load;
     const warnings = truncated ? [truncationWarning(load)] : [];
-    const scanned = { good, header, columns: header, warnings };
+    const scanned = { good, header, columns: header, numbers: [], warnings };
     const fieldCount = header.length;
     const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
     if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
@@ -203,7 +207,7 @@ function copiedFile(path: string, fieldCount: number, multiLine: boolean): BulkF
 
 async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
   const { path, compression, headers, tables, dataset } = load;
-  const scan = new JsonLinesScan(headers, tables);
+  const scan = new JsonLinesScan(headers, tables, load.place !== null);
   const copy = join(load.workDir, 'records.csv');
   const file = await open(copy, 'wx');
   try {
@@ -211,10 +215,12 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
       readExport(path, compression, received.watch),
       load,
       load.datasets,
+      { cutOff: received.watch.truncated },
     )) {
       await file.writeFile(scan.write(chunk));
     }
     await file.writeFile(scan.finish(received.wasTruncated()));
+    if (scan.isCutOff) received.watch.truncated();
   } finally {
     await file.close();
   }
@@ -224,12 +230,19 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
   const known = [...load.header, ...headers, ...dataset.dropped];
   const unseen = header.filter((key) => !known.includes(key));
   if (unseen.length > 0) warnings.push(`keys not known to ${dataset.id} were ignored: ${unseen.join(', ')}`);
-  const { good, multiLine } = scan;
-  return { good, header, columns: headers, warnings, file: copiedFile(copy, headers.length, multiLine) };
+  const { good, multiLine, numbers } = scan;
+  return {
+    good,
+    header,
+    columns: headers,
+    numbers,
+    warnings,
+    file: copiedFile(copy, headers.length, multiLine),
+  };
 }
 
 function truncationWarning({ path }: Load): string {
-  return `${basename(path)} IS CUT OFF: the gzip stream ends before its end mark. All that could be read was kept; fetch the file again.`;
+  return `${basename(path)} IS CUT OFF: it ends in the middle. All that could be read was kept; fetch the file again.`;
 }
 
 /** The bulk reader would take brackets and stars in a name for a pattern. */

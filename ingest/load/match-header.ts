@@ -15,7 +15,7 @@ export interface HeaderMatch {
 }
 
 interface Candidate extends HeaderMatch {
-  /** 0 where the file is just as the dialect writes it; another spelling is farther than another format. */
+  /** 0 where the file is just as the dialect writes it; another spelling is farther than CSV for JSON, and nearer than JSON for CSV. */
   readonly distance: number;
   readonly missing: readonly string[];
   readonly extra: readonly string[];
@@ -27,7 +27,7 @@ const LOAD_STAMP = 'load_timestamp';
 
 /**
  * Finds the dialect whose required headers are all there, written as it writes them rather than in another spelling; throws `ExportRefused` naming
- * the nearest one otherwise. Keys of JSON may be those of any dialect; a CSV without `GROUP_EN` is not taken for the gateway's, which needs none.
+ * the nearest one otherwise. Keys of JSON may be those of any dialect, and a program may have written the gateway's as CSV, which has no `GROUP_EN`.
  */
 export function matchHeader(
   names: readonly string[],
@@ -36,9 +36,7 @@ export function matchHeader(
   expected: string | undefined,
 ): HeaderMatch {
   const candidates = datasets.flatMap((dataset) =>
-    dataset.dialects
-      .filter((dialect) => dialect.format === format || format === 'jsonl')
-      .map((dialect) => candidate(dataset, dialect, names, format)),
+    dataset.dialects.map((dialect) => candidate(dataset, dialect, names, format)),
   );
   const matches = candidates.filter((each) => each.missing.length === 0);
   const nearest = Math.min(...matches.map((each) => each.distance));
@@ -48,7 +46,10 @@ export function matchHeader(
     .filter((each) => each.known === most)
     .sort((a, b) => preference(b, expected) - preference(a, expected))[0];
   if (best !== undefined) return best;
-  throw unknownHeader(candidates, format);
+  throw unknownHeader(
+    candidates.filter(({ dialect }) => dialect.format === format || format === 'jsonl'),
+    format,
+  );
 }
 
 /** Headers of a dialect that are known: read, or dropped as personal. */
@@ -76,7 +77,7 @@ function candidate(
     dataset,
     dialect,
     header,
-    distance: (isSpeltOtherwise ? 2 : 0) + (dialect.format === format ? 0 : 1),
+    distance: (isSpeltOtherwise ? 2 : 0) + (dialect.format === format ? 0 : format === 'csv' ? 3 : 1),
     missing,
     extra: header.filter((name) => name !== '' && !known.has(name)),
     known: new Set(header.filter((name) => known.has(name))).size,

@@ -30,19 +30,29 @@ export function splitAllQuoted(text: string): string[] | null {
     .map((value) => value.replaceAll('""', '"'));
 }
 
+const opening = /[\s\p{Cf}]*"/uy;
+
 /** Takes a quote that neither opens nor closes a value as a character of it; null when a value never closes. */
 function splitLoosely(text: string): string[] | null {
   const fields: string[] = [];
   let at = 0;
   for (;;) {
-    const quoted = text[at] === '"';
-    const close = quoted ? closingQuote(text, at + 1) : commaFrom(text, at);
-    if (close === -1) return null;
-    fields.push(quoted ? text.slice(at + 1, close).replaceAll('""', '"') : text.slice(at, close));
+    const quote = quoteFrom(text, at);
+    const closing = quote === -1 ? -1 : closingQuote(text, quote + 1);
+    if (quote === at && closing === -1) return null;
+    const quoted = closing !== -1;
+    const close = quoted ? closing : commaFrom(text, at);
+    fields.push(quoted ? text.slice(quote + 1, close).replaceAll('""', '"') : text.slice(at, close));
     const comma = quoted ? close + 1 : close;
     if (comma >= text.length) return fields;
     at = comma + 1;
   }
+}
+
+/** Where a value begins with a quote, blanks and marks that nobody sees before it aside: a form feed, or the byte order mark of a file that was joined. */
+function quoteFrom(text: string, at: number): number {
+  opening.lastIndex = at;
+  return opening.test(text) ? opening.lastIndex - 1 : -1;
 }
 
 function commaFrom(text: string, at: number): number {

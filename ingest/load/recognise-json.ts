@@ -1,6 +1,6 @@
 /** Finds the records of a JSON export from its first bytes: lines of objects, an array of them, or an answer that holds one. */
 import { ExportRefused } from './export-refused.ts';
-import { JsonDocumentCut, type JsonPlace } from './json-document.ts';
+import { endsInTheMiddle, JsonDocumentCut, type JsonPlace } from './json-document.ts';
 import { parseObject, standardJson } from './json-line.ts';
 
 const REMEMBERED_MAX = 1000;
@@ -9,14 +9,19 @@ const REMEMBERED_NAMES_MAX = 200;
 /** Where the records are and what they name. */
 export interface JsonRecords {
   readonly names: readonly string[];
-  /** Null for JSON lines. */
+  /** Null for JSON lines; where there are no names, no record is there. */
   readonly place: JsonPlace | null;
 }
 
 /** Throws when no dataset has records of these names. */
 type Match = (names: readonly string[]) => unknown;
 
+/** Where a document without records has none, whatever it calls its list. */
+const NOWHERE: JsonPlace = '[]';
+
 const ERROR = /error|exception|fault|message|detail|responsecode|^status/i;
+/** What says whether an answer is one. */
+const STATEMENT = new RegExp(`${ERROR.source}|^success$|^ok$`, 'i');
 
 /**
  * Decides by the names alone: whatever an answer calls the list of its records, their keys are those of a dataset.
@@ -39,6 +44,8 @@ export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): Js
     if (second === undefined && isList(place)) return { names: [...names], place };
     throw severalPlaces(places.map(([each]) => each));
   }
+  if (isComplete && found.fault === null && isEmptyList(text.toString('utf8')))
+    return { names: [], place: NOWHERE };
   throw refusal(found, lines, match);
 }
 
@@ -73,8 +80,39 @@ function isMatched(names: readonly string[], match: Match): boolean {
   return refusedMatch(names, match) === null;
 }
 
+/** Maps and search engines wrap each record in an object of its own: `features[].properties`. */
 function isList(place: JsonPlace): boolean {
-  return place === '' || place.endsWith('[]');
+  return place === '' || place.includes('[]');
+}
+
+const FINE = ['200', 'true', 'success', 'ok', 'null', ''];
+
+/** Whether one list of records is there and empty, and nothing tells of an error: an answer about days without deals. */
+function isEmptyList(text: string): boolean {
+  const value: unknown = parsed(text);
+  if (Array.isArray(value)) return value.length === 0;
+  const members = membersOf(value).flatMap(([key, each]) => [[key, each] as const, ...membersOf(each)]);
+  const stated = members.filter(([key]) => STATEMENT.test(key));
+  const lists = members.flatMap(([key, each]) => (Array.isArray(each) && !STATEMENT.test(key) ? [each] : []));
+  return (
+    stated.every(([, each]) =>
+      Array.isArray(each) ? each.length === 0 : FINE.includes(String(each).toLowerCase()),
+    ) &&
+    lists.length === 1 &&
+    lists[0]?.length === 0
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function membersOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }
 
 interface Lines {
@@ -118,7 +156,7 @@ function placesIn(text: Buffer, isComplete: boolean): Found {
   });
   try {
     cut.write(text);
-    if (isComplete) cut.finish();
+    if (isComplete && !cut.finish()) return { places, opened, fault: endsInTheMiddle() };
   } catch (error) {
     if (error instanceof ExportRefused) return { places, opened, fault: error };
     throw error;

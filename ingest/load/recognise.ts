@@ -57,7 +57,12 @@ export async function recognise(
   const format = /^\s*[{[]/.test(text.toString('latin1')) ? 'jsonl' : 'csv';
   const matched = (names: readonly string[]): HeaderMatch => matchHeader(names, format, datasets, expected);
   const header = format === 'csv' ? csvHeader(text, complete) : jsonHeader(text, complete, matched);
-  const match = format === 'csv' ? matchOrExplain(header, text, datasets, matched) : matched(header.names);
+  const match =
+    format === 'csv'
+      ? matchOrExplain(header, text, datasets, matched)
+      : header.names.length > 0
+        ? matched(header.names)
+        : emptyMatch(datasets, expected);
   return {
     ...match,
     compression,
@@ -68,7 +73,7 @@ export async function recognise(
     rowsLine: header.rowsLine,
     headerMoved: header.headerMoved,
     headerCrlf: header.headerCrlf,
-    warnings: warningsOf(header.names, match, expected),
+    warnings: warningsOf(header.names, match, format, expected),
   };
 }
 
@@ -140,6 +145,17 @@ function jsonHeader(text: Buffer, complete: boolean, match: (names: readonly str
   return { ...records, rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
 }
 
+/** Without records nothing but the folder says whose they would be; as under the header of a CSV without rows, none is missing. */
+function emptyMatch(datasets: readonly Dataset[], expected: string | undefined): HeaderMatch {
+  const dataset = datasets.find(({ id }) => id === expected);
+  const dialect = dataset?.dialects.find(({ format }) => format === 'jsonl') ?? dataset?.dialects[0];
+  if (dataset !== undefined && dialect !== undefined) return { dataset, dialect, header: dialect.required };
+  throw new ExportRefused(
+    'empty',
+    'The JSON holds no records: its list is empty, and nothing says of what. In a folder that bears the name of its dataset, such as transactions/, it counts as an export of none.',
+  );
+}
+
 function matchOrExplain(
   { names, rowsAt }: Header,
   text: Buffer,
@@ -206,10 +222,12 @@ function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]
 
 function warningsOf(
   names: readonly string[],
-  { dataset, dialect, header }: HeaderMatch,
+  match: HeaderMatch,
+  format: Dialect['format'],
   expected: string | undefined,
 ): string[] {
-  const warnings: string[] = [];
+  const { dataset, dialect, header } = match;
+  const warnings: string[] = names.length === 0 ? ['its list holds no records'] : [];
   const known = knownHeaders(dataset, dialect);
   const extra = header.filter((name) => name !== '' && !known.has(name));
   if (extra.length > 0) warnings.push(`columns not known to ${dataset.id} were ignored: ${extra.join(', ')}`);
@@ -218,6 +236,12 @@ function warningsOf(
   );
   if (renamed.length > 0)
     warnings.push(`names of columns are spelt otherwise and were read all the same: ${list(renamed)}`);
+  const lacks = columnsOfJsonOnly(match, format);
+  if (lacks.length > 0) {
+    warnings.push(
+      `the CSV lacks ${list(lacks)} and was read as the JSON of dialect ${dialect.id} is, which has no such columns`,
+    );
+  }
   if (names.includes('')) warnings.push('a column without a name (an index column) was ignored');
   if (expected !== undefined && expected !== dataset.id) {
     warnings.push(
@@ -225,4 +249,14 @@ function warningsOf(
     );
   }
   return warnings;
+}
+
+/** What a CSV in the columns of JSON lacks of those that the CSV of its dataset has. */
+function columnsOfJsonOnly({ dataset, dialect, header }: HeaderMatch, format: Dialect['format']): string[] {
+  if (format !== 'csv' || dialect.format === 'csv') return [];
+  const lacking = dataset.dialects
+    .filter((each) => each.format === 'csv')
+    .map(({ required }) => required.filter((name) => !header.includes(name)))
+    .sort((a, b) => a.length - b.length);
+  return lacking[0] ?? [];
 }

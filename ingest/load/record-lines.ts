@@ -5,15 +5,22 @@ import { matchHeader } from './match-header.ts';
 import type { RecognisedExport } from './recognise.ts';
 import { refuseOthers } from './recognise-json.ts';
 
+/** What a reader of records wants to hear while they are read. */
+interface RecordWatch {
+  /** Keys of a document outside its records. */
+  readonly key?: (name: string) => void;
+  /** The document does not end; where it stops within a record, the last line does not either. */
+  readonly cutOff?: () => void;
+}
+
 /**
- * @param onKey hears the keys of a document outside its records
  * @throws ExportRefused where a document breaks, or holds records in a second place
  */
 export async function* recordLines(
   chunks: AsyncIterable<Buffer>,
   { place }: Pick<RecognisedExport, 'place'>,
   datasets: readonly Dataset[],
-  onKey?: (name: string) => void,
+  { key: onKey, cutOff }: RecordWatch = {},
 ): AsyncGenerator<Buffer> {
   if (place === null) {
     yield* chunks;
@@ -33,7 +40,7 @@ export async function* recordLines(
     yield cut.write(isFirst ? withoutMark(chunk) : chunk);
     isFirst = false;
   }
-  cut.finish();
+  if (!cut.finish()) cutOff?.();
 }
 
 function withoutMark(chunk: Buffer): Buffer {

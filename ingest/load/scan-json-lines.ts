@@ -1,5 +1,6 @@
 /** Scans an export of JSON lines and rewrites its good lines as CSV, so that one bulk reader and one way of counting serve both. */
 import { knownKeys, type Spellings, spellingsOf } from './header-names.ts';
+import { endsInTheMiddle, isCutOff } from './json-document.ts';
 import { type JsonObject, parseObject, standardJson, textOf } from './json-line.ts';
 import { keysWritten } from './personal-columns.ts';
 import { RAW_CHARACTERS_MAX, type RejectReason, type SideTables } from './side-tables.ts';
@@ -11,25 +12,36 @@ export class JsonLinesScan {
   good = 0;
   /** Some value holds a line break, so some CSV record covers several lines. */
   multiLine = false;
+  /** The last line is the beginning of a record that goes on. */
+  isCutOff = false;
+  /** Columns whose values are numbers of JSON, or missing, in every good line: what they say needs no guess. */
+  get numbers(): readonly string[] {
+    return this.#columns.filter((column) => this.#numbers.has(column) && !this.#texts.has(column));
+  }
   /** Keys met, dropped ones among them, as the columns write them. */
   get keys(): readonly string[] {
     return knownKeys([...this.#seen], this.#columns);
   }
 
+  readonly #numbers = new Set<string>();
+  readonly #texts = new Set<string>();
   readonly #seen = new Set<string>();
   /** Other spellings of a column that lines have. */
   #spellings: Spellings = new Map();
   readonly #columns: readonly string[];
   readonly #tables: SideTables;
+  readonly #isDocument: boolean;
   readonly #buffer = new TextBuffer();
   #position = 0;
   #line = 1;
   #overlong: string | null = null;
   #csv = '';
 
-  constructor(columns: readonly string[], tables: SideTables) {
+  /** @param isDocument whether the lines were cut from one document, in which a fault may take in the records behind it */
+  constructor(columns: readonly string[], tables: SideTables, isDocument: boolean) {
     this.#columns = columns;
     this.#tables = tables;
+    this.#isDocument = isDocument;
   }
 
   /** Takes the next bytes and returns the CSV records they complete. */
@@ -81,7 +93,8 @@ export class JsonLinesScan {
     const text = bytes.toString('utf8').trim();
     const problem = this.#buffer.clean && ended ? null : problemOf(bytes);
     const tooLong = bytes.length > RECORD_BYTES_MAX ? 'too_long' : null;
-    if (truncated) this.#reject(line, 'truncated', text);
+    if (!ended && !truncated) this.isCutOff = isCutOff(text.replace(/^\uFEFF/, ''));
+    if (truncated || this.isCutOff) this.#reject(line, 'truncated', text);
     else if (problem !== null || tooLong !== null) this.#reject(line, problem ?? tooLong ?? 'encoding', text);
     else if (text.replace(/^\uFEFF/, '') !== '')
       this.#object(line, standardJson(text.replace(/^\uFEFF/, '')));
@@ -94,7 +107,13 @@ export class JsonLinesScan {
       return;
     }
     for (const key in object) if (!this.#seen.has(key)) this.#see(key);
-    const values = this.#columns.map((column) => textOf(object, text, this.#keyFor(column, object)) ?? '');
+    const values = this.#columns.map((column) => {
+      const key = this.#keyFor(column, object);
+      const value = object[key];
+      if (typeof value === 'number') this.#numbers.add(column);
+      else if (value !== null && value !== undefined) this.#texts.add(column);
+      return textOf(object, text, key) ?? '';
+    });
     // Without escapes and nested values no value holds a quote, a line break or anything its line could not show.
     const escapes = text.includes('\\') || text.includes('[') || text.lastIndexOf('{') > 0;
     const problem = escapes ? escapedProblem(values) : null;
@@ -123,9 +142,13 @@ export class JsonLinesScan {
   /**
    * A line that names a key nobody knows is no evidence to publish, whatever the lines before it named: its value may be about anyone. So may the
    * rest of a line that was cut, whose key stands in the line before it, and what names none.
+   *
+   * @throws ExportRefused where records of a document run into each other, or one reject would stand for many
    */
   #reject(line: number, reason: RejectReason, text: string): void {
     const keys = text.startsWith('{') ? knownKeys(keysWritten(text), this.#columns) : [];
+    const read = keys.filter((key) => this.#columns.includes(key));
+    if (this.#isDocument && new Set(read).size < read.length) throw endsInTheMiddle();
     const isKnown = keys.length > 0 && keys.every((key) => this.#columns.includes(key));
     this.#tables.reject(line, reason, isKnown ? text : null);
   }

@@ -1,6 +1,7 @@
 /** Rewrites the records of an export without some columns: one physical record in, one out, told apart exactly as loading does. */
 import { parse } from 'csv-parse/sync';
 import { datasets } from '../../data/registry.ts';
+import { isCutOff } from '../load/json-document.ts';
 import { parseObject, standardJson, withoutKeys } from '../load/json-line.ts';
 import { keysWritten } from '../load/personal-columns.ts';
 import type { RecognisedExport } from '../load/recognise.ts';
@@ -23,7 +24,10 @@ export interface Withholding {
 const NOTICE = 'malformed record, withheld: it may hold contact data';
 /** One field, where the header has more: loading counts it as one reject. */
 const CSV_NOTICE = `"${NOTICE}"\n`;
-/** Opens like an object, so that the file is still taken for JSON lines when this is its first one; loading rejects it. */
+/**
+ * Opens like an object, so that the file is still taken for JSON lines when this is its first one; loading rejects it. Without its line ending it
+ * is a record that was cut off, and so is the file.
+ */
 const JSON_NOTICE = `{"${NOTICE}"\n`;
 
 /** A CSV export without the withheld columns, every value quoted. */
@@ -118,10 +122,14 @@ export async function* jsonLinesWithout(
   const buffer = new TextBuffer();
   let at = 0;
   let isOverlong = false;
+  let isCut = false;
+  const cutOff = (): void => {
+    isCut = true;
+  };
   const noteKey = (name: string): void => {
     if (withholding.isWithheld(name)) withholding.withheld.add(name);
   };
-  for await (const chunk of recordLines(bytes, withholding.recognised, datasets, noteKey)) {
+  for await (const chunk of recordLines(bytes, withholding.recognised, datasets, { key: noteKey, cutOff })) {
     buffer.add(at, chunk);
     at = 0;
     let text = '';
@@ -137,9 +145,12 @@ export async function* jsonLinesWithout(
     }
     yield text;
   }
-  if (at === buffer.end && !isOverlong) return;
-  const isCut = isOverlong || withholding.truncated;
-  yield jsonLine(buffer.bytes.subarray(at, buffer.end), isCut, withholding);
+  const rest = buffer.bytes.subarray(at, buffer.end);
+  isCut ||= isCutOff(rest.toString('utf8').trim());
+  if (at < buffer.end || isOverlong) {
+    const line = jsonLine(rest, isCut || isOverlong || withholding.truncated, withholding);
+    yield isCut ? line.trimEnd() : line;
+  } else if (isCut) yield JSON_NOTICE.trimEnd();
 }
 
 function jsonLine(bytes: Buffer, isBroken: boolean, withholding: Withholding): string {

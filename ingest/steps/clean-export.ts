@@ -13,6 +13,7 @@ import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { counted } from '../report/counted.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
+import { refuseDoubled } from './refuse-doubled.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
 import { refuseOtherOrder } from './refuse-other-order.ts';
@@ -53,6 +54,7 @@ const texts = [
   './cleaning-macros.sql',
   './cleaning-sql.ts',
   './clean-export.ts',
+  './refuse-doubled.ts',
   './refuse-month-first.ts',
   './refuse-number-marks.ts',
   './refuse-other-order.ts',
@@ -133,6 +135,7 @@ export async function cleanExport(
   await refuseMonthFirst(connection, loaded, rowsPath);
   await refuseNumberMarks(connection, loaded, rowsPath);
   await refuseOtherOrder(connection, loaded, rowsPath);
+  await refuseDoubled(connection, loaded, rowsPath);
   const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
   await rm(folder, { recursive: true, force: true });

@@ -10,12 +10,31 @@ create or replace temp macro words_for_nothing() as (
 
 create or replace temp macro is_missing(x) as (regexp_matches(x, words_for_nothing()));
 
-create or replace temp macro single_spaced(x) as (trim(regexp_replace(x, '[\s\x{00A0}]+', ' ', 'g')));
+-- Marks that nobody sees, for the direction or the breaking of a line, soft hyphens and byte order marks: they part no two names. Joiners (U+200C,
+-- U+200D) shape the letters between which they stand, and say nothing at an end. Few texts have any, and looking is cheaper than replacing.
+create or replace temp macro without_marks(x) as (
+  case
+    when regexp_matches(x, '[\x{00AD}\x{061C}\x{200B}-\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2064}\x{2066}-\x{2069}\x{FEFF}]')
+      then trim(
+        regexp_replace(x, '[\x{00AD}\x{061C}\x{200B}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2060}-\x{2064}\x{2066}-\x{2069}\x{FEFF}]+', '', 'g'),
+        ' ' || chr(160) || chr(8204) || chr(8205)
+      )
+    else x
+  end
+);
+
+-- Blanks of whatever width.
+create or replace temp macro single_spaced(x) as (
+  trim(regexp_replace(without_marks(x), '[\t-\r \x{00A0}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]+', ' ', 'g'))
+);
 
 -- Nearly every text is clean: one look finds those that are not.
 create or replace temp macro clean_text(x) as (
   case
-    when not regexp_matches(x, words_for_nothing() || '|^ | $|  |[\n\t\r\x{00A0}]') then x
+    when not regexp_matches(
+      x,
+      words_for_nothing() || '|^ | $|  |[\t-\r\x{00A0}\x{00AD}\x{061C}\x{2000}-\x{200F}\x{2028}-\x{202F}\x{205F}-\x{2069}\x{3000}\x{FEFF}]'
+    ) then x
     when not is_missing(x) and not is_missing(single_spaced(x)) then single_spaced(x)
   end
 );
@@ -53,21 +72,37 @@ create or replace temp macro clean_instant(x) as (
 create or replace temp macro if_finite(v) as (case when isfinite(v) then v end);
 
 -- Commas stand between thousands; elsewhere they are decimal commas, and reading 93,55 as 9355 would be worse than not reading it.
-create or replace temp macro clean_number(x) as (
+create or replace temp macro plain_number(x) as (
   if_finite(try_cast(
     case
       when not contains(x, ',') then x
-      when regexp_full_match(trim(x), '-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?') then replace(x, ',', '')
+      when regexp_full_match(trim(x), '-?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d+)?') then replace(x, ',', '')
     end as double
   ))
+);
+
+-- What is no plain number may be one with blanks or apostrophes between thousands, in Arabic digits, or with a mark that nobody sees before it.
+create or replace temp macro clean_number(x) as (
+  coalesce(
+    plain_number(x),
+    case
+      when x <> 'null' and regexp_matches(x, '\d|[٠-٩]') then plain_number(
+        regexp_replace(
+          translate(single_spaced(x), '٠١٢٣٤٥٦٧٨٩٫٬’', '0123456789.,' || chr(39)),
+          '^(-?[1-9]\d{0,2})[ \x{27}](\d{3})(?:[ \x{27}](\d{3}))?(?:[ \x{27}](\d{3}))?(\.\d+)?$',
+          '\1\2\3\4\5'
+        )
+      )
+    end
+  )
 );
 
 -- Whole numbers only: 1.23E+12 is a key that a spreadsheet has cut, and the nearest whole number of 12.7 is another number.
 create or replace temp macro clean_integer(x) as (
   case
     when contains(x, 'E') or contains(x, 'e') then null
-    when contains(x, '.') then case when regexp_full_match(trim(x), '-?[\d,]+\.0*') then try_cast(clean_number(x) as bigint) end
-    else coalesce(try_cast(x as bigint), try_cast(clean_number(x) as bigint))
+    when contains(x, '.') then case when regexp_full_match(trim(x), '-?[\d,]+\.0*') then try_cast(plain_number(x) as bigint) end
+    else coalesce(try_cast(x as bigint), try_cast(plain_number(x) as bigint))
   end
 );
 

@@ -17,7 +17,8 @@ const kindSql: Record<Column['kind'], (raw: string) => string> = {
   text: (raw) => `clean_text(${raw})`,
   integer: (raw) => `clean_integer(${raw})`,
   number: (raw) => `clean_number(${raw})`,
-  amount_aed: (raw) => `clean_number(${raw})`,
+  // To the fils: marts add whole ones up, and the check of a snapshot compares their sums with those of the rows.
+  amount_aed: (raw) => `round(clean_number(${raw}), 2)`,
   area_sqm: (raw) => `clean_number(${raw})`,
   date: (raw) => `clean_date(${raw})`,
   instant: (raw) => `clean_instant(${raw})`,

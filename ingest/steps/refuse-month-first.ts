@@ -4,8 +4,12 @@ import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 
+/** A day or a month of one digit. */
+const UNPADDED = '^(\\d[-/]\\d{1,2}|\\d{1,2}[-/]\\d)[-/]\\d{4}\\b';
+
 /**
- * Where a spreadsheet wrote 3/18/2026, what could be read as a day and a month was read the wrong way round. What is raw is read again only where
+ * No feed leaves out a nought: 3/9/2026 was written by a spreadsheet, of which nobody knows whether it has the day first, unless some other date
+ * of the file tells. Where a spreadsheet wrote 3/18/2026, what could be read as a day and a month was read the wrong way round. What is raw is read again only where
  * a fifth of the dates could not be read, and of an index by month, where each of them can be.
  */
 export async function refuseMonthFirst(
@@ -21,23 +25,31 @@ export async function refuseMonthFirst(
   if (dates.length === 0) return;
   const isUnreadable = (name: string): string =>
     `_reason = 'unreadable_${name}' or list_contains(string_split(_unreadable, ','), '${name}')`;
-  const [unreadable, readable] = await countsOf(
+  const [unreadable = 0, readable = 0, late = 0] = await countsOf(
     connection,
-    `select ${dates.map(({ name }) => `count(*) filter (${isUnreadable(name)})`).join(' + ')}, ${dates.map(({ name }) => `count(${quoteName(name)})`).join(' + ')}
+    `select ${dates.map(({ name }) => `count(*) filter (${isUnreadable(name)})`).join(' + ')}, ${dates.map(({ name }) => `count(${quoteName(name)})`).join(' + ')},
+      ${dates.map(({ name }) => `count(*) filter (day(${quoteName(name)}) > 12)`).join(' + ')}
     from read_parquet(${quoteText(rowsPath)})`,
   );
   const areMonths = dates.every(({ column }) => column.monthStart === true);
-  if (!areMonths && (unreadable === 0 || unreadable * 5 < unreadable + readable)) return;
+  const mayBeEither = !areMonths && readable > 0 && late === 0;
+  if (!areMonths && !mayBeEither && (unreadable === 0 || unreadable * 5 < unreadable + readable)) return;
 
   const texts = dates.map(({ raw }) => `trim(${quoteName(raw)})`).join(', ');
   const part = (group: number): string =>
     `try_cast(regexp_extract(text, '^(\\d{1,2})[-/](\\d{1,2})[-/]\\d{4}\\b', ${group}) as integer)`;
   const [monthSecond, daySecond] = areMonths ? ['or (a = 1 and b <> 1)', 'or (a <> 1 and b = 1)'] : ['', ''];
-  const [monthFirst, dayFirst, all] = await countsOf(
+  const [monthFirst = 0, dayFirst = 0, all = 0, either = 0] = await countsOf(
     connection,
-    `select count(*) filter (b > 12 ${daySecond}), count(*) filter (a > 12 ${monthSecond}), count(a)
-    from (select ${part(1)} as a, ${part(2)} as b from (select unnest([${texts}]) as text from ${relation} as raw))`,
+    `select count(*) filter (b > 12 ${daySecond}), count(*) filter (a > 12 ${monthSecond}), count(a), count(*) filter (a <> b and regexp_matches(text, '${UNPADDED}'))
+    from (select ${part(1)} as a, ${part(2)} as b, text from (select unnest([${texts}]) as text from ${relation} as raw))`,
   );
+  if (mayBeEither && monthFirst === 0 && dayFirst === 0 && either > 0) {
+    throw new ExportRefused(
+      'month_first',
+      'Its dates are written like 3/9/2026, and none of them tells whether the day or the month comes first: write them as 09/03/2026, the day first, or 2026-03-09.',
+    );
+  }
   if (monthFirst === 0 || monthFirst * 5 < all || dayFirst > 0) return;
   throw new ExportRefused(
     'month_first',
@@ -46,9 +58,6 @@ export async function refuseMonthFirst(
 }
 
 /** The one row of a `select` of counts. */
-async function countsOf(connection: DuckDBConnection, sql: string): Promise<[number, number, number]> {
-  const [first = 0, second = 0, third = 0] = ((await connection.runAndReadAll(sql)).getRows()[0] ?? []).map(
-    Number,
-  );
-  return [first, second, third];
+async function countsOf(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
+  return ((await connection.runAndReadAll(sql)).getRows()[0] ?? []).map(Number);
 }

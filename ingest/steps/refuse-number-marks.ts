@@ -8,33 +8,38 @@ interface NumberColumn {
   readonly name: string;
   readonly raw: string;
   readonly isAmount: boolean;
+  readonly isArea: boolean;
 }
 
 /** `850.107` and `93,555` could be either; what stands beside them in the column tells. */
 const marks = {
   all: '\\S.*',
+  digits: '.*\\d.*',
   dotted: '-?[1-9]\\d{0,2}\\.\\d{3}',
   dots: '-?\\d{1,3}(\\.\\d{3}){2,}(,\\d+)?|-?\\d{1,3}(\\.\\d{3})+,\\d+',
   /** No dot of such a number stands between thousands. */
   decimalDot: '-?(0|\\d{4,})\\.\\d+',
   parted: '-?\\d{1,3}(,\\d{3})+',
-  decimalComma: '-?\\d+,(\\d{1,2}|\\d{4,})|-?\\d{4,},\\d+',
+  decimalComma: '-?\\d+,(\\d{1,2}|\\d{4,})|-?(0|\\d{4,}),\\d+',
   thousandsComma: '-?\\d{1,3}(,\\d{3}){2,}(\\.\\d+)?|-?\\d{1,3}(,\\d{3})+\\.\\d+',
 } as const;
 
+/** Of so many areas some are below a thousand square metres, or have a dot before decimals. */
+const AREAS_MIN = 20;
+
 type Counts = Record<keyof typeof marks, number>;
 
-/** What is raw is read again only where a fifth of a column could not be read, or half of its amounts are below a thousand. */
+/** What is raw is read again only where a fifth of a column could not be read, half of its amounts are below a thousand, or none of its areas. */
 export async function refuseNumberMarks(
   connection: DuckDBConnection,
-  { dataset, dialect, header, relation }: LoadedExport,
+  { dataset, dialect, header, relation, numbers }: LoadedExport,
   rowsPath: string,
 ): Promise<void> {
   const columns = Object.entries(dataset.columns).flatMap(([name, { kind }]): NumberColumn[] => {
     const raw = dialect.from[name];
     const isNumber = kind === 'number' || kind === 'amount_aed' || kind === 'area_sqm';
-    return isNumber && typeof raw === 'string' && header.includes(raw)
-      ? [{ name, raw, isAmount: kind === 'amount_aed' }]
+    return isNumber && typeof raw === 'string' && header.includes(raw) && !numbers.has(raw)
+      ? [{ name, raw, isAmount: kind === 'amount_aed', isArea: kind === 'area_sqm' }]
       : [];
   });
   const odd = await oddColumns(connection, columns, rowsPath);
@@ -45,6 +50,13 @@ export async function refuseNumberMarks(
         column.raw,
         'dots between thousands, as in 1.250.000',
         'and 850.107 would be read as 850',
+      );
+    }
+    if (column.isArea && counts.digits >= AREAS_MIN && counts.parted === counts.digits) {
+      throw refusal(
+        column.raw,
+        'a comma before the last three digits, each of them',
+        'and 93,555 may be 93555 square metres or 93.555',
       );
     }
     if (counts.parted > 0 && counts.thousandsComma === 0 && counts.decimalComma * 5 >= counts.all) {
@@ -65,11 +77,12 @@ async function oddColumns(
   rowsPath: string,
 ): Promise<NumberColumn[]> {
   if (columns.length === 0) return [];
-  const isOdd = columns.map(({ name, isAmount }) => {
+  const isOdd = columns.map(({ name, isAmount, isArea }) => {
     const unreadable = `count(*) filter (_reason = 'unreadable_${name}' or list_contains(string_split(_unreadable, ','), '${name}'))`;
     const read = `count(${quoteName(name)})`;
+    const large = `count(*) filter (${quoteName(name)} >= 1000)`;
     const small = `count(*) filter (${quoteName(name)} < 1000)`;
-    return `${unreadable} > 0 and ${unreadable} * 5 >= ${unreadable} + ${read}${isAmount ? ` or ${small} > 0 and ${small} * 2 >= ${read}` : ''}`;
+    return `${unreadable} > 0 and ${unreadable} * 5 >= ${unreadable} + ${read}${isAmount ? ` or ${small} > 0 and ${small} * 2 >= ${read}` : ''}${isArea ? ` or ${large} >= ${AREAS_MIN} and ${large} = ${read}` : ''}`;
   });
   const found = await connection.runAndReadAll(
     `select ${isOdd.join(', ')} from read_parquet(${quoteText(rowsPath)})`,
@@ -89,10 +102,17 @@ async function countMarks(
   const found = await connection.runAndReadAll(
     `select ${counts.join(', ')} from (select trim(${quoteName(raw)}) as text from ${relation} as raw)`,
   );
-  const [all = 0, dotted = 0, dots = 0, decimalDot = 0, parted = 0, decimalComma = 0, thousandsComma = 0] = (
-    found.getRows()[0] ?? []
-  ).map(Number);
-  return { all, dotted, dots, decimalDot, parted, decimalComma, thousandsComma };
+  const [
+    all = 0,
+    digits = 0,
+    dotted = 0,
+    dots = 0,
+    decimalDot = 0,
+    parted = 0,
+    decimalComma = 0,
+    thousandsComma = 0,
+  ] = (found.getRows()[0] ?? []).map(Number);
+  return { all, digits, dotted, dots, decimalDot, parted, decimalComma, thousandsComma };
 }
 
 function refusal(column: string, marked: string, danger: string): ExportRefused {

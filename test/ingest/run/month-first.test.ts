@@ -54,6 +54,34 @@ describe('dates with the month first', function () {
     ]);
   });
 
+  it('are refused where a spreadsheet wrote them and none tells which comes first', async () => {
+    await warehouse().put({
+      'a/Transactions.csv': sales(40, () => '3/9/2024'),
+      'b/Transactions.csv': sales(40, (n) => `${(n % 12) + 1}/9/2024`),
+    });
+    const report = await warehouse().ingest();
+    assert.deepEqual(
+      report.refused.map(({ reason }) => /like 3\/9\/2026/.test(reason)),
+      [true, true],
+    );
+  });
+
+  it('are no matter where each is the same either way, or has its noughts, as feeds write them', async () => {
+    await warehouse().put({
+      'a/Transactions.csv': sales(10, (n) => `${n}/${n}/2024`),
+      'b/Transactions.csv': sales(12, () => '09/03/2024').replaceAll('1-11-2024', '1-12-2024'),
+      'c/Transactions.csv': sales(12, () => '2024-03-09').replaceAll('1-11-2024', '1-13-2024'),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(
+      await warehouse().rows(
+        "select distinct transaction_date as day from transactions where id not like '1-11-%'",
+      ),
+      [{ day: '2024-03-09' }],
+    );
+  });
+
   it('are no reason to refuse days that come first, or one slip among them', async () => {
     await warehouse().put({
       'Transactions_2026-03-18.csv': sales(40, (n) => `${padded(dayOf(n))}-03-2024`),

@@ -75,6 +75,52 @@ describe("other people's exports", function () {
     ]);
   });
 
+  it('are of a month without deals: none is read, and none of what is kept is refused', async () => {
+    await warehouse().put({
+      'transactions/sales_2026_06.jsonl': jsonLines([gatewaySale({})]),
+      'transactions/sales_2026_07.json':
+        '{"responseCode":200,"validationErrorsList":[],"response":{"result":[]}}',
+      'transactions/sales_2026_08.csv': csv([siteSale({})]).split('\n', 1)[0] ?? '',
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      report.files
+        .filter(({ dataset }) => dataset === 'transactions')
+        .map(({ file, dialect, read, kept }) => [file, dialect, read, kept])
+        .sort(),
+      [
+        ['sales_2026_06.jsonl', 'D', 1, 1],
+        ['sales_2026_07.json', 'D', 0, 0],
+        ['sales_2026_08.csv', 'C', 0, 0],
+      ],
+    );
+    assert.deepEqual(report.refused, []);
+  });
+
+  it('are CSV without GROUP_EN, as a program writes the gateway’s JSON: procedures tell the group', async () => {
+    const { GROUP_EN: _, ...site } = siteSale({
+      TRANSACTION_NUMBER: '13-2-2026',
+      PROCEDURE_EN: 'Mortgage Registration',
+    });
+    await warehouse().put({
+      'gateway.csv': csv([
+        gatewaySale({}),
+        gatewaySale({ TRANSACTION_NUMBER: '9-1-2026', PROCEDURE_EN: 'Grant' }),
+      ]),
+      'site.csv': csv([site]),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(await warehouse().rows('select id, is_off_plan from transactions order by id'), [
+      { id: '1-11-2026-1', is_off_plan: false },
+      { id: '2-13-2026-2', is_off_plan: false },
+      { id: '3-9-2026-1', is_off_plan: false },
+    ]);
+    for (const file of report.files.filter(({ dataset }) => dataset === 'transactions')) {
+      assert.equal(file.dialect, 'D');
+      assert.match(file.warnings.join(), /the CSV lacks GROUP_EN.*dialect D/);
+    }
+  });
+
   it('number every unit and plot 0: each is refused, and none stands for the others', async () => {
     const unit = { UNIT_NUMBER: '1', PROP_SUB_TYPE_EN: 'Flat', ACTUAL_AREA: '90', FLOOR: '3', AREA_EN: 'X' };
     const plot = {
@@ -135,6 +181,75 @@ describe("other people's exports", function () {
       );
       assert.deepEqual(found.map(({ name }) => name).sort(), [...names].sort(), column);
     }
+  });
+
+  it('hide marks that nobody sees in names: alone they are none, and none makes another name', async () => {
+    const none = [
+      '\u200B',
+      '\u200E\u200F',
+      '\uFEFF',
+      '\u00AD',
+      '\u200C',
+      '\u2003',
+      '\u200E \u200F',
+      '\u200BNONE\u200F',
+      '\f',
+    ];
+    const one = [
+      '\u200FMarina Gate\u200F',
+      'Marina\u200B Gate',
+      'Mar\u00ADina Gate',
+      '\u202AMarina Gate\u202C',
+      '\uFEFFMarina Gate',
+      'Marina\u2003Gate',
+      'Marina Gate \u200C',
+      'Marina\u202FGate\f',
+    ];
+    const joined = 'می\u200Cخواهم';
+    await warehouse().put({
+      'b.csv': csv(
+        [...none, ...one, joined, `\u200C${joined}\u200D`].map((name, index) =>
+          registerSale({
+            transaction_id: `1-11-2024-${index}`,
+            building_name_en: name,
+            project_name_en: name,
+          }),
+        ),
+      ),
+    });
+    await warehouse().publish();
+    for (const column of ['building', 'project']) {
+      assert.deepEqual(
+        await warehouse().rows(
+          `select ${column} as name, count(*) as n from transactions group by all order by 2 desc`,
+        ),
+        [
+          { name: null, n: none.length },
+          { name: 'Marina Gate', n: one.length },
+          { name: joined, n: 2 },
+        ],
+      );
+    }
+  });
+
+  it('hold every row twice: joined to themselves, they are refused, and a few copies are not', async () => {
+    const sales = Array.from({ length: 20 }, (_, n) => siteSale({ TRANSACTION_NUMBER: `11-${n}-2026` }));
+    const rents = Array.from({ length: 20 }, (_, n) => gatewayRent({ ACTUAL_AREA: n + 1 }));
+    const bulk = Array.from({ length: 30 }, () => gatewayRent({ ACTUAL_AREA: 500 }));
+    await warehouse().put({
+      'a.csv': csv([...sales, ...sales]),
+      'b.csv': csv([...sales, ...sales.slice(1)]),
+      'rents_2026_06.jsonl': jsonLines([...rents, ...rents]),
+      'rents_2026_07.jsonl': jsonLines(bulk),
+    });
+    const report = await warehouse().publish();
+    assert.deepEqual(
+      report.refused.map(({ file, reason }) => [file, /2 times or more/.test(reason)]).sort(),
+      [
+        ['a.csv', true],
+        ['rents_2026_06.jsonl', true],
+      ],
+    );
   });
 
   it('of which nothing can be taken are published without, with a warning', async () => {

@@ -233,6 +233,37 @@ describe('withheld columns', () => {
     assert.match(copy.loaded.warnings.join(), /CUT OFF/);
   });
 
+  it('keep the mark of JSON that was cut off, within a record or between two', async () => {
+    const broker = (number: number) => ({
+      BROKER_NUMBER: number,
+      BROKER_EN: 'A',
+      PHONE: '000-555-0101',
+      LICENSE_START_DATE: null,
+      LICENSE_END_DATE: null,
+      REAL_ESTATE_NUMBER: 7,
+    });
+    const rows = [broker(1), broker(2), broker(3)];
+    const shapes = [
+      JSON.stringify({ response: { result: rows } }),
+      rows.map((row) => JSON.stringify(row)).join('\n'),
+    ];
+    for (const [index, text] of shapes.entries()) {
+      const end = text.indexOf('"BROKER_NUMBER":3');
+      for (const [at, rejects] of [
+        [end + 25, 1],
+        [end - 1, index === 0 ? 1 : 0],
+      ] as const) {
+        await put(`brokers-${index}-${at}.json`, text.slice(0, at));
+        const kept = await receiveOne();
+        assert.ok(!(await readFile(kept.path, 'utf8')).includes('000-555'));
+        const copy = await load(kept.path);
+        assert.deepEqual([copy.rows.length, copy.rejects.length], [2, rejects]);
+        assert.equal(copy.loaded.truncated, rejects === 1);
+        await rm(join(drop, `brokers-${index}-${at}.json`));
+      }
+    }
+  });
+
   it('are none in other exports, which are kept byte for byte', async () => {
     const plain =
       'broker_number,broker_name_en,license_start_date,license_end_date,real_estate_number\r\n1,A "x",,,7\r\n';
