@@ -1243,7 +1243,7 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1783,6 +1783,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Why the list is empty. */
+        reason?: string;
         coverage: BedroomsCoverage;
       };
     };
@@ -1897,6 +1899,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Why the list is empty. */
+        reason?: string;
         coverage: BedroomsCoverage;
       };
     };
@@ -1999,7 +2003,7 @@ export interface GetOperations {
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2127,6 +2131,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Why the list is empty. */
+        reason?: string;
         coverage: BedroomsCoverage;
       };
     };
@@ -2171,7 +2177,7 @@ export interface GetOperations {
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2535,6 +2541,8 @@ export interface GetOperations {
         coverage_note?: string;
         place?: UnderstoodPlace;
         metric: "sales_count" | "sales_value";
+        /** Why the list is empty. */
+        reason?: string;
         /** Days that count; null when the plan sees none of them. */
         window: {
           from: string;
@@ -2960,7 +2968,7 @@ export interface GetOperations {
         };
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
-        /** Why there is no period. */
+        /** Why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
       };
@@ -3018,6 +3026,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Why the list is empty. */
+        reason?: string;
         /** What is not matched. */
         caveat: string;
       };
@@ -3200,6 +3210,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Why the list is empty. */
+        reason?: string;
         place?: UnderstoodPlace;
       };
     };
@@ -3253,7 +3265,7 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -5215,8 +5227,8 @@ export type OffplanPremium = {
   n_off_plan: number;
   /** Ready sales in these cells. */
   n_ready: number;
-  /** Share of all eligible sales that lie in these cells, per cent. */
-  coverage_pct: number;
+  /** Share of all eligible sales that lie in these cells, per cent; null without a sale. */
+  coverage_pct: number | null;
   /** Eligible sales of one unit, matched or not. */
   sales_count: number;
   /** Median of all off-plan over median of all ready sales: mixes cheap and dear places, and is here to compare with. */

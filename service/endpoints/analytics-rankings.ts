@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { endpoint, list } from '../http/endpoint.ts';
+import { reasonIfNone } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { okFrom, shownFrom } from '../statistics/statistic.ts';
@@ -13,6 +14,7 @@ import {
   figuresOf,
   isOfSales,
   methodOfMetric,
+  noneRanksBecause,
   periodYears,
   RankedRow,
   type RankingDays,
@@ -118,7 +120,11 @@ export const listTopAreas = endpoint({
       rows: query.limit ?? defaultRows,
     };
     const rows = await snapshot.rows(text, values, Row, { signal });
-    return { rows: rows.map((row, index) => toItem(row, index, metric, days)), next: null, meta };
+    return {
+      rows: rows.map((row, index) => toItem(row, index, metric, days)),
+      next: null,
+      meta: { ...meta, ...reasonIfNone(rows, noneRanksBecause(metric, query.min_sample)) },
+    };
   },
 });
 

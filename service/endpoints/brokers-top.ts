@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { cutWindow, dayAfter, monthsBefore, seesWhole, type Window } from '../statistics/window.ts';
@@ -65,6 +65,7 @@ export const listTopBrokers = endpoint({
     ...coverageMeta,
     place: PlaceMeta.optional(),
     metric: z.enum(['sales_count', 'sales_value']),
+    reason: noneReason,
     window: WindowMeta.nullable().meta({
       description: 'Days that count; null when the plan sees none of them.',
     }),
@@ -88,7 +89,12 @@ export const listTopBrokers = endpoint({
       window,
       ...(place === null ? {} : { place }),
     };
-    if (window === null) return { rows: [], next: null, meta };
+    if (window === null)
+      return {
+        rows: [],
+        next: null,
+        meta: { ...meta, reason: 'the plan’s history begins after these days' },
+      };
     const values = {
       ...window,
       before_from: seesWhole(before, historyFrom) ? before.from : null,
@@ -98,6 +104,8 @@ export const listTopBrokers = endpoint({
       metric,
       rows: query.limit ?? defaultLimit,
     };
-    return { rows: await snapshot.rows(topSql, values, TopBroker, { signal }), next: null, meta };
+    const rows = await snapshot.rows(topSql, values, TopBroker, { signal });
+    const none = reasonIfNone(rows, 'no broker is named with a sale of these days');
+    return { rows, next: null, meta: { ...meta, ...none } };
   },
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, day, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { leastSalesAPeriod } from '../statistics/hedonic-index.ts';
@@ -184,7 +184,7 @@ export const listPriceIndex = endpoint({
   answer: list('periods', IndexPeriod, {
     ...Provenance.shape,
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
-    reason: z.string().optional().meta({ description: 'Why there is no period.' }),
+    reason: noneReason,
     place: PlaceMeta.optional(),
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -226,7 +226,7 @@ export const listPriceIndex = endpoint({
         window,
         as_of: salesAsOf,
         granularity,
-        ...(rows.length > 0 ? {} : { reason: noneBecause(query, days, salesAsOf, historyFrom) }),
+        ...reasonIfNone(rows, noneBecause(query, days, salesAsOf, historyFrom)),
         ...(place === null ? {} : { place }),
       },
     };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { okFrom } from '../statistics/statistic.ts';
@@ -18,6 +18,7 @@ import {
   figuresOf,
   isOfSales,
   methodOfMetric,
+  noneRanksBecause,
   periodYears,
   RankedRow,
   type RankingDays,
@@ -152,6 +153,10 @@ export const listTopProjects = endpoint({
     };
     const text = days.isSeen ? queries[metric] : salesCounted;
     const rows = await snapshot.rows(text, values, Row, { signal });
-    return { rows: rows.map((row, index) => toItem(row, index, metric, days)), next: null, meta };
+    return {
+      rows: rows.map((row, index) => toItem(row, index, metric, days)),
+      next: null,
+      meta: { ...meta, ...reasonIfNone(rows, noneRanksBecause(metric, query.min_sample)) },
+    };
   },
 });

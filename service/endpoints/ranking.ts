@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { MethodName } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
+import { noneReason } from '../http/meta.ts';
 import { choice, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { change, Figure, figure, okFrom, Provenance, withheld } from '../statistics/statistic.ts';
@@ -53,7 +54,7 @@ export const rankingMeta = {
   before: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().meta({
     description: 'Days it is set against; null where there are none or the plan does not see them all.',
   }),
-  reason: z.string().optional().meta({ description: 'Why the list is empty, where the plan is why.' }),
+  reason: noneReason,
   ...Provenance.shape,
 };
 
@@ -143,6 +144,12 @@ export function figuresOf(row: RankedRow, metric: Metric, days: RankingDays) {
     change_pct: ofSales ? changeOf(row, days) : null,
     basis: row.basis,
   };
+}
+
+/** Why nothing ranks, in days that the plan sees. */
+export function noneRanksBecause(metric: Metric, minSample: number | undefined): string {
+  if (!isOfSales(metric)) return `nothing has a sample of ${minSample ?? okFrom} on every side`;
+  return minSample === undefined ? 'no sale in these days' : `nothing has ${minSample} sales`;
 }
 
 /** Yields are of the last 12 months, of flats or of villas: every other wish is refused by name. */

@@ -10,6 +10,7 @@ import {
   figureScope,
   martQuery,
   martSubject,
+  noContracts,
   RentGroup,
   rentFigures,
   rentProvenance,
@@ -94,15 +95,6 @@ function spanValues(windows: Readonly<Record<Span, Days>>): Record<string, strin
 }
 
 const unseen = 'the year before lies outside the plan’s history';
-const nothing = {
-  contract_count: 0,
-  annual_value_aed: null,
-  bedrooms_known_count: 0,
-  rent_n: 0,
-  annual_aed: null,
-  rent_per_sqft_n: 0,
-  annual_aed_per_sqft: null,
-};
 
 /** How far a count is from an earlier one; of few contracts it says nothing. */
 function countChange(now: number, before: number | null): z.input<typeof Figure> {
@@ -118,7 +110,7 @@ function versionOf(
   before: readonly SpanGroup[] | null,
 ) {
   const groupOf = (groups: readonly SpanGroup[]) =>
-    groups.find((group) => group.version === version) ?? { ...nothing, version };
+    groups.find((group) => group.version === version) ?? { ...noContracts, version };
   const figures = toRentFigures(groupOf(now));
   if (before === null) {
     const none = withheld(0, unseen);

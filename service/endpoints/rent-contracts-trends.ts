@@ -1,10 +1,11 @@
 /** Rent contracts as a series: by month, quarter or year, new and renewed apart. */
 import { z } from 'zod';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import { dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
+import { unseenBecause } from './area-period.ts';
 import {
   figureUsage,
   renamedRentParameters,
@@ -95,6 +96,11 @@ function daysOf(
   return from > to ? null : { from, to };
 }
 
+/** Why there is no period. */
+function noneBecause(window: Window | null, asked: Window, asOf: string): string {
+  return window === null ? unseenBecause(asked, asOf) : 'no contract starts in these days';
+}
+
 /** `GET /api/v1/rent-contracts/trends`. */
 export const listRentTrends = endpoint({
   operationId: 'listRentTrends',
@@ -122,6 +128,7 @@ export const listRentTrends = endpoint({
     place: PlaceMeta.optional(),
     granularity: z.enum(granularities),
     ...Provenance.shape,
+    reason: noneReason,
     coverage: BedroomsCoverage,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -165,6 +172,7 @@ export const listRentTrends = endpoint({
         granularity,
         ...rentProvenance(seen ?? rentDays(asOf, query), asOf),
         coverage: bedroomsCoverage(groups),
+        ...reasonIfNone(groups, noneBecause(window, rentDays(asOf, query), asOf)),
       },
     };
   },

@@ -36,6 +36,17 @@ export type RentGroup = z.output<typeof RentGroup>;
 /** Where figures are counted: as lists are, or, for other than residential contracts, where all columns are at hand. */
 export type FigureSource = RentSource | 'other';
 
+/** The figures of a group that no contract is in. */
+export const noContracts = {
+  contract_count: 0,
+  annual_value_aed: null,
+  bedrooms_known_count: 0,
+  rent_n: 0,
+  annual_aed: null,
+  rent_per_sqft_n: 0,
+  annual_aed_per_sqft: null,
+} as const satisfies Omit<RentGroup, 'version'>;
+
 /** A query on groups of contracts, by where it reads; `fragments` are its own. */
 export function rentQueries(
   name: string,
