@@ -6,6 +6,7 @@ import { endpoint, list } from '../http/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, paging, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
 import { Figure, figure, Provenance, roundedOrNull } from '../statistics/statistic.ts';
 import { seesWhole, trailingYear } from '../statistics/window.ts';
 import { trailingPeriod } from './area-period.ts';
@@ -192,7 +193,7 @@ export const listOffplanPremium = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const { property_type = 'all', sort = '-sales_count', limit } = query;
-    const { salesAsOf } = trailingPeriod(snapshot, historyFrom);
+    const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
     const window = trailingYear(salesAsOf);
     const place = await placeOf(snapshot, query.area);
     const { by, values: scope } = scopeOf(query.by, place);
@@ -209,6 +210,7 @@ export const listOffplanPremium = endpoint({
         ...methodOf('offplan-premium'),
         window,
         as_of: salesAsOf,
+        ...partlyCovered(window, salesCoveredFrom),
         caveat: premiumCaveat,
         ...reasonIfNone(page.rows, isSeen ? noSales : unseen),
       },

@@ -1,6 +1,5 @@
 /** Which projects lead: by sales, by growth of prices, by yield. */
 import { z } from 'zod';
-import { methodOf } from '../../data/methods.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
@@ -17,7 +16,6 @@ import {
   defaultRows,
   figuresOf,
   isOfSales,
-  methodOfMetric,
   noneRanksBecause,
   periodYears,
   RankedRow,
@@ -26,6 +24,8 @@ import {
   rankingDays,
   rankingMeta,
   rankingParameters,
+  rankingProvenance,
+  unrankedBecause,
 } from './ranking.ts';
 
 const metrics = ['sales_count', 'sales_value', 'price_growth', 'gross_yield'] as const;
@@ -124,21 +124,12 @@ export const listTopProjects = endpoint({
     checkYield(metric, query);
     const place = await placeOf(snapshot, query.area);
     const asOf = asOfMetric(snapshot, metric);
-    const days = rankingDays(metric, periodYears[period], asOf, historyFrom);
-    const meta = {
-      metric,
-      before: days.before,
-      ...methodOf(methodOfMetric[metric]),
-      window: days.window ?? { from: asOf, to: asOf },
-      as_of: asOf,
-      ...(place === null ? {} : { place }),
-    };
-    if (days.window === null || (!days.isSeen && !isOfSales(metric)))
-      return {
-        rows: [],
-        next: null,
-        meta: { ...meta, reason: 'the plan’s history begins after the days that this needs' },
-      };
+    const request = { snapshot, years: periodYears[period], asOf, historyFrom };
+    const days = rankingDays(metric, request);
+    const meta = { ...rankingProvenance(metric, days, request), ...(place === null ? {} : { place }) };
+    const unranked = unrankedBecause(metric, days);
+    if (days.window === null || unranked !== null)
+      return { rows: [], next: null, meta: { ...meta, ...(unranked === null ? {} : { reason: unranked }) } };
     const values = {
       ...days.window,
       metric,

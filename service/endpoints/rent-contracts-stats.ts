@@ -159,7 +159,7 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const coverage = bedroomsCoverage(groups.filter((group) => levelOf(group) === whole));
   const meta = {
     ...(place === null ? {} : { place }),
-    ...rentProvenance(window ?? rentDays(asOf, query), asOf),
+    ...rentProvenance(snapshot, window ?? rentDays(asOf, query)),
     coverage,
     ...reasonIfNone(groups, unseenBecause(rentDays(asOf, query), asOf)),
   };

@@ -14,6 +14,7 @@ export const Meta = z.looseObject({
   method: z.string(),
   window: z.object({ from: z.string(), to: z.string() }),
   as_of: z.string(),
+  covered_from: z.string().optional(),
   reason: z.string().optional(),
 });
 const Coverage = z.object({
