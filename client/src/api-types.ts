@@ -265,6 +265,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Area;
@@ -355,6 +357,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Building;
@@ -942,6 +946,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Building;
@@ -1010,6 +1016,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         rents_window: {
           from: string;
           to: string;
@@ -1238,7 +1246,7 @@ export interface GetOperations {
         /** What they are ranked by. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
         place?: UnderstoodPlace;
-        /** Days it is set against; null where there are none or the plan does not see them all. */
+        /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
         before: {
           from: string;
           to: string;
@@ -1254,6 +1262,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: TopPerformingProject;
@@ -1322,6 +1332,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         rents_window: {
           from: string;
           to: string;
@@ -1380,6 +1392,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: ProjectPriceTrend;
@@ -1441,6 +1455,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Building;
@@ -1783,6 +1799,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
@@ -1837,6 +1855,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: RentSummary;
@@ -1899,6 +1919,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
@@ -1958,6 +1980,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
@@ -2014,6 +2038,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: RentYieldOfArea;
@@ -2131,6 +2157,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
@@ -2188,6 +2216,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: EjariYield;
@@ -2543,6 +2573,8 @@ export interface GetOperations {
         metric: "sales_count" | "sales_value";
         /** Why the list is empty. */
         reason?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Days that count; null when the plan sees none of them. */
         window: {
           from: string;
@@ -2966,6 +2998,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
         /** Why the list is empty. */
@@ -3026,6 +3060,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Why the list is empty. */
         reason?: string;
         /** What is not matched. */
@@ -3152,6 +3188,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
@@ -3210,6 +3248,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
@@ -3260,7 +3300,7 @@ export interface GetOperations {
         snapshot_changed?: true;
         /** What they are ranked by. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
-        /** Days it is set against; null where there are none or the plan does not see them all. */
+        /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
         before: {
           from: string;
           to: string;
@@ -3276,6 +3316,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: TopArea;
@@ -4073,7 +4115,7 @@ export type AreaCompared = {
   median_price_aed: Figure;
   /** Median price, AED a square foot. */
   median_price_aed_per_sqft: Figure;
-  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
   /** Registered contracts that start in the window. */
   contract_count: number | null;
@@ -4083,7 +4125,7 @@ export type AreaCompared = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   rent_yoy_change_pct: Figure;
   /** Annual rent of new contracts by price of ready property, per cent. */
   gross_yield_pct: Figure;
@@ -4202,7 +4244,7 @@ export type AreaRents = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   rent_yoy_change_pct: Figure;
 };
 
@@ -4222,7 +4264,7 @@ export type AreaSales = {
   median_price_aed: Figure;
   /** Median price, AED a square foot. */
   median_price_aed_per_sqft: Figure;
-  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
 };
 
@@ -4312,7 +4354,7 @@ export type AreaTrendMonth = {
   price_index: Figure;
   /** Mean of the month’s index and its two neighbours’; null where one lacks. */
   price_index_smoothed: number | null;
-  /** Not the whole month: it is not over, or the plan’s history begins within it. */
+  /** Not the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
 };
 
@@ -5076,7 +5118,7 @@ export type IndexPeriod = {
   strata_used: number | null;
   /** Strata of the year that weighs them without a sale in the period; stratified only. */
   strata_missing: number | null;
-  /** Present when the period is not over. */
+  /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
 };
 
@@ -5348,7 +5390,7 @@ export type Project = {
 export type ProjectPriceTrend = {
   /** First day of the period. */
   period: string;
-  /** True for a period that is not over, or that the plan does not see whole. */
+  /** True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it. */
   is_partial: boolean;
   /** Registered sales. */
   sales_count: number;
@@ -5498,6 +5540,8 @@ export type PropertyHeadline = {
     };
     /** Newest registration behind the figure. */
     as_of: string;
+    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+    covered_from?: string;
     /** Whose records these are. */
     basis: "own" | "project" | null;
   };
@@ -5528,6 +5572,8 @@ export type PropertyHeadline = {
     };
     /** Newest registration behind the figure. */
     as_of: string;
+    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+    covered_from?: string;
     /** Whose records these are. */
     basis: "own" | "area_rent" | null;
   };
@@ -5690,6 +5736,8 @@ export type Provenance = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  covered_from?: string;
 };
 
 /** `RankedProject` of the OpenAPI document. */
@@ -5830,6 +5878,8 @@ export type RentPosition = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  covered_from?: string;
   /** What made contracts comparable beside area and kind; null where nothing is known. */
   comparable_by: "bedrooms" | "size_band" | null;
 };
@@ -5864,7 +5914,7 @@ export type RentSummary = {
     from: string;
     to: string;
   } | null;
-  /** The same days a year earlier; null where the plan does not see all of both. */
+  /** The same days a year earlier; null where the plan does not see, or the loaded exports do not cover, all of them. */
   before: {
     from: string;
     to: string;
@@ -5914,7 +5964,7 @@ export type RentTrend = {
   median_annual_aed: Figure;
   /** Median annual rent, AED a square foot. */
   median_annual_aed_per_sqft: Figure;
-  /** The period is not seen whole: it is not over, or the days asked for or the plan cut it. */
+  /** The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`). */
   partial?: true;
 };
 
@@ -5946,7 +5996,7 @@ export type RentsOfArea = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   rent_yoy_change_pct: Figure;
   /** How far the median rent of new contracts lies above that of renewed ones, per cent. */
   new_over_renewed_pct: Figure;
@@ -6224,6 +6274,8 @@ export type Statistic = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  covered_from?: string;
 };
 
 /** `Suggestion` of the OpenAPI document. */
@@ -6275,7 +6327,7 @@ export type TopBroker = {
   /** Registered sales of the period. */
   sales_count: number;
   sales_value_aed: number;
-  /** Of the period before; null when the plan does not see all of it. */
+  /** Of the period before; null when the plan does not see, or the loaded exports do not cover, all of it. */
   sales_count_before: number | null;
   sales_value_aed_before: number | null;
 };

@@ -67,7 +67,7 @@ describe('models of prices over the sample', function () {
 
   before(async () => {
     ({ warehouse } = await sampleWarehouse());
-    service = await startTestService({ sample: true });
+    service = await startTestService({ sample: 'covered' });
   });
   after(() => service.stop());
 

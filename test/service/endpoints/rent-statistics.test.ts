@@ -107,7 +107,7 @@ describe('statistics of rent contracts', function () {
 
   before(async () => {
     const endpoints = [listRentStats, listRentSummary, listRentTrends, listRentAreas, listRentYields];
-    service = await startTestService({ sample: true, endpoints });
+    service = await startTestService({ sample: 'covered', endpoints });
     lake = (await sampleWarehouse()).warehouse;
   });
   after(() => service.stop());
@@ -445,7 +445,7 @@ describe('statistics of rent contracts', function () {
 
     before(async () => {
       const all = [listRentStats, listRentSummary, listRentTrends, listRentAreas, listRentYields];
-      cut = await startTestService({ sample: true, endpoints: all.map((one) => seeing(since, one)) });
+      cut = await startTestService({ sample: 'covered', endpoints: all.map((one) => seeing(since, one)) });
     });
     after(() => cut.stop());
 
