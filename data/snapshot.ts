@@ -45,6 +45,8 @@ export const Manifest = z.object({
   /** Newest registration in it: over all datasets, and by dataset. ISO dates. */
   as_of: z.string(),
   as_of_by_dataset: z.record(z.string(), z.string()),
+  /** First day that the loaded exports cover, of sales (`transactions`) and of `rent-contracts`; left out where nothing is missing before it. */
+  covered_from_by_dataset: z.record(z.string(), z.string()).default({}),
   attribution: z.string(),
   /** Of everything the content follows from: exports in use, their order, definitions. Equal fingerprints, equal content. */
   fingerprint: z.string(),

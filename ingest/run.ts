@@ -33,6 +33,7 @@ import { checkSnapshot } from './steps/check-snapshot.ts';
 import { forgetClean, pruneClean } from './steps/clean-export.ts';
 import { cleanExports } from './steps/clean-exports.ts';
 import { type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
+import { coveredFromDates } from './steps/covered-from.ts';
 import { EarlierSnapshot } from './steps/earlier-snapshot.ts';
 import { fillSearchServer, pruneSearchServer } from './steps/fill-search-server.ts';
 import { fingerprintOf } from './steps/fingerprint.ts';
@@ -210,6 +211,7 @@ async function attempt(
       writeChanges(connection, previous, build, notes.createdAt, new Set(taken.keys())),
     );
     notes.changes(changes.counts);
+    const coveredFrom = await coveredFromDates(connection, asOf);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
     await notes.step('write pages', () =>
@@ -236,6 +238,7 @@ async function attempt(
           created_at: notes.createdAt,
           as_of: newestOf(asOf),
           as_of_by_dataset: asOf,
+          covered_from_by_dataset: coveredFrom,
           attribution: ATTRIBUTION,
           fingerprint,
           changes_from: changes.from,

@@ -265,6 +265,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Area;
@@ -355,6 +357,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Building;
@@ -942,6 +946,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Building;
@@ -1010,6 +1016,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         rents_window: {
           from: string;
           to: string;
@@ -1238,12 +1246,12 @@ export interface GetOperations {
         /** What they are ranked by. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
         place?: UnderstoodPlace;
-        /** Days it is set against; null where there are none or the plan does not see them all. */
+        /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
         before: {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1254,6 +1262,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: TopPerformingProject;
@@ -1322,6 +1332,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         rents_window: {
           from: string;
           to: string;
@@ -1380,6 +1392,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: ProjectPriceTrend;
@@ -1441,6 +1455,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: Building;
@@ -1783,6 +1799,10 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
+        /** Why the list is empty. */
+        reason?: string;
         coverage: BedroomsCoverage;
       };
     };
@@ -1835,6 +1855,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: RentSummary;
@@ -1897,6 +1919,10 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
+        /** Why the list is empty. */
+        reason?: string;
         coverage: BedroomsCoverage;
       };
     };
@@ -1954,6 +1980,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
@@ -1999,7 +2027,7 @@ export interface GetOperations {
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2010,6 +2038,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: RentYieldOfArea;
@@ -2127,6 +2157,10 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
+        /** Why the list is empty. */
+        reason?: string;
         coverage: BedroomsCoverage;
       };
     };
@@ -2171,7 +2205,7 @@ export interface GetOperations {
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2182,6 +2216,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: EjariYield;
@@ -2535,6 +2571,10 @@ export interface GetOperations {
         coverage_note?: string;
         place?: UnderstoodPlace;
         metric: "sales_count" | "sales_value";
+        /** Why the list is empty. */
+        reason?: string;
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Days that count; null when the plan sees none of them. */
         window: {
           from: string;
@@ -2958,9 +2998,11 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
-        /** Why there is no period. */
+        /** Why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
       };
@@ -3018,6 +3060,10 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
+        /** Why the list is empty. */
+        reason?: string;
         /** What is not matched. */
         caveat: string;
       };
@@ -3142,6 +3188,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
         /** With `bedrooms`: share of the new contracts of all Dubai, of the property type and usage asked for, that say their bedrooms, per cent. */
         bedrooms_known_pct?: number | null;
       };
@@ -3200,6 +3248,10 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
+        /** Why the list is empty. */
+        reason?: string;
         place?: UnderstoodPlace;
       };
     };
@@ -3248,12 +3300,12 @@ export interface GetOperations {
         snapshot_changed?: true;
         /** What they are ranked by. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
-        /** Days it is set against; null where there are none or the plan does not see them all. */
+        /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
         before: {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty, where the plan is why. */
+        /** Why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3264,6 +3316,8 @@ export interface GetOperations {
           from: string;
           to: string;
         };
+        /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+        covered_from?: string;
       };
     };
     row: TopArea;
@@ -4061,7 +4115,7 @@ export type AreaCompared = {
   median_price_aed: Figure;
   /** Median price, AED a square foot. */
   median_price_aed_per_sqft: Figure;
-  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
   /** Registered contracts that start in the window. */
   contract_count: number | null;
@@ -4071,7 +4125,7 @@ export type AreaCompared = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   rent_yoy_change_pct: Figure;
   /** Annual rent of new contracts by price of ready property, per cent. */
   gross_yield_pct: Figure;
@@ -4190,7 +4244,7 @@ export type AreaRents = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   rent_yoy_change_pct: Figure;
 };
 
@@ -4210,7 +4264,7 @@ export type AreaSales = {
   median_price_aed: Figure;
   /** Median price, AED a square foot. */
   median_price_aed_per_sqft: Figure;
-  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
 };
 
@@ -4300,7 +4354,7 @@ export type AreaTrendMonth = {
   price_index: Figure;
   /** Mean of the month’s index and its two neighbours’; null where one lacks. */
   price_index_smoothed: number | null;
-  /** Not the whole month: it is not over, or the plan’s history begins within it. */
+  /** Not the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
 };
 
@@ -5064,7 +5118,7 @@ export type IndexPeriod = {
   strata_used: number | null;
   /** Strata of the year that weighs them without a sale in the period; stratified only. */
   strata_missing: number | null;
-  /** Present when the period is not over. */
+  /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
 };
 
@@ -5215,8 +5269,8 @@ export type OffplanPremium = {
   n_off_plan: number;
   /** Ready sales in these cells. */
   n_ready: number;
-  /** Share of all eligible sales that lie in these cells, per cent. */
-  coverage_pct: number;
+  /** Share of all eligible sales that lie in these cells, per cent; null without a sale. */
+  coverage_pct: number | null;
   /** Eligible sales of one unit, matched or not. */
   sales_count: number;
   /** Median of all off-plan over median of all ready sales: mixes cheap and dear places, and is here to compare with. */
@@ -5336,7 +5390,7 @@ export type Project = {
 export type ProjectPriceTrend = {
   /** First day of the period. */
   period: string;
-  /** True for a period that is not over, or that the plan does not see whole. */
+  /** True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it. */
   is_partial: boolean;
   /** Registered sales. */
   sales_count: number;
@@ -5486,6 +5540,8 @@ export type PropertyHeadline = {
     };
     /** Newest registration behind the figure. */
     as_of: string;
+    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+    covered_from?: string;
     /** Whose records these are. */
     basis: "own" | "project" | null;
   };
@@ -5516,6 +5572,8 @@ export type PropertyHeadline = {
     };
     /** Newest registration behind the figure. */
     as_of: string;
+    /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+    covered_from?: string;
     /** Whose records these are. */
     basis: "own" | "area_rent" | null;
   };
@@ -5678,6 +5736,8 @@ export type Provenance = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  covered_from?: string;
 };
 
 /** `RankedProject` of the OpenAPI document. */
@@ -5818,6 +5878,8 @@ export type RentPosition = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  covered_from?: string;
   /** What made contracts comparable beside area and kind; null where nothing is known. */
   comparable_by: "bedrooms" | "size_band" | null;
 };
@@ -5852,7 +5914,7 @@ export type RentSummary = {
     from: string;
     to: string;
   } | null;
-  /** The same days a year earlier; null where the plan does not see all of both. */
+  /** The same days a year earlier; null where the plan does not see, or the loaded exports do not cover, all of them. */
   before: {
     from: string;
     to: string;
@@ -5902,7 +5964,7 @@ export type RentTrend = {
   median_annual_aed: Figure;
   /** Median annual rent, AED a square foot. */
   median_annual_aed_per_sqft: Figure;
-  /** The period is not seen whole: it is not over, or the days asked for or the plan cut it. */
+  /** The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`). */
   partial?: true;
 };
 
@@ -5934,7 +5996,7 @@ export type RentsOfArea = {
   median_rent_aed_per_sqft: Figure;
   /** Median annual rent of renewed contracts, AED. */
   median_renewed_rent_aed: Figure;
-  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is. */
+  /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   rent_yoy_change_pct: Figure;
   /** How far the median rent of new contracts lies above that of renewed ones, per cent. */
   new_over_renewed_pct: Figure;
@@ -6212,6 +6274,8 @@ export type Statistic = {
   };
   /** Newest registration behind the figure. */
   as_of: string;
+  /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
+  covered_from?: string;
 };
 
 /** `Suggestion` of the OpenAPI document. */
@@ -6263,7 +6327,7 @@ export type TopBroker = {
   /** Registered sales of the period. */
   sales_count: number;
   sales_value_aed: number;
-  /** Of the period before; null when the plan does not see all of it. */
+  /** Of the period before; null when the plan does not see, or the loaded exports do not cover, all of it. */
   sales_count_before: number | null;
   sales_value_aed_before: number | null;
 };

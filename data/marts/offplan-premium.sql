@@ -127,4 +127,3 @@ from everything e
 cross join days
 left join figures f using (subject, subject_id, property_type)
 left join intervals i using (subject, subject_id, property_type)
-where e.all_off_plan > 0 and e.all_ready > 0

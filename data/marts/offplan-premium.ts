@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `offplan_premium`: one subject and property type that sold both off-plan and ready in the last 12 months. */
+/** Defines `offplan_premium`: one subject and property type with an eligible sale in the last 12 months. */
 export const offplanPremium: TableDefinition = {
   id: 'offplan_premium',
   layer: 'mart',
   served: true,
-  grain: 'one subject and property type that sold both off-plan and ready in the last 12 months',
+  grain: 'one subject and property type with an eligible sale in the last 12 months',
   key: ['subject', 'subject_id', 'property_type'],
   inputs: ['priced_sales', 'dataset_as_of'],
   row: z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { borrowedRents, type Facts } from '../narrator/facts.ts';
 import type { Narrated, Narrator } from '../narrator/narrator.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
 import { figure } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
@@ -90,7 +91,7 @@ function shown(
   return value === null ? null : { value, n, ...(asOf === null ? {} : { as_of: asOf }) };
 }
 
-function factsOf(row: Row): Facts<'property'>['values'] {
+function factsOf(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['values'] {
   const { window_to: to, rents_window_to: rentsTo } = row;
   const ofSales = (value: number | null, n: number, unit: 'aed' | 'aed_per_sqft' | 'pct') =>
     shown({ value, n }, unit, to);
@@ -104,6 +105,10 @@ function factsOf(row: Row): Facts<'property'>['values'] {
   return {
     window_from: row.window_from,
     window_to: to,
+    covered_from:
+      row.window_from === null
+        ? null
+        : (partlyCovered({ from: row.window_from }, coveredFrom).covered_from ?? null),
     sales_count: to === null ? null : { value: row.sales_count, as_of: to },
     median_price_aed: ofSales(row.median_price_aed, row.price_n, 'aed'),
     median_price_aed_per_sqft: ofSales(row.median_price_aed_per_sqft, row.ppsf_n, 'aed_per_sqft'),
@@ -139,7 +144,8 @@ export async function describeSubject(
     bedrooms: subject.bedrooms ?? -1,
   };
   const [row] = await snapshot.rows(subjectSql, values, Row, { signal });
-  const figures = row === undefined || !seesAll(row, historyFrom) ? {} : factsOf(row);
+  const figures =
+    row === undefined || !seesAll(row, historyFrom) ? {} : factsOf(row, snapshot.coveredFrom('sales'));
   const estimated = estimate === null || estimate.estimate_aed.value === null ? {} : estimate;
   return narrator.narrate(
     { snapshot, values: { name: nameOf(subject), place: subject.place, ...figures, ...estimated } },

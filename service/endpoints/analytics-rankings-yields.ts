@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { Figure, figure, Provenance } from '../statistics/statistic.ts';
@@ -14,6 +14,9 @@ import { areaParameter } from './property-parameters.ts';
 
 /** Classes that yields are made for. */
 export const yieldClasses = ['apartment', 'villa'] as const;
+
+/** Why a plan that sees less than a year sees no yields. */
+export const unseenYields = 'the plan’s history begins after the 12 months that a yield is made of';
 
 const named = z.object({ id: z.int(), name: z.string().nullable() });
 
@@ -155,7 +158,11 @@ export const listYieldByBuilding = endpoint({
     ...paging,
     ...writing,
   }),
-  answer: list('buildings', BuildingYield, { ...Provenance.shape, place: PlaceMeta.optional() }),
+  answer: list('buildings', BuildingYield, {
+    ...Provenance.shape,
+    reason: noneReason,
+    place: PlaceMeta.optional(),
+  }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: 'Highest gross yields', request: '/api/v1/analytics/yield-by-building?limit=10' },
@@ -169,7 +176,7 @@ export const listYieldByBuilding = endpoint({
     const place = await placeOf(snapshot, query.area);
     const meta = { ...yieldProvenance(period), ...(place === null ? {} : { place }) };
     // A yield is made of a whole year: a plan that sees less of it sees no yield.
-    if (period.yields === null) return { rows: [], next: null, meta };
+    if (period.yields === null) return { rows: [], next: null, meta: { ...meta, reason: unseenYields } };
     const values = {
       property_type: query.property_type ?? 'all',
       bedrooms: query.bedrooms ?? null,
@@ -180,6 +187,11 @@ export const listYieldByBuilding = endpoint({
     const rows = query.bedrooms === undefined ? overAll : ofBedrooms;
     const sort = query.sort ?? '-gross_yield_pct';
     const page = await rows.page(sort, { snapshot, values, limit: query.limit, after, signal });
-    return { rows: page.rows.map(toItem), next: page.next, meta };
+    const reason = `no building has ${values.min_sample} ready sales and as many new contracts`;
+    return {
+      rows: page.rows.map(toItem),
+      next: page.next,
+      meta: { ...meta, ...reasonIfNone(page.rows, reason) },
+    };
   },
 });

@@ -1,7 +1,7 @@
 /** Which areas lead: by sales, by growth of prices or rents, by yield. */
 import { z } from 'zod';
-import { methodOf } from '../../data/methods.ts';
 import { endpoint, list } from '../http/endpoint.ts';
+import { reasonIfNone } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { okFrom, shownFrom } from '../statistics/statistic.ts';
@@ -12,7 +12,7 @@ import {
   defaultRows,
   figuresOf,
   isOfSales,
-  methodOfMetric,
+  noneRanksBecause,
   periodYears,
   RankedRow,
   type RankingDays,
@@ -20,6 +20,8 @@ import {
   rankingDays,
   rankingMeta,
   rankingParameters,
+  rankingProvenance,
+  unrankedBecause,
 } from './ranking.ts';
 
 const metrics = ['sales_count', 'sales_value', 'price_growth', 'gross_yield', 'rent_growth'] as const;
@@ -90,20 +92,12 @@ export const listTopAreas = endpoint({
     const known = trailingPeriod(snapshot, historyFrom);
     const asOf = { rent_growth: known.rentsAsOf, gross_yield: known.yieldsAsOf };
     const day = metric === 'rent_growth' || metric === 'gross_yield' ? asOf[metric] : known.salesAsOf;
-    const days = rankingDays(metric, periodYears[period], day, historyFrom);
-    const meta = {
-      metric,
-      before: days.before,
-      ...methodOf(methodOfMetric[metric]),
-      window: days.window ?? { from: day, to: day },
-      as_of: day,
-    };
-    if (days.window === null || (!days.isSeen && !isOfSales(metric)))
-      return {
-        rows: [],
-        next: null,
-        meta: { ...meta, reason: 'the plan’s history begins after the days that this needs' },
-      };
+    const request = { snapshot, years: periodYears[period], asOf: day, historyFrom };
+    const days = rankingDays(metric, request);
+    const meta = rankingProvenance(metric, days, request);
+    const unranked = unrankedBecause(metric, days);
+    if (days.window === null || unranked !== null)
+      return { rows: [], next: null, meta: { ...meta, ...(unranked === null ? {} : { reason: unranked }) } };
     const text = isOfSales(metric) ? queries[days.isSeen ? 'sales' : 'salesCounted'] : queryOf(metric);
     const values = {
       metric,
@@ -118,7 +112,11 @@ export const listTopAreas = endpoint({
       rows: query.limit ?? defaultRows,
     };
     const rows = await snapshot.rows(text, values, Row, { signal });
-    return { rows: rows.map((row, index) => toItem(row, index, metric, days)), next: null, meta };
+    return {
+      rows: rows.map((row, index) => toItem(row, index, metric, days)),
+      next: null,
+      meta: { ...meta, ...reasonIfNone(rows, noneRanksBecause(metric, query.min_sample)) },
+    };
   },
 });
 

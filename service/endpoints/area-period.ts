@@ -1,4 +1,5 @@
 /** The days that figures of an area count: sales and rents each up to their own as-of date, and never more than the plan sees. */
+import { type CoveredFrom, notCovered } from '../statistics/coverage.ts';
 import {
   cutWindow,
   monthsBefore,
@@ -16,9 +17,14 @@ export interface Period {
   /** The days as they were asked for. */
   readonly salesAsked: Window;
   readonly rentsAsked: Window;
-  /** The same days a year earlier; null where they cannot be compared with or the plan does not see them all. */
+  /** The same days a year earlier; null where they cannot be compared with, the plan does not see them all or the exports do not cover them. */
   readonly salesBefore: Window | null;
   readonly rentsBefore: Window | null;
+  /** Why the exports are the reason that there is no year before; null where they are not. */
+  readonly salesNotCovered: string | null;
+  readonly rentsNotCovered: string | null;
+  readonly salesCoveredFrom: CoveredFrom;
+  readonly rentsCoveredFrom: CoveredFrom;
   /** True for the last 12 months, whole: what the marts of figures hold. */
   readonly isInMart: boolean;
   /** The 12 months that yields are made of, up to the earlier of both as-of dates; null where it is not what was asked for or seen. */
@@ -32,10 +38,33 @@ function asOf(snapshot: Snapshot, dataset: string): string {
   return snapshot.manifest.as_of_by_dataset[dataset] ?? snapshot.asOf;
 }
 
-/** The same days a year earlier, if the plan sees all of them. */
-function yearBefore(window: Window, historyFrom: string | null): Window | null {
+/** The same days a year earlier, if they are over before these begin. */
+function yearBefore(window: Window | null): Window | null {
+  if (window === null) return null;
   const before = { from: monthsBefore(window.from, 12), to: monthsBefore(window.to, 12) };
-  return before.to < window.from && seesWhole(before, historyFrom) ? before : null;
+  return before.to < window.from ? before : null;
+}
+
+interface Befores {
+  readonly sales: Window | null;
+  readonly rents: Window | null;
+}
+
+/** What figures are set against: days that the exports cover and the plan sees, all of them. */
+function comparedWith(snapshot: Snapshot, before: Befores, historyFrom: string | null) {
+  const [salesCoveredFrom, rentsCoveredFrom] = [snapshot.coveredFrom('sales'), snapshot.coveredFrom('rents')];
+  const salesNotCovered = before.sales && notCovered(before.sales, 'sales', salesCoveredFrom);
+  const rentsNotCovered = before.rents && notCovered(before.rents, 'rents', rentsCoveredFrom);
+  const seen = (window: Window | null, reason: string | null) =>
+    window !== null && reason === null && seesWhole(window, historyFrom) ? window : null;
+  return {
+    salesBefore: seen(before.sales, salesNotCovered),
+    rentsBefore: seen(before.rents, rentsNotCovered),
+    salesNotCovered,
+    rentsNotCovered,
+    salesCoveredFrom,
+    rentsCoveredFrom,
+  };
 }
 
 /** The last 12 months. */
@@ -51,8 +80,7 @@ export function trailingPeriod(snapshot: Snapshot, historyFrom: string | null): 
     rents: cutWindow(year.rents, historyFrom),
     salesAsked: year.sales,
     rentsAsked: year.rents,
-    salesBefore: seesWhole(before.sales, historyFrom) ? before.sales : null,
-    rentsBefore: seesWhole(before.rents, historyFrom) ? before.rents : null,
+    ...comparedWith(snapshot, before, historyFrom),
     isInMart: seesWhole(year.sales, historyFrom) && seesWhole(year.rents, historyFrom),
     yields: seesWhole(yieldYear, historyFrom) ? yieldYear : null,
     salesAsOf,
@@ -101,8 +129,7 @@ export function periodBetween(snapshot: Snapshot, historyFrom: string | null, as
     rents,
     salesAsked,
     rentsAsked,
-    salesBefore: sales === null ? null : yearBefore(sales, historyFrom),
-    rentsBefore: rents === null ? null : yearBefore(rents, historyFrom),
+    ...comparedWith(snapshot, { sales: yearBefore(sales), rents: yearBefore(rents) }, historyFrom),
     isInMart: false,
     yields: null,
   };

@@ -1,6 +1,7 @@
 /** Sales, rents and yield of a place as answers give them: counts as they are, every other figure with its sample or the reason it is withheld. */
 import { z } from 'zod';
 import { type MethodName, methodOf } from '../../data/methods.ts';
+import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
 import {
   change,
   Figure,
@@ -28,7 +29,7 @@ export const SalesFigures = z
     median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
     price_yoy_change_pct: Figure.meta({
       description:
-        'Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is.',
+        'Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',
     }),
   })
   .meta({ id: 'AreaSales' });
@@ -44,7 +45,7 @@ export const RentFigures = z
     median_renewed_rent_aed: Figure.meta({ description: 'Median annual rent of renewed contracts, AED.' }),
     rent_yoy_change_pct: Figure.meta({
       description:
-        'Change of the median new rent against the same days a year earlier, per cent; withheld where either is.',
+        'Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',
     }),
   })
   .meta({ id: 'AreaRents' });
@@ -69,12 +70,13 @@ interface Compared {
   /** Why there is none. */
   readonly reason: string | null;
   readonly windowBefore: Window | null;
+  readonly notCovered: string | null;
   readonly of: string;
 }
 
-function yearOnYear({ now, before, reason, windowBefore, of }: Compared): z.input<typeof Figure> {
+function yearOnYear({ now, before, reason, windowBefore, notCovered, of }: Compared): z.input<typeof Figure> {
   if (reason !== null) return withheld(0, reason);
-  if (windowBefore === null) return withheld(0, beforeHistory);
+  if (windowBefore === null) return withheld(0, notCovered ?? beforeHistory);
   return change(figure(now, { of }), figure(before, { of }));
 }
 
@@ -123,6 +125,7 @@ export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof 
       before: { value: row.before_median_price_aed_per_sqft, n: row.before_ppsf_n },
       reason,
       windowBefore: period.salesBefore,
+      notCovered: period.salesNotCovered,
       of: 'sales',
     }),
   };
@@ -159,6 +162,7 @@ export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof R
       before: { value: row.before_median_new_rent_aed, n: row.before_new_rent_n },
       reason,
       windowBefore: period.rentsBefore,
+      notCovered: period.rentsNotCovered,
       of: 'eligible new contracts',
     }),
   };
@@ -217,21 +221,21 @@ export function yieldFigures(
 
 type Made = z.input<typeof Provenance>;
 
-function made(name: MethodName, window: Window, asOf: string): Made {
-  return { ...methodOf(name), window, as_of: asOf };
+function made(name: MethodName, window: Window, asOf: string, ...since: readonly CoveredFrom[]): Made {
+  return { ...methodOf(name), window, as_of: asOf, ...partlyCovered(window, ...since) };
 }
 
 /** How the sale figures of a period were made; where there are none, the days that were asked for. */
-export function salesProvenance({ sales, salesAsked, salesAsOf }: Period): Made {
-  return made('market-statistics', sales ?? salesAsked, salesAsOf);
+export function salesProvenance({ sales, salesAsked, salesAsOf, salesCoveredFrom }: Period): Made {
+  return made('market-statistics', sales ?? salesAsked, salesAsOf, salesCoveredFrom);
 }
 
 /** How the rent figures of a period were made; where there are none, the days that were asked for. */
-export function rentsProvenance({ rents, rentsAsked, rentsAsOf }: Period): Made {
-  return made('market-statistics', rents ?? rentsAsked, rentsAsOf);
+export function rentsProvenance({ rents, rentsAsked, rentsAsOf, rentsCoveredFrom }: Period): Made {
+  return made('market-statistics', rents ?? rentsAsked, rentsAsOf, rentsCoveredFrom);
 }
 
 /** How the yields were made: of the last 12 months, whatever days are asked for or seen. */
-export function yieldProvenance({ yieldsAsOf }: Period): Made {
-  return made('gross-yield', trailingYear(yieldsAsOf), yieldsAsOf);
+export function yieldProvenance({ yieldsAsOf, salesCoveredFrom, rentsCoveredFrom }: Period): Made {
+  return made('gross-yield', trailingYear(yieldsAsOf), yieldsAsOf, salesCoveredFrom, rentsCoveredFrom);
 }

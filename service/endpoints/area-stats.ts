@@ -5,6 +5,7 @@ import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { indexNotCovered } from '../statistics/index-coverage.ts';
 import { Figure, figure, Provenance, rounded, shownFrom } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -42,10 +43,10 @@ const TrendMonth = z
       .number()
       .nullable()
       .meta({ description: 'Mean of the month’s index and its two neighbours’; null where one lacks.' }),
-    partial: z
-      .literal(true)
-      .optional()
-      .meta({ description: 'Not the whole month: it is not over, or the plan’s history begins within it.' }),
+    partial: z.literal(true).optional().meta({
+      description:
+        'Not the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it.',
+    }),
   })
   .meta({ id: 'AreaTrendMonth' });
 
@@ -154,7 +155,7 @@ function trendWindow({ salesAsOf }: Period, historyFrom: string | null): Window 
 }
 
 /** The index of a month set to 100 in `first`; a month of another chain, whose base is another year, cannot be set against it. */
-function indexOf(row: TrendRow, first: TrendRow | undefined) {
+function indexOf(row: TrendRow, first: TrendRow | undefined, missing: string | null) {
   const { index_stratified: index, smoothed, index_n: n } = row;
   const base = first?.index_stratified ?? null;
   const isLinked = index !== null && base !== null && row.base_year === first?.base_year;
@@ -162,7 +163,7 @@ function indexOf(row: TrendRow, first: TrendRow | undefined) {
   return {
     price_index: isLinked
       ? figure({ value: (100 * index) / base, n }, options)
-      : figure({ value: null, n }, { ...options, ...(n < shownFrom ? {} : { reason: noLink }) }),
+      : figure({ value: null, n }, { ...options, ...(n < shownFrom ? {} : { reason: missing ?? noLink }) }),
     price_index_smoothed: isLinked && smoothed !== null ? rounded((100 * smoothed) / base, 'index') : null,
   };
 }
@@ -178,14 +179,21 @@ async function trendOf(snapshot: Snapshot, place: Place, window: Window | null, 
     to_date: window.to,
   };
   const rows = await snapshot.rows(trendSql, values, TrendRow, { signal });
-  const isCut = (month: string) => month < window.from || dayAfter(window.to) < monthsBefore(month, -1);
+  const coveredFrom = snapshot.coveredFrom('sales');
+  const isCut = (month: string) =>
+    month < window.from ||
+    dayAfter(window.to) < monthsBefore(month, -1) ||
+    (coveredFrom !== null && month < coveredFrom);
+  const missing = ({ month: period, base_year }: TrendRow) =>
+    indexNotCovered({ period, base_year }, coveredFrom);
   // The index of a month knows all of it: one that the plan sees in part shows none.
-  const first = rows.find((row) => row.index_stratified !== null && row.month >= window.from);
+  const isShown = (row: TrendRow) => row.month >= window.from && missing(row) === null;
+  const first = rows.find((row) => row.index_stratified !== null && isShown(row));
   return rows.map((row) => ({
     month: row.month,
     sales_count: row.sales_count,
     median_price_aed_per_sqft: figure(row, { unit: 'aed_per_sqft', of: 'sales' }),
-    ...indexOf(row.month < window.from ? { ...row, index_stratified: null, smoothed: null } : row, first),
+    ...indexOf(isShown(row) ? row : { ...row, index_stratified: null, smoothed: null }, first, missing(row)),
     ...(isCut(row.month) ? { partial: true as const } : {}),
   }));
 }
@@ -228,7 +236,6 @@ export const getAreaStats = endpoint({
     const period = trailingPeriod(snapshot, historyFrom);
     const places = [found.place_id];
     const window = trendWindow(period, historyFrom);
-    const trend = window === null ? {} : { window };
     const [rows, yields, price_trend] = await Promise.all([
       figuresOf({ snapshot, places, period, signal }),
       yieldsOf(snapshot, places, signal),
@@ -265,8 +272,8 @@ export const getAreaStats = endpoint({
         sales: salesProvenance(period),
         rents: rentsProvenance(period),
         yield: yieldProvenance(period),
-        price_trend: { ...salesProvenance(period), ...trend },
-        price_index: { ...salesProvenance(period), ...trend, ...methodOf('price-index') },
+        price_trend: salesProvenance({ ...period, sales: window }),
+        price_index: { ...salesProvenance({ ...period, sales: window }), ...methodOf('price-index') },
       },
     };
   },

@@ -186,6 +186,7 @@ export const getAreaSummary = endpoint({
           area,
           window_from: ofSales(window?.from ?? null),
           window_to: ofSales(window?.to ?? null),
+          covered_from: ofSales(salesProvenance(period).covered_from ?? null),
           sales_count: ofSales(figures.sales_count),
           sales_value_aed: ofSales(figures.sales_value_aed),
           rent_count: endTogether(period) ? { value: figures.contract_count, as_of: period.rentsAsOf } : null,

@@ -4,9 +4,10 @@ import { methodOf } from '../../data/methods.ts';
 import { endpoint, list, record } from '../http/endpoint.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
 import { type Provenance, Statistic, statistic } from '../statistics/statistic.ts';
 import { BrokerParams, brokerOf, coverageMeta, coverageOf, notLoaded } from './broker-schema.ts';
-import { isPartial, lastYearOf, quartiles, unseen } from './developer-sales.ts';
+import { isPartial, lastYearOf, quartiles, unseen, type YearLimits } from './developer-sales.ts';
 import { asOfDataset } from './developer-schema.ts';
 import { exampleRecords } from './example-records.ts';
 import { KeysetList, sortWords } from './keyset.ts';
@@ -137,10 +138,16 @@ function mediansOf(
   };
 }
 
-function yearsOf(rows: readonly Part[], asOf: string, historyFrom: string | null) {
+function yearsOf(rows: readonly Part[], asOf: string, limits: YearLimits) {
   return rows.flatMap(({ part, year, ...row }) =>
     part === 'year' && year !== null
-      ? [{ ...row, year, ...(isPartial(year, asOf, historyFrom) ? { partial: true as const } : {}) }]
+      ? [
+          {
+            ...row,
+            year,
+            ...(isPartial(year, asOf, limits) ? { partial: true as const } : {}),
+          },
+        ]
       : [],
   );
 }
@@ -169,10 +176,13 @@ export const getBrokerStats = endpoint({
     const rows = await snapshot.rows(salesSql, values, SalesRow, { signal });
     const all = rows.find(({ part }) => part === 'all');
     const lastYear = rows.find(({ part }) => part === 'window');
+    const coveredFrom = snapshot.coveredFrom('sales');
+    const counted = window ?? { from: as_of, to: as_of };
     const provenance = {
       ...methodOf('market-statistics'),
-      window: window ?? { from: as_of, to: as_of },
+      window: counted,
       as_of,
+      ...partlyCovered(counted, coveredFrom),
     };
     const isLoaded = coverage.coverage === 'loaded';
     const unknown = window === null ? unseen : undefined;
@@ -185,7 +195,7 @@ export const getBrokerStats = endpoint({
         last_sale_date: all?.last_sale_date ?? null,
         last_12_months: isLoaded && window !== null ? (lastYear ?? none) : null,
         ...mediansOf(lastYear, provenance, isLoaded ? unknown : notLoaded),
-        years: yearsOf(rows, as_of, historyFrom),
+        years: yearsOf(rows, as_of, { historyFrom, coveredFrom }),
         property_types: rows.filter(({ part }) => part === 'property_type'),
       },
       meta: coverage,

@@ -2,9 +2,11 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { notCovered, partlyCovered } from '../statistics/coverage.ts';
+import { Provenance } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, seesWhole, type Window } from '../statistics/window.ts';
 import { Broker, coverageMeta, coverageOf } from './broker-schema.ts';
 import { asOfDataset } from './developer-schema.ts';
@@ -15,10 +17,10 @@ const TopBroker = Broker.pick({ id: true, name: true, name_ar: true, office_name
     rank: z.int(),
     sales_count: z.int().meta({ description: 'Registered sales of the period.' }),
     sales_value_aed: z.number(),
-    sales_count_before: z
-      .int()
-      .nullable()
-      .meta({ description: 'Of the period before; null when the plan does not see all of it.' }),
+    sales_count_before: z.int().nullable().meta({
+      description:
+        'Of the period before; null when the plan does not see, or the loaded exports do not cover, all of it.',
+    }),
     sales_value_aed_before: z.number().nullable(),
   })
   .meta({ id: 'TopBroker' });
@@ -65,6 +67,8 @@ export const listTopBrokers = endpoint({
     ...coverageMeta,
     place: PlaceMeta.optional(),
     metric: z.enum(['sales_count', 'sales_value']),
+    reason: noneReason,
+    covered_from: Provenance.shape.covered_from,
     window: WindowMeta.nullable().meta({
       description: 'Days that count; null when the plan sees none of them.',
     }),
@@ -82,22 +86,32 @@ export const listTopBrokers = endpoint({
     const { metric = 'sales_count' } = query;
     const { now, before } = periodsTo(asOfDataset(snapshot, 'transactions'), years[query.period ?? '1y']);
     const window = cutWindow(now, historyFrom);
+    const coveredFrom = snapshot.coveredFrom('sales');
+    const missing = notCovered(before, 'sales', coveredFrom);
     const meta = {
       ...(await coverageOf(snapshot, signal)),
       metric,
       window,
+      ...(window === null ? {} : partlyCovered(window, coveredFrom)),
       ...(place === null ? {} : { place }),
     };
-    if (window === null) return { rows: [], next: null, meta };
+    if (window === null)
+      return {
+        rows: [],
+        next: null,
+        meta: { ...meta, reason: 'the plan’s history begins after these days' },
+      };
     const values = {
       ...window,
-      before_from: seesWhole(before, historyFrom) ? before.from : null,
+      before_from: missing === null && seesWhole(before, historyFrom) ? before.from : null,
       area_id: place?.kind === 'area' ? place.place_id : null,
       community_id: place?.kind === 'community' ? place.place_id : null,
       property_type: query.property_type ?? null,
       metric,
       rows: query.limit ?? defaultLimit,
     };
-    return { rows: await snapshot.rows(topSql, values, TopBroker, { signal }), next: null, meta };
+    const rows = await snapshot.rows(topSql, values, TopBroker, { signal });
+    const none = reasonIfNone(rows, 'no broker is named with a sale of these days');
+    return { rows, next: null, meta: { ...meta, ...none } };
   },
 });

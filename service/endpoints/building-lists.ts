@@ -8,10 +8,10 @@ import { readQuery } from '../queries/read-query.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
+import { salesProvenance } from './area-statistics.ts';
 import { Building, BuildingRow, toBuilding } from './building-schema.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { type Place, placeOf } from './place-parameter.ts';
-import { salesProvenance } from './property-figures.ts';
 import {
   areaParameter,
   developerParameter,
@@ -124,7 +124,7 @@ export async function listBuildingsWithin(
     rows: page.rows.map((row) => toBuilding(row, period.isInMart)),
     next: page.next,
     meta: {
-      ...salesProvenance(snapshot),
+      ...salesProvenance(trailingPeriod(snapshot, null)),
       ...(asked === null ? {} : { place: asked }),
       ...(total === null ? {} : { total }),
     },

@@ -1,6 +1,7 @@
 /** What was sold in a developer's projects: by year, in the last 12 months, and for how much beside everybody else's sales. */
 import { z } from 'zod';
 import { readQuery } from '../queries/read-query.ts';
+import type { CoveredFrom } from '../statistics/coverage.ts';
 import type { FigureRow } from '../statistics/statistic.ts';
 import { cutWindow, isTrailing, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -70,10 +71,16 @@ export function lastYearOf(snapshot: Snapshot, historyFrom: string | null): Wind
 /** What is said of a window that the plan does not see. */
 export const unseen = 'your plan sees none of these months';
 
-/** True of a calendar year that is not over on the as-of date, or whose beginning the plan does not see. */
-export function isPartial(year: number, asOf: string, historyFrom: string | null): boolean {
+/** What may cut a calendar year. */
+export interface YearLimits {
+  readonly historyFrom: string | null;
+  readonly coveredFrom: CoveredFrom;
+}
+
+/** True of a calendar year that is not over on the as-of date, or that the plan does not see or the exports do not cover whole. */
+export function isPartial(year: number, asOf: string, { historyFrom, coveredFrom }: YearLimits): boolean {
   const isCut = historyFrom !== null && historyFrom > `${year}-01-01` && historyFrom <= `${year}-12-31`;
-  return asOf < `${year}-12-31` || isCut;
+  return asOf < `${year}-12-31` || isCut || (coveredFrom !== null && coveredFrom > `${year}-01-01`);
 }
 
 const nothing: Sales = { sales_count: 0, sales_value_aed: 0, price: quartiles(null, 0) };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { endpoint, record } from '../http/endpoint.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
 import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -164,7 +165,9 @@ export const getDeveloperStats = endpoint({
     const window = lastYearOf(snapshot, historyFrom);
     const { years, inWindow } = await salesOf(snapshot, params.id, { historyFrom, window, signal });
     const cells = window === null ? [] : await priceCellsOf(snapshot, params.id, window, signal);
-    const made = { window: window ?? { from: as_of, to: as_of }, as_of };
+    const coveredFrom = snapshot.coveredFrom('sales');
+    const counted = window ?? { from: as_of, to: as_of };
+    const made = { window: counted, as_of, ...partlyCovered(counted, coveredFrom) };
     const [first] = years;
     const history = { from: historyFrom ?? (first === undefined ? as_of : `${first.year}-01-01`), to: as_of };
     const areas = { ...methodOf('developer-record'), ...made };
@@ -179,7 +182,7 @@ export const getDeveloperStats = endpoint({
           ...year,
           sales_value_aed: Math.round(sales_value_aed),
           median_price_aed_per_sqft: figure(price, { unit: 'aed_per_sqft', of: 'sales' }),
-          ...(isPartial(year.year, as_of, historyFrom) ? { partial: true as const } : {}),
+          ...(isPartial(year.year, as_of, { historyFrom, coveredFrom }) ? { partial: true as const } : {}),
         })),
         median_price_aed_per_sqft: statistic(
           inWindow.price,
@@ -189,7 +192,15 @@ export const getDeveloperStats = endpoint({
         difference_from_areas_pct: differenceOf(cells, window, areas),
         areas: cells.map(cellOf),
       },
-      meta: { years: { ...methodOf('market-statistics'), window: history, as_of }, areas },
+      meta: {
+        years: {
+          ...methodOf('market-statistics'),
+          window: history,
+          as_of,
+          ...partlyCovered(history, coveredFrom),
+        },
+        areas,
+      },
     };
   },
 });

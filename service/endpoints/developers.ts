@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint, list, record } from '../http/endpoint.ts';
 import { choice } from '../http/parameters.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
 import { figure } from '../statistics/statistic.ts';
 import { lastYearOf, salesOfWindow } from './developer-sales.ts';
 import {
@@ -125,6 +126,10 @@ export const getDeveloper = endpoint({
           : {
               window_from: { value: window.from, as_of: salesAsOf },
               window_to: { value: window.to, as_of: salesAsOf },
+              covered_from: {
+                value: partlyCovered(window, snapshot.coveredFrom('sales')).covered_from ?? null,
+                as_of: salesAsOf,
+              },
               sales_count: { value: inWindow.sales_count, as_of: salesAsOf },
               sales_value_aed: { value: inWindow.sales_value_aed, as_of: salesAsOf },
               median_price_aed_per_sqft: { value: price.value, n: price.n, as_of: salesAsOf },

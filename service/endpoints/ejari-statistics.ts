@@ -13,7 +13,14 @@ import {
   statsSubject,
   subjectOf,
 } from './rent-contracts-stats.ts';
-import { knownPct, martSubject, rentFigures, rentsAsOf, toRentFigures } from './rent-statistics.ts';
+import {
+  knownPct,
+  martSubject,
+  noContracts,
+  rentFigures,
+  rentsAsOf,
+  toRentFigures,
+} from './rent-statistics.ts';
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from './rent-yields.ts';
 
 const fragments = {
@@ -41,16 +48,6 @@ const EjariStats = z
     }),
   })
   .meta({ id: 'EjariStats' });
-
-const nothing = {
-  contract_count: 0,
-  annual_value_aed: null,
-  bedrooms_known_count: 0,
-  rent_n: 0,
-  annual_aed: null,
-  rent_per_sqft_n: 0,
-  annual_aed_per_sqft: null,
-};
 
 const keyOf = ({
   property_type,
@@ -82,7 +79,7 @@ async function ejariStats(call: StatsCall): Promise<Page<z.input<typeof EjariSta
     .filter((count) => !known.has(keyOf(count)))
     .filter(({ version }) => query.version === undefined || version === query.version)
     .filter(({ property_type: type }) => query.property_type === undefined || type === query.property_type)
-    .map((count): StatsGroup => ({ ...count, ...nothing }));
+    .map((count): StatsGroup => ({ ...count, ...noContracts }));
   const rows = [...groups, ...more].sort(byLevel).map((group) => ({
     ...subjectOf(group),
     line_count: lines.get(keyOf(group)) ?? 0,

@@ -12,6 +12,7 @@ import { PlaceMeta } from '../http/meta.ts';
 import { choice, decimal, flag, wholeNumber } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
 import { Figure, figure, rounded, roundedOrNull, Statistic, statistic } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, trailingYear } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -235,7 +236,7 @@ export const getEstimate = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
     const { lies, place } = await whereItLies(snapshot, query);
-    const { salesAsOf } = trailingPeriod(snapshot, historyFrom);
+    const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
     const { property_type, area_sqft } = query;
     const property = {
       ...PlaceRow.parse(lies),
@@ -253,7 +254,8 @@ export const getEstimate = endpoint({
     const inAed = (perSqft: number | undefined) =>
       perSqft === undefined ? null : rounded(perSqft * area_sqft, 'aed');
     const window = cutWindow(trailingYear(salesAsOf), historyFrom) ?? { from: salesAsOf, to: salesAsOf };
-    const provenance = { ...methodOf('comparable-estimate'), window, as_of: salesAsOf };
+    const coverage = partlyCovered(window, salesCoveredFrom);
+    const provenance = { ...methodOf('comparable-estimate'), window, as_of: salesAsOf, ...coverage };
     const wanting = { minimum: comparableLimits.shownFrom, of: 'comparable sales' };
     return {
       record: {

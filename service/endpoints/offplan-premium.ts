@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, paging, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
-import { Figure, figure, Provenance, rounded, roundedOrNull } from '../statistics/statistic.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
+import { Figure, figure, Provenance, roundedOrNull } from '../statistics/statistic.ts';
 import { seesWhole, trailingYear } from '../statistics/window.ts';
 import { trailingPeriod } from './area-period.ts';
 import { KeysetList, sortWords } from './keyset.ts';
@@ -35,9 +36,9 @@ const OffplanPremium = z
     cells: z.int().meta({ description: 'Cells with at least 5 off-plan and 5 ready sales.' }),
     n_off_plan: z.int().meta({ description: 'Off-plan sales in these cells.' }),
     n_ready: z.int().meta({ description: 'Ready sales in these cells.' }),
-    coverage_pct: z
-      .number()
-      .meta({ description: 'Share of all eligible sales that lie in these cells, per cent.' }),
+    coverage_pct: z.number().nullable().meta({
+      description: 'Share of all eligible sales that lie in these cells, per cent; null without a sale.',
+    }),
     sales_count: z.int().meta({ description: 'Eligible sales of one unit, matched or not.' }),
     unmatched_premium_pct: Figure.meta({
       description:
@@ -60,7 +61,7 @@ const Row = z.object({
   cells: z.int(),
   n_off_plan: z.int(),
   n_ready: z.int(),
-  coverage_pct: z.number(),
+  coverage_pct: amount,
   sales_count: z.int(),
   off_plan_count: z.int(),
   ready_count: z.int(),
@@ -87,21 +88,34 @@ const premia = new KeysetList({
 const premiumCaveat =
   'The age of the building, its floor, its view and the payment plan are not matched: off-plan property is also newer property.';
 
-function toItem(row: Row, by: SubjectName): z.input<typeof OffplanPremium> {
+const unseen = 'the plan’s history begins within the 12 months that a premium is made of';
+const noSales = 'no eligible sale of one unit in these 12 months';
+
+/** Why a row has no premium; null where its samples decide. */
+function noPremiumBecause({ cells, sales_count, off_plan_count, ready_count }: Row): string | null {
+  if (sales_count === 0) return noSales;
+  if (off_plan_count === 0) return 'no off-plan sales in these 12 months';
+  if (ready_count === 0) return 'no ready sales in these 12 months';
+  return cells === 0 ? 'no quarter has 5 off-plan and 5 ready sales of the same kind' : null;
+}
+
+function toItem(row: Row, by: SubjectName, isSeen: boolean): z.input<typeof OffplanPremium> {
   const { row_key: _, premium_pct, unmatched_pct, off_plan_count, ready_count, ...rest } = row;
   const matched = { value: premium_pct, n: Math.min(row.n_off_plan, row.n_ready) };
   const unmatched = { value: unmatched_pct, n: Math.min(off_plan_count, ready_count) };
+  const reason = isSeen ? noPremiumBecause(row) : unseen;
   return {
     by,
     ...rest,
     low_pct: roundedOrNull(row.low_pct, 'pct'),
     high_pct: roundedOrNull(row.high_pct, 'pct'),
-    coverage_pct: rounded(row.coverage_pct, 'pct'),
-    premium_pct: figure(matched, {
+    coverage_pct: roundedOrNull(row.coverage_pct, 'pct'),
+    premium_pct: figure(matched, { unit: 'pct', ...(reason === null ? {} : { reason }) }),
+    unmatched_premium_pct: figure(unmatched, {
       unit: 'pct',
-      ...(row.cells === 0 ? { reason: 'no quarter has 5 off-plan and 5 ready sales of the same kind' } : {}),
+      of: 'off-plan or ready sales',
+      ...(isSeen ? {} : { reason: unseen }),
     }),
-    unmatched_premium_pct: figure(unmatched, { unit: 'pct', of: 'off-plan or ready sales' }),
   };
 }
 
@@ -114,7 +128,8 @@ function scopeOf(asked: SubjectName | undefined, place: Place | null) {
       by,
       values: {
         subject: isOfKinds ? 'market' : by,
-        subject_id: null,
+        // The market is one subject; of areas, communities and projects all are listed.
+        subject_id: isOfKinds || by === 'market' ? 0 : null,
         area_id: null,
         community_id: null,
         is_of_kinds: isOfKinds,
@@ -161,6 +176,7 @@ export const listOffplanPremium = endpoint({
   answer: list('premiums', OffplanPremium, {
     place: PlaceMeta.optional(),
     ...Provenance.shape,
+    reason: noneReason,
     caveat: z.string().meta({ description: 'What is not matched.' }),
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -177,26 +193,26 @@ export const listOffplanPremium = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const { property_type = 'all', sort = '-sales_count', limit } = query;
-    const { salesAsOf } = trailingPeriod(snapshot, historyFrom);
+    const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
     const window = trailingYear(salesAsOf);
     const place = await placeOf(snapshot, query.area);
     const { by, values: scope } = scopeOf(query.by, place);
-    const values = {
-      ...scope,
-      property_type,
-      // The figure is made of a whole year: a plan that sees less of it sees none.
-      is_seen: seesWhole(window, historyFrom),
-    };
+    // The figure is made of a whole year: a plan that sees less of it sees none.
+    const isSeen = seesWhole(window, historyFrom);
+    const isNamed = scope.subject_id !== null && (!scope.is_of_kinds || property_type !== 'all');
+    const values = { ...scope, property_type, is_seen: isSeen, is_named: isNamed };
     const page = await premia.page(sort, { snapshot, values, limit, after, signal });
     return {
-      rows: page.rows.map((row) => toItem(row, by)),
+      rows: page.rows.map((row) => toItem(row, by, isSeen)),
       next: page.next,
       meta: {
         ...(place === null ? {} : { place }),
         ...methodOf('offplan-premium'),
         window,
         as_of: salesAsOf,
+        ...partlyCovered(window, salesCoveredFrom),
         caveat: premiumCaveat,
+        ...reasonIfNone(page.rows, isSeen ? noSales : unseen),
       },
     };
   },

@@ -3,11 +3,13 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, day, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
 import { leastSalesAPeriod } from '../statistics/hedonic-index.ts';
 import { hedonicSeries } from '../statistics/hedonic-series.ts';
+import { indexNotCovered } from '../statistics/index-coverage.ts';
 import { Figure, figure, Provenance, rounded } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
@@ -35,7 +37,9 @@ const IndexPeriod = z
     strata_missing: z.int().nullable().meta({
       description: 'Strata of the year that weighs them without a sale in the period; stratified only.',
     }),
-    partial: z.literal(true).optional().meta({ description: 'Present when the period is not over.' }),
+    partial: z.literal(true).optional().meta({
+      description: 'Present when the period is not over, or begins before the loaded exports cover it.',
+    }),
   })
   .meta({ id: 'IndexPeriod' });
 
@@ -44,6 +48,7 @@ const Row = z.object({
   period: z.iso.date(),
   index: amount,
   smoothed: amount,
+  base_year: z.int().nullable(),
   n: z.int(),
   sales_count: z.int().nullable(),
   strata_used: z.int().nullable(),
@@ -88,6 +93,7 @@ async function hedonic(asked: Asked): Promise<Row[]> {
       period: firstDay(period, granularity),
       index: 100 * Math.exp(level),
       smoothed: null,
+      base_year: null,
       n,
       sales_count: null,
       strata_used: null,
@@ -129,27 +135,41 @@ function noneBecause(
     : `not enough periods in succession have ${leastSalesAPeriod} sales each`;
 }
 
+interface Shown {
+  readonly granularity: Granularity;
+  readonly asOf: string;
+  readonly coveredFrom: CoveredFrom;
+}
+
+/** Why a period has no index, whatever its sample; null where that decides. */
+function noIndexBecause(row: Row, coveredFrom: CoveredFrom): string | null {
+  const missing = indexNotCovered(row, coveredFrom);
+  if (missing !== null) return missing;
+  return row.index === null && row.n >= 5 ? 'no chain of years links it to the newest' : null;
+}
+
 function toItems(
-  rows: readonly Row[],
-  granularity: Granularity,
-  asOf: string,
+  found: readonly Row[],
+  { granularity, asOf, coveredFrom }: Shown,
 ): z.input<typeof IndexPeriod>[] {
+  const rows = found.map((row) => {
+    const reason = noIndexBecause(row, coveredFrom);
+    return reason === null ? { ...row, reason } : { ...row, reason, index: null, smoothed: null };
+  });
   const base = rows.find(({ index }) => index !== null)?.index ?? 100;
-  return rows.map((row) => ({
+  return rows.map(({ reason, ...row }) => ({
     period: row.period,
     index: figure(
       { value: row.index === null ? null : (100 * row.index) / base, n: row.n },
-      {
-        unit: 'index',
-        of: 'sales that can be compared',
-        ...(row.index === null && row.n >= 5 ? { reason: 'no chain of years links it to the newest' } : {}),
-      },
+      { unit: 'index', of: 'sales that can be compared', ...(reason === null ? {} : { reason }) },
     ),
     smoothed: row.smoothed === null ? null : rounded((100 * row.smoothed) / base, 'index'),
     sales_count: row.sales_count,
     strata_used: row.strata_used,
     strata_missing: row.strata_missing,
-    ...(lastDayOf(row.period, granularity) > asOf ? { partial: true as const } : {}),
+    ...(lastDayOf(row.period, granularity) > asOf || (coveredFrom !== null && row.period < coveredFrom)
+      ? { partial: true as const }
+      : {}),
   }));
 }
 
@@ -184,7 +204,7 @@ export const listPriceIndex = endpoint({
   answer: list('periods', IndexPeriod, {
     ...Provenance.shape,
     granularity: z.enum(granularities).meta({ description: 'Length of the periods.' }),
-    reason: z.string().optional().meta({ description: 'Why there is no period.' }),
+    reason: noneReason,
     place: PlaceMeta.optional(),
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -197,7 +217,7 @@ export const listPriceIndex = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
     const place = await placeOf(snapshot, query.area);
-    const { salesAsOf } = trailingPeriod(snapshot, historyFrom);
+    const { salesAsOf, salesCoveredFrom } = trailingPeriod(snapshot, historyFrom);
     const asked: Asked = {
       snapshot,
       place,
@@ -219,14 +239,15 @@ export const listPriceIndex = endpoint({
         ? days
         : { from: first.period, to: earlierOf(lastDayOf(last.period, granularity), salesAsOf) };
     return {
-      rows: toItems(rows, granularity, salesAsOf),
+      rows: toItems(rows, { granularity, asOf: salesAsOf, coveredFrom: salesCoveredFrom }),
       next: null,
       meta: {
         ...methodOf('price-index'),
         window,
         as_of: salesAsOf,
+        ...partlyCovered(window, salesCoveredFrom),
         granularity,
-        ...(rows.length > 0 ? {} : { reason: noneBecause(query, days, salesAsOf, historyFrom) }),
+        ...reasonIfNone(rows, noneBecause(query, days, salesAsOf, historyFrom)),
         ...(place === null ? {} : { place }),
       },
     };

@@ -1,8 +1,7 @@
 /** Which projects lead: by sales, by growth of prices, by yield. */
 import { z } from 'zod';
-import { methodOf } from '../../data/methods.ts';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { okFrom } from '../statistics/statistic.ts';
@@ -17,7 +16,7 @@ import {
   defaultRows,
   figuresOf,
   isOfSales,
-  methodOfMetric,
+  noneRanksBecause,
   periodYears,
   RankedRow,
   type RankingDays,
@@ -25,6 +24,8 @@ import {
   rankingDays,
   rankingMeta,
   rankingParameters,
+  rankingProvenance,
+  unrankedBecause,
 } from './ranking.ts';
 
 const metrics = ['sales_count', 'sales_value', 'price_growth', 'gross_yield'] as const;
@@ -123,21 +124,12 @@ export const listTopProjects = endpoint({
     checkYield(metric, query);
     const place = await placeOf(snapshot, query.area);
     const asOf = asOfMetric(snapshot, metric);
-    const days = rankingDays(metric, periodYears[period], asOf, historyFrom);
-    const meta = {
-      metric,
-      before: days.before,
-      ...methodOf(methodOfMetric[metric]),
-      window: days.window ?? { from: asOf, to: asOf },
-      as_of: asOf,
-      ...(place === null ? {} : { place }),
-    };
-    if (days.window === null || (!days.isSeen && !isOfSales(metric)))
-      return {
-        rows: [],
-        next: null,
-        meta: { ...meta, reason: 'the plan’s history begins after the days that this needs' },
-      };
+    const request = { snapshot, years: periodYears[period], asOf, historyFrom };
+    const days = rankingDays(metric, request);
+    const meta = { ...rankingProvenance(metric, days, request), ...(place === null ? {} : { place }) };
+    const unranked = unrankedBecause(metric, days);
+    if (days.window === null || unranked !== null)
+      return { rows: [], next: null, meta: { ...meta, ...(unranked === null ? {} : { reason: unranked }) } };
     const values = {
       ...days.window,
       metric,
@@ -152,6 +144,10 @@ export const listTopProjects = endpoint({
     };
     const text = days.isSeen ? queries[metric] : salesCounted;
     const rows = await snapshot.rows(text, values, Row, { signal });
-    return { rows: rows.map((row, index) => toItem(row, index, metric, days)), next: null, meta };
+    return {
+      rows: rows.map((row, index) => toItem(row, index, metric, days)),
+      next: null,
+      meta: { ...meta, ...reasonIfNone(rows, noneRanksBecause(metric, query.min_sample)) },
+    };
   },
 });

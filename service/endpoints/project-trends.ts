@@ -4,6 +4,8 @@ import { methodOf } from '../../data/methods.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { choice, numberList, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
+import { indexNotCovered } from '../statistics/index-coverage.ts';
 import { Figure, figure, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
 import { trailingPeriod } from './area-period.ts';
@@ -19,9 +21,10 @@ type Granularity = (typeof granularities)[number];
 const PriceTrend = z
   .object({
     period: z.iso.date().meta({ description: 'First day of the period.', example: '2025-01-01' }),
-    is_partial: z
-      .boolean()
-      .meta({ description: 'True for a period that is not over, or that the plan does not see whole.' }),
+    is_partial: z.boolean().meta({
+      description:
+        'True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it.',
+    }),
     sales_count: z.int().meta({ description: 'Registered sales.' }),
     sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
@@ -56,6 +59,7 @@ const IndexRow = z.object({
   period: z.iso.date(),
   index_stratified: amount,
   smoothed: amount,
+  base_year: z.int().nullable(),
   n: z.int(),
 });
 type IndexRow = z.output<typeof IndexRow>;
@@ -71,8 +75,9 @@ function isPartial(
   period: string,
   granularity: Granularity,
   seen: Window,
-  historyFrom: string | null,
+  { historyFrom, coveredFrom }: { readonly historyFrom: string | null; readonly coveredFrom: CoveredFrom },
 ): boolean {
+  if (coveredFrom !== null && period < coveredFrom) return true;
   const lastDay = dayBefore(monthsBefore(period, -monthsOf[granularity]));
   return lastDay > seen.to || (historyFrom !== null && period < seen.from);
 }
@@ -84,18 +89,25 @@ function dayBefore(day: string): string {
 const monthsOnly = 'only the index by month is smoothed';
 const byBedrooms = 'the index is made of all sizes together, not by bedrooms';
 
+interface IndexScale {
+  /** The index of the first period that shows one. */
+  readonly first: number | null;
+  readonly isByBedrooms: boolean;
+  readonly granularity: Granularity;
+  readonly coveredFrom: CoveredFrom;
+}
+
 /** The index as multiples of its first period shown; says why where it is withheld. */
 function indexFigures(
   found: IndexRow | undefined,
-  first: number | null,
-  isByBedrooms: boolean,
-  granularity: Granularity,
+  { first, isByBedrooms, granularity, coveredFrom }: IndexScale,
 ) {
+  const missing = found === undefined ? null : indexNotCovered(found, coveredFrom);
   if (isByBedrooms) return { index: withheld(0, byBedrooms), index_smoothed: withheld(0, byBedrooms) };
   const n = found?.n ?? 0;
   const scaled = (value: number | null | undefined) =>
-    value == null || first === null
-      ? withheld(n, 'too few sales that can be compared with the year before')
+    value == null || first === null || missing !== null
+      ? withheld(n, missing ?? 'too few sales that can be compared with the year before')
       : figure({ value: (100 * value) / first, n }, { unit: 'index', of: 'sales' });
   return {
     index: scaled(found?.index_stratified),
@@ -149,7 +161,7 @@ export const listProjectPriceTrends = endpoint({
     const { id } = await projectAt(snapshot, params.id, signal);
     const areas = await areasOf(snapshot, 'project', id, signal);
     const granularity = query.granularity ?? 'quarter';
-    const { salesAsOf } = trailingPeriod(snapshot, historyFrom);
+    const { salesAsOf, salesCoveredFrom: coveredFrom } = trailingPeriod(snapshot, historyFrom);
     const seen = cutWindow({ from: '0001-01-01', to: salesAsOf }, historyFrom);
     const days = seen ?? { from: dayAfter(salesAsOf), to: salesAsOf };
     const values = {
@@ -164,13 +176,17 @@ export const listProjectPriceTrends = endpoint({
       snapshot.rows(indexSql, values, IndexRow, { signal }),
     ]);
     const index = new Map(indexRows.map((row) => [row.period, row]));
-    const shown = indexRows.filter(({ period }) => rows.some((row) => row.period === period));
+    const shown = indexRows
+      .filter(({ period }) => rows.some((row) => row.period === period))
+      .filter((row) => indexNotCovered(row, coveredFrom) === null);
+    const isByBedrooms = query.bedrooms !== undefined;
     const first = shown.find(({ index_stratified }) => index_stratified !== null)?.index_stratified ?? null;
+    const window = { from: historyFrom ?? rows[0]?.period ?? salesAsOf, to: salesAsOf };
     const { method: index_method, method_version: index_method_version } = methodOf('price-index');
     return {
       rows: rows.map((row) => ({
         ...row,
-        is_partial: isPartial(row.period, granularity, days, historyFrom),
+        is_partial: isPartial(row.period, granularity, days, { historyFrom, coveredFrom }),
         sales_value_aed: Math.round(row.sales_value_aed),
         median_price_aed: figure(
           { value: row.price, n: row.price_n, p25: row.price_p25, p75: row.price_p75 },
@@ -180,7 +196,7 @@ export const listProjectPriceTrends = endpoint({
           { value: row.ppsf, n: row.ppsf_n, p25: row.ppsf_p25, p75: row.ppsf_p75 },
           { unit: 'aed_per_sqft', of: 'sales' },
         ),
-        ...indexFigures(index.get(row.period), first, query.bedrooms !== undefined, granularity),
+        ...indexFigures(index.get(row.period), { first, isByBedrooms, granularity, coveredFrom }),
       })),
       next: null,
       meta: {
@@ -188,8 +204,9 @@ export const listProjectPriceTrends = endpoint({
         index_method,
         index_method_version,
         ...methodOf('market-statistics'),
-        window: { from: historyFrom ?? rows[0]?.period ?? salesAsOf, to: salesAsOf },
+        window,
         as_of: salesAsOf,
+        ...partlyCovered(window, coveredFrom),
       },
     };
   },

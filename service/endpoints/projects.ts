@@ -57,7 +57,7 @@ async function describe(
     return { description: row.description, description_by: 'register', isProvisional: false };
   const name = row.name ?? row.name_ar;
   if (name === null) return { description: null, description_by: null, isProvisional: false };
-  const { window } = median_price_aed;
+  const { window, covered_from } = median_price_aed;
   const atLeastOne = (count: number | null) => (count === 0 ? null : count);
   const values = {
     name,
@@ -75,6 +75,7 @@ async function describe(
     building_count: atLeastOne(row.building_count),
     window_from: window.from,
     window_to: window.to,
+    covered_from: covered_from ?? null,
     sales_count,
     median_price_aed,
     median_price_aed_per_sqft,

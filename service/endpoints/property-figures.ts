@@ -4,10 +4,12 @@ import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { type FigureRow, figure, type Provenance, statistic, withheld } from '../statistics/statistic.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
+import { type FigureRow, figure, statistic, withheld } from '../statistics/statistic.ts';
 import { trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
+import { rentsProvenance, salesProvenance } from './area-statistics.ts';
 import { groupsOf, PropertyCell, type PropertyGroup } from './property-groups.ts';
 import type { PropertyHeadline } from './property-schema.ts';
 import { recordsOf } from './transaction-pages.ts';
@@ -194,12 +196,6 @@ export async function salesOfYear(
   return row?.sales_count ?? 0;
 }
 
-/** How statistics of sales of the last 12 months are made; stands in `meta` of lists. */
-export function salesProvenance(snapshot: Snapshot): z.input<typeof Provenance> {
-  const { salesAsOf } = trailingPeriod(snapshot, null);
-  return { ...methodOf('market-statistics'), window: trailingYear(salesAsOf), as_of: salesAsOf };
-}
-
 const YieldRow = z.object({
   gross_yield_pct: amount,
   n_sales: z.int(),
@@ -228,7 +224,8 @@ async function grossYield(
     from: found?.window_from ?? trailingYear(period.yieldsAsOf).from,
     to: found?.window_to ?? period.yieldsAsOf,
   };
-  const provenance = { ...methodOf('gross-yield'), window, as_of: window.to };
+  const coverage = partlyCovered(window, period.salesCoveredFrom, period.rentsCoveredFrom);
+  const provenance = { ...methodOf('gross-yield'), window, as_of: window.to, ...coverage };
   if (found === undefined)
     return { ...withheld(0, 'no ready sales in the last 12 months'), ...provenance, basis: null };
   const n = Math.min(found.n_sales, found.n_rents);
@@ -260,13 +257,7 @@ export async function headlineOf(
     yearOf(snapshot, property, period, signal),
     grossYield(snapshot, property, period, signal),
   ]);
-  const provenance = (window: Window | null, asOf: string) => ({
-    ...methodOf('market-statistics'),
-    window: window ?? trailingYear(asOf),
-    as_of: asOf,
-  });
-  const sales = provenance(period.sales, period.salesAsOf);
-  const rents = provenance(period.rents, period.rentsAsOf);
+  const [sales, rents] = [salesProvenance(period), rentsProvenance(period)];
   const unseen = (window: Window | null) => (window === null ? { reason: beyondHistory } : {});
   const isBuilding = property.building_id !== null;
   const noProject = isBuilding && property.project_id === null;

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { list, type Page } from '../http/endpoint.ts';
 import { writing } from '../http/parameters.ts';
+import { notCovered, partlyCovered } from '../statistics/coverage.ts';
 import { Figure, type FigureRow, figure, Provenance, withheld } from '../statistics/statistic.ts';
-import { cutWindow, trailingYear, type Window } from '../statistics/window.ts';
+import { cutWindow, monthsBefore, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { trailingPeriod } from './area-period.ts';
 import { groupsOfProperty, LastSale, lastSaleOf, type Property, salesOfYear } from './property-figures.ts';
@@ -165,19 +166,27 @@ function knownBedrooms(
 
 function turnover(
   sales: number,
-  { units }: PropertyStatsRequest,
-  isWholeYear: boolean,
+  { snapshot, historyFrom, units }: PropertyStatsRequest,
+  asOf: string,
 ): z.input<typeof Figure> {
-  if (!isWholeYear) return withheld(sales, 'the plan’s history begins within the last 12 months');
+  const missing = notCovered(trailingYear(asOf), 'sales', snapshot.coveredFrom('sales'));
+  if (missing !== null) return withheld(sales, missing);
+  if (historyFrom !== null && historyFrom > trailingYear(asOf).from)
+    return withheld(sales, 'the plan’s history begins within the last 12 months');
   if (units === null || units === 0) return withheld(sales, 'the number of units is not known');
   return figure({ value: (100 * sales) / units, n: sales }, { unit: 'pct', of: 'sales' });
 }
 
-function absorption({ sold, units, historyFrom }: PropertyStatsRequest): z.input<typeof Figure> | null {
+function absorption(request: PropertyStatsRequest): z.input<typeof Figure> | null {
+  const { snapshot, sold, units, historyFrom } = request;
   if (sold === null) return null;
   const { first_sale_date, sold_off_plan_units } = sold;
   if (historyFrom !== null && first_sale_date !== null && first_sale_date < historyFrom)
     return withheld(0, 'the plan’s history begins after the first sale');
+  // The first sale is known for the first where none came in the year before it.
+  const from = first_sale_date === null ? null : monthsBefore(first_sale_date, 12);
+  const missing = from === null ? null : notCovered({ from }, 'sales', snapshot.coveredFrom('sales'));
+  if (missing !== null) return withheld(sold_off_plan_units, missing);
   if (units === null || units === 0) return withheld(sold_off_plan_units, 'the number of units is not known');
   if (sold_off_plan_units > units)
     return withheld(
@@ -201,13 +210,15 @@ export async function listPropertyStats(
     sales: cutWindow({ from: firstDay, to: salesAsOf }, historyFrom),
     rents: cutWindow({ from: firstDay, to: rentsAsOf }, historyFrom),
   };
-  const year = trailingYear(salesAsOf);
   const [rows, yearSales] = await Promise.all([
     groupsOfProperty(snapshot, property, historyFrom === null ? null : days, signal),
     salesOfYear(snapshot, property, period, signal),
   ]);
   const lastSale = await lastSaleOf(snapshot, rows);
-  const seen = { from: historyFrom, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
+  const { salesCoveredFrom, rentsCoveredFrom } = period;
+  const begins = [historyFrom, salesCoveredFrom, rentsCoveredFrom].flatMap((day) => day ?? []).toSorted();
+  const seen = { from: begins.at(-1) ?? null, to: [salesAsOf, rentsAsOf].toSorted()[0] ?? salesAsOf };
+  const window = shownWindow(days.sales, historyFrom, rows, salesAsOf);
   const absorbed = absorption(request);
   const isBuilding = property.building_id !== null;
   return {
@@ -215,14 +226,15 @@ export async function listPropertyStats(
     next: null,
     meta: {
       ...methodOf('market-statistics'),
-      window: shownWindow(days.sales, historyFrom, rows, salesAsOf),
+      window,
       as_of: salesAsOf,
+      ...partlyCovered(window, salesCoveredFrom),
       rents_window: days.rents === null ? null : shownWindow(days.rents, historyFrom, rows, rentsAsOf),
       rent_basis: property.project_id === null ? null : isBuilding ? 'project' : 'own',
       summary: {
         last_sale: lastSale,
         unit_count: units,
-        turnover_pct: turnover(yearSales, request, historyFrom === null || historyFrom <= year.from),
+        turnover_pct: turnover(yearSales, request, salesAsOf),
         ...(absorbed === null ? {} : { absorption_pct: absorbed }),
         bedrooms_known_pct: {
           sales: knownBedrooms(rows, 'sales_count'),

@@ -1,12 +1,15 @@
 /** What every ranking shares: which days a metric counts and is set against, what a plan sees of them, and the figures of a row. */
 import { z } from 'zod';
-import type { MethodName } from '../../data/methods.ts';
+import { type MethodName, methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
+import { noneReason } from '../http/meta.ts';
 import { choice, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
+import { notCovered, partlyCovered, type Register } from '../statistics/coverage.ts';
 import { change, Figure, figure, okFrom, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
 import { yieldClasses } from './analytics-rankings-yields.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */
@@ -51,9 +54,10 @@ export const rankingParameters = {
 /** What a ranking says of itself, beside its metric. */
 export const rankingMeta = {
   before: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable().meta({
-    description: 'Days it is set against; null where there are none or the plan does not see them all.',
+    description:
+      'Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all.',
   }),
-  reason: z.string().optional().meta({ description: 'Why the list is empty, where the plan is why.' }),
+  reason: noneReason,
   ...Provenance.shape,
 };
 
@@ -97,31 +101,70 @@ export function isOfSales(metric: Metric): metric is 'sales_count' | 'sales_valu
 export interface RankingDays {
   readonly window: Window | null;
   readonly before: Window | null;
+  /** Why the exports are the reason that `before` is null; null where they are not. */
+  readonly notCovered: string | null;
   /** True when the figures made beforehand may be shown to this plan. */
   readonly isSeen: boolean;
 }
 
+/** Which registers a metric counts. */
+const registersOf: Readonly<Record<Metric, readonly Register[]>> = {
+  sales_count: ['sales'],
+  sales_value: ['sales'],
+  price_growth: ['sales'],
+  gross_yield: ['sales', 'rents'],
+  rent_growth: ['rents'],
+};
+
+/** Over how many years up to which day a metric is made, of which snapshot, and what the plan sees. */
+export interface RankingRequest {
+  readonly snapshot: Snapshot;
+  readonly years: number;
+  readonly asOf: string;
+  readonly historyFrom: string | null;
+}
+
 /** The days of a metric over so many years up to the as-of date, cut to the plan's history. */
-export function rankingDays(
-  metric: Metric,
-  length: number,
-  asOf: string,
-  historyFrom: string | null,
-): RankingDays {
+export function rankingDays(metric: Metric, request: RankingRequest): RankingDays {
+  const { snapshot, years: length, asOf, historyFrom } = request;
   const ofSales = isOfSales(metric);
   const window = ofSales ? periodOf(asOf, length) : trailingYear(asOf);
   const before = ofSales ? periodOf(asOf, length, 1) : trailingYear(asOf, length);
-  const seesBefore = metric !== 'gross_yield' && seesWhole(before, historyFrom);
+  const isCompared = metric !== 'gross_yield';
+  const [register = 'sales'] = registersOf[metric];
+  const missing = isCompared ? notCovered(before, register, snapshot.coveredFrom(register)) : null;
+  const seesBefore = isCompared && missing === null && seesWhole(before, historyFrom);
   return {
     window: cutWindow(window, historyFrom),
     before: seesBefore ? before : null,
-    isSeen: seesWhole(window, historyFrom) && (ofSales || metric === 'gross_yield' || seesBefore),
+    notCovered: missing,
+    isSeen: seesWhole(window, historyFrom) && (ofSales || !isCompared || seesBefore),
   };
 }
 
-function changeOf(row: RankedRow, { before }: RankingDays): z.input<typeof Figure> {
+/** How a ranking was made, and what it is set against. */
+export function rankingProvenance(metric: Metric, days: RankingDays, { snapshot, asOf }: RankingRequest) {
+  const window = days.window ?? { from: asOf, to: asOf };
+  const since = registersOf[metric].map((register) => snapshot.coveredFrom(register));
+  return {
+    metric,
+    before: days.before,
+    ...methodOf(methodOfMetric[metric]),
+    window,
+    as_of: asOf,
+    ...partlyCovered(window, ...since),
+  };
+}
+
+/** Why nothing is ranked at all; null where the samples decide. */
+export function unrankedBecause(metric: Metric, { window, isSeen, notCovered: missing }: RankingDays) {
+  if (window !== null && (isSeen || isOfSales(metric))) return null;
+  return missing ?? 'the plan’s history begins after the days that this needs';
+}
+
+function changeOf(row: RankedRow, { before, notCovered: missing }: RankingDays): z.input<typeof Figure> {
   // No sample either: how many there were before is part of what the plan does not see.
-  if (before === null) return withheld(0, 'the plan’s history begins after the years before');
+  if (before === null) return withheld(0, missing ?? 'the plan’s history begins after the years before');
   const of = { of: 'sales' };
   return change(
     figure({ value: row.value, n: row.n }, of),
@@ -143,6 +186,12 @@ export function figuresOf(row: RankedRow, metric: Metric, days: RankingDays) {
     change_pct: ofSales ? changeOf(row, days) : null,
     basis: row.basis,
   };
+}
+
+/** Why nothing ranks, in days that the plan sees. */
+export function noneRanksBecause(metric: Metric, minSample: number | undefined): string {
+  if (!isOfSales(metric)) return `nothing has a sample of ${minSample ?? okFrom} on every side`;
+  return minSample === undefined ? 'no sale in these days' : `nothing has ${minSample} sales`;
 }
 
 /** Yields are of the last 12 months, of flats or of villas: every other wish is refused by name. */

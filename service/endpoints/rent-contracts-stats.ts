@@ -1,10 +1,11 @@
 /** Levels of rent contracts: all of them, by property type and by bedrooms, new and renewed apart. */
 import { z } from 'zod';
 import { type Call, endpoint, list, type Page } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import { isTrailing, type Window } from '../statistics/window.ts';
+import { unseenBecause } from './area-period.ts';
 import type { Place } from './place-parameter.ts';
 import {
   figureUsage,
@@ -21,6 +22,7 @@ import {
   knownPct,
   martQuery,
   martSubject,
+  noContracts,
   RentGroup,
   rentDays,
   rentFigures,
@@ -88,6 +90,7 @@ type StatsQuery = z.output<typeof StatsQuery>;
 export const statsMeta = {
   place: PlaceMeta.optional(),
   ...Provenance.shape,
+  reason: noneReason,
   coverage: BedroomsCoverage,
 };
 
@@ -143,17 +146,22 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
       : isInMart
         ? await snapshot.rows(fromMart, { ...days, ...martSubject(place) }, StatsGroup, { signal })
         : await snapshot.rows(counted[source], { ...values, ...days }, StatsGroup, { signal });
-  const groups = found
+  const those = found
     .filter((group) => query.version === undefined || group.version === query.version)
-    // With a type asked for, the whole is that type.
-    .filter((group) => property_type === undefined || group.property_type === property_type)
-    .toSorted(byLevel);
+    .filter((group) => property_type === undefined || group.property_type === property_type);
+  // With a type asked for, the whole is that type.
   const whole = property_type === undefined ? 'all' : 'property_type';
+  const missing = (query.version === undefined ? contractVersions : [query.version])
+    .filter((of) => !those.some((group) => levelOf(group) === whole && group.version === of))
+    .map((of) => ({ ...noContracts, version: of, property_type: property_type ?? 'all', bedrooms: -1 }));
+  // What was asked for has its rows, of 0 contracts where there are none; days that nobody may see have none.
+  const groups = [...those, ...(window === null ? [] : missing)].toSorted(byLevel);
   const coverage = bedroomsCoverage(groups.filter((group) => levelOf(group) === whole));
   const meta = {
     ...(place === null ? {} : { place }),
-    ...rentProvenance(window ?? rentDays(asOf, query), asOf),
+    ...rentProvenance(snapshot, window ?? rentDays(asOf, query)),
     coverage,
+    ...reasonIfNone(groups, unseenBecause(rentDays(asOf, query), asOf)),
   };
   return { groups, window, isInMart, place, meta };
 }
@@ -176,7 +184,7 @@ export const listRentStats = endpoint({
   tag: 'Rents',
   summary: 'Counts, values and levels of rents',
   description:
-    'Contracts that start in a window, by default the last 12 months: how many, their annual rents added up, median and quartiles; in all, by property type, and by type and bedrooms. New and renewed contracts stand in rows of their own.',
+    'Contracts that start in a window, by default the last 12 months: how many, their annual rents added up, median and quartiles; in all, by property type, and by type and bedrooms. New and renewed contracts stand in rows of their own; those of the whole are there even with none.',
   reads: 'snapshot',
   query: StatsQuery,
   renamed: renamedRentParameters,

@@ -3,20 +3,22 @@ import { z } from 'zod';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
+import { notCovered } from '../statistics/coverage.ts';
 import { change, Figure, Provenance, withheld } from '../statistics/statistic.ts';
-import { cutWindow, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
+import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
 import { figureUsage, rentSubject } from './rent-contract-parameters.ts';
 import {
   figureScope,
   martQuery,
   martSubject,
+  noContracts,
   RentGroup,
   rentFigures,
   rentProvenance,
   rentQueries,
   rentsAsOf,
   toRentFigures,
-  yearEarlier,
 } from './rent-statistics.ts';
 
 const counted = rentQueries('rent-summary');
@@ -47,7 +49,8 @@ const RentSummary = z
     period: z.enum(['this_month', 'this_year', 'last_12_months']),
     window: days.nullable().meta({ description: 'Days that count; null where the plan sees none of them.' }),
     before: days.nullable().meta({
-      description: 'The same days a year earlier; null where the plan does not see all of both.',
+      description:
+        'The same days a year earlier; null where the plan does not see, or the loaded exports do not cover, all of them.',
     }),
     contract_count: z.int().meta({ description: 'Registered contracts that start in the window.' }),
     contract_count_before: z.int().nullable().meta({ description: 'Those of the year before.' }),
@@ -64,21 +67,31 @@ type SpanGroup = z.output<typeof SpanGroup>;
 
 interface Days {
   readonly window: Window | null;
+  /** True where the plan does not cut it: the mart has windows only whole. */
+  readonly isWhole: boolean;
   readonly before: Window | null;
+  /** Why there is no `before`. */
+  readonly reason: string;
 }
 
-/** The windows of a summary, cut by the plan; a window that is cut is set against nothing. */
-function windowsOf(asOf: string, historyFrom: string | null): Readonly<Record<Span, Days>> {
-  const daysOf = (window: Window): Days => ({
-    window: cutWindow(window, historyFrom),
-    before: seesWhole(window, historyFrom) ? yearEarlier(window, historyFrom) : null,
-  });
-  const trailing = daysOf(trailingYear(asOf));
-  const before = trailingYear(asOf, 1);
+/** The windows of a summary, cut by the plan; set against nothing that the plan does not see or the exports do not cover, whole. */
+function windowsOf(snapshot: Snapshot, historyFrom: string | null): Readonly<Record<Span, Days>> {
+  const asOf = rentsAsOf(snapshot);
+  const daysOf = (window: Window, before: Window): Days => {
+    const missing = notCovered(before, 'rents', snapshot.coveredFrom('rents'));
+    return {
+      window: cutWindow(window, historyFrom),
+      isWhole: seesWhole(window, historyFrom),
+      before: missing === null && seesWhole(before, historyFrom) ? before : null,
+      reason: missing ?? unseen,
+    };
+  };
+  const yearTo = (from: string): Days =>
+    daysOf({ from, to: asOf }, { from: monthsBefore(from, 12), to: monthsBefore(asOf, 12) });
   return {
-    month: daysOf({ from: `${asOf.slice(0, 8)}01`, to: asOf }),
-    year: daysOf({ from: `${asOf.slice(0, 5)}01-01`, to: asOf }),
-    trailing: { ...trailing, before: seesWhole(before, historyFrom) ? before : null },
+    month: yearTo(`${asOf.slice(0, 8)}01`),
+    year: yearTo(`${asOf.slice(0, 5)}01-01`),
+    trailing: daysOf(trailingYear(asOf), trailingYear(asOf, 1)),
   };
 }
 
@@ -94,19 +107,10 @@ function spanValues(windows: Readonly<Record<Span, Days>>): Record<string, strin
 }
 
 const unseen = 'the year before lies outside the plan’s history';
-const nothing = {
-  contract_count: 0,
-  annual_value_aed: null,
-  bedrooms_known_count: 0,
-  rent_n: 0,
-  annual_aed: null,
-  rent_per_sqft_n: 0,
-  annual_aed_per_sqft: null,
-};
 
 /** How far a count is from an earlier one; of few contracts it says nothing. */
-function countChange(now: number, before: number | null): z.input<typeof Figure> {
-  if (before === null) return withheld(now, unseen);
+function countChange(now: number, before: number | null, reason: string): z.input<typeof Figure> {
+  if (before === null) return withheld(0, reason);
   const n = Math.min(now, before);
   if (n < 5) return withheld(n, 'fewer than 5 contracts');
   return change({ value: now, n: now }, { value: before, n: before });
@@ -116,12 +120,13 @@ function versionOf(
   version: 'new' | 'renewed',
   now: readonly SpanGroup[],
   before: readonly SpanGroup[] | null,
+  reason: string,
 ) {
   const groupOf = (groups: readonly SpanGroup[]) =>
-    groups.find((group) => group.version === version) ?? { ...nothing, version };
+    groups.find((group) => group.version === version) ?? { ...noContracts, version };
   const figures = toRentFigures(groupOf(now));
   if (before === null) {
-    const none = withheld(0, unseen);
+    const none = withheld(0, reason);
     return {
       ...figures,
       contract_count_change_pct: none,
@@ -132,7 +137,7 @@ function versionOf(
   const earlier = toRentFigures(groupOf(before));
   return {
     ...figures,
-    contract_count_change_pct: countChange(figures.contract_count, earlier.contract_count),
+    contract_count_change_pct: countChange(figures.contract_count, earlier.contract_count, reason),
     median_annual_change_pct: change(figures.median_annual_aed, earlier.median_annual_aed),
     median_annual_aed_per_sqft_change_pct: change(
       figures.median_annual_aed_per_sqft,
@@ -148,7 +153,7 @@ const valuesAdded = (groups: readonly SpanGroup[]) =>
 
 function rowOf(
   span: Span,
-  { window, before }: Days,
+  { window, before, reason }: Days,
   groups: readonly SpanGroup[],
 ): z.input<typeof RentSummary> {
   const now = groups.filter((group) => group.span === span);
@@ -159,11 +164,11 @@ function rowOf(
     before,
     contract_count: countOf(now),
     contract_count_before: earlier === null ? null : countOf(earlier),
-    contract_count_change_pct: countChange(countOf(now), earlier === null ? null : countOf(earlier)),
+    contract_count_change_pct: countChange(countOf(now), earlier === null ? null : countOf(earlier), reason),
     annual_value_aed: valuesAdded(now),
     annual_value_before_aed: earlier === null ? null : valuesAdded(earlier),
-    new: versionOf('new', now, earlier),
-    renewed: versionOf('renewed', now, earlier),
+    new: versionOf('new', now, earlier, reason),
+    renewed: versionOf('renewed', now, earlier, reason),
   };
 }
 
@@ -177,7 +182,7 @@ export const listRentSummary = endpoint({
   tag: 'Rents',
   summary: 'This month, this year, the last 12 months',
   description:
-    'Three rows: contracts that start this month, this year and in the last 12 months, all up to the register’s as-of date, each against the same days a year earlier. Counts are of what is loaded: where the export of an earlier year is a part of the register, so is its count.',
+    'Three rows: contracts that start this month, this year and in the last 12 months, all up to the register’s as-of date, each against the same days a year earlier. Days that the loaded exports do not cover are set against nothing; `meta.covered_from` says from when on they do.',
   reads: 'snapshot',
   query: z.strictObject({ area, project_id, property_type, usage: figureUsage, ...writing }),
   answer: list('summary', RentSummary, { place: PlaceMeta.optional(), ...Provenance.shape }),
@@ -188,10 +193,10 @@ export const listRentSummary = endpoint({
   ],
   async handle({ query, snapshot, historyFrom, signal }) {
     const asOf = rentsAsOf(snapshot);
-    const windows = windowsOf(asOf, historyFrom);
+    const windows = windowsOf(snapshot, historyFrom);
     const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
     const { trailing, year } = windows;
-    const isWhole = trailing.before !== null && year.before !== null;
+    const isWhole = spans.every((span) => windows[span].isWhole);
     const { project_id: project, property_type: type, usage } = query;
     const isInMart = isWhole && [project, type, usage].every((filter) => filter === undefined);
     const bound = {
@@ -211,7 +216,7 @@ export const listRentSummary = endpoint({
       next: null,
       meta: {
         ...(place === null ? {} : { place }),
-        ...rentProvenance(trailing.window ?? trailingYear(asOf), asOf),
+        ...rentProvenance(snapshot, trailing.window ?? trailingYear(asOf)),
       },
     };
   },

@@ -1,10 +1,12 @@
 /** Rent contracts as a series: by month, quarter or year, new and renewed apart. */
 import { z } from 'zod';
 import { endpoint, list } from '../http/endpoint.ts';
-import { PlaceMeta } from '../http/meta.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, writing } from '../http/parameters.ts';
+import type { CoveredFrom } from '../statistics/coverage.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import { dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
+import { unseenBecause } from './area-period.ts';
 import {
   figureUsage,
   renamedRentParameters,
@@ -49,7 +51,8 @@ const RentTrend = z
     version: z.enum(contractVersions).nullable(),
     ...rentFigures,
     partial: z.literal(true).optional().meta({
-      description: 'The period is not seen whole: it is not over, or the days asked for or the plan cut it.',
+      description:
+        'The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`).',
     }),
   })
   .meta({ id: 'RentTrend' });
@@ -68,7 +71,12 @@ function nextAfter(period: string, granularity: Granularity): string {
   return monthsBefore(period, -months[granularity]);
 }
 
-function isPartial(period: string, granularity: Granularity, window: Window): boolean {
+function isPartial(
+  period: string,
+  granularity: Granularity,
+  { window, coveredFrom }: { readonly window: Window; readonly coveredFrom: CoveredFrom },
+): boolean {
+  if (coveredFrom !== null && period < coveredFrom) return true;
   return period < window.from || nextAfter(period, granularity) > dayAfter(window.to);
 }
 
@@ -93,6 +101,11 @@ function daysOf(
   const from = latest(seriesFrom, asked.from_date, historyFrom) ?? seriesFrom;
   const to = asked.to_date === undefined || asked.to_date > asOf ? asOf : asked.to_date;
   return from > to ? null : { from, to };
+}
+
+/** Why there is no period. */
+function noneBecause(window: Window | null, asked: Window, asOf: string): string {
+  return window === null ? unseenBecause(asked, asOf) : 'no contract starts in these days';
 }
 
 /** `GET /api/v1/rent-contracts/trends`. */
@@ -122,6 +135,7 @@ export const listRentTrends = endpoint({
     place: PlaceMeta.optional(),
     granularity: z.enum(granularities),
     ...Provenance.shape,
+    reason: noneReason,
     coverage: BedroomsCoverage,
   }),
   problems: ['area-unknown', 'area-ambiguous'],
@@ -142,6 +156,7 @@ export const listRentTrends = endpoint({
     const isOfPlace = place !== null && (granularity !== 'month' || property_type !== undefined);
     const isPart = isOfPlace || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
     const isInMart = !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
+    const coveredFrom = snapshot.coveredFrom('rents');
     const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
     const cell = { granularity, property_type: property_type ?? 'all', version: query.version ?? null };
     const bound = isInMart ? { ...days, ...cell, ...martSubject(place) } : { ...values, ...days };
@@ -155,7 +170,7 @@ export const listRentTrends = endpoint({
         period: group.period,
         version: group.version,
         ...toRentFigures(group),
-        ...(window !== null && isPartial(group.period, granularity, window)
+        ...(window !== null && isPartial(group.period, granularity, { window, coveredFrom })
           ? { partial: true as const }
           : {}),
       })),
@@ -163,8 +178,9 @@ export const listRentTrends = endpoint({
       meta: {
         ...(place === null ? {} : { place }),
         granularity,
-        ...rentProvenance(seen ?? rentDays(asOf, query), asOf),
+        ...rentProvenance(snapshot, seen ?? rentDays(asOf, query)),
         coverage: bedroomsCoverage(groups),
+        ...reasonIfNone(groups, noneBecause(window, rentDays(asOf, query), asOf)),
       },
     };
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { readQuery } from '../queries/read-query.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
 import {
   Figure,
   type FigureRow,
@@ -10,7 +11,7 @@ import {
   rounded,
   shownFrom,
 } from '../statistics/statistic.ts';
-import { monthsBefore, seesWhole, type Window } from '../statistics/window.ts';
+import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { askedOf, seenOf } from './area-period.ts';
 import type { Place } from './place-parameter.ts';
@@ -35,6 +36,17 @@ export type RentGroup = z.output<typeof RentGroup>;
 
 /** Where figures are counted: as lists are, or, for other than residential contracts, where all columns are at hand. */
 export type FigureSource = RentSource | 'other';
+
+/** The figures of a group that no contract is in. */
+export const noContracts = {
+  contract_count: 0,
+  annual_value_aed: null,
+  bedrooms_known_count: 0,
+  rent_n: 0,
+  annual_aed: null,
+  rent_per_sqft_n: 0,
+  annual_aed_per_sqft: null,
+} as const satisfies Omit<RentGroup, 'version'>;
 
 /** A query on groups of contracts, by where it reads; `fragments` are its own. */
 export function rentQueries(
@@ -101,15 +113,10 @@ export function rentWindow(asOf: string, asked: AskedDays, historyFrom: string |
   return seenOf(rentDays(asOf, asked), asOf, historyFrom);
 }
 
-/** The same days a year earlier, where the plan sees all of them. */
-export function yearEarlier(window: Window, historyFrom: string | null): Window | null {
-  const before = { from: monthsBefore(window.from, 12), to: monthsBefore(window.to, 12) };
-  return seesWhole(before, historyFrom) ? before : null;
-}
-
 /** How rent figures were made. */
-export function rentProvenance(window: Window, asOf: string): z.input<typeof Provenance> {
-  return { ...methodOf('market-statistics'), window, as_of: asOf };
+export function rentProvenance(snapshot: Snapshot, window: Window): z.input<typeof Provenance> {
+  const coverage = partlyCovered(window, snapshot.coveredFrom('rents'));
+  return { ...methodOf('market-statistics'), window, as_of: rentsAsOf(snapshot), ...coverage };
 }
 
 /** Counts, sums and levels of a group of contracts. */

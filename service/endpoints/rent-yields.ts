@@ -1,10 +1,11 @@
 /** Gross yields area by area: what a dirham of price earns in rent. */
 import { z } from 'zod';
 import { type CursorKey, endpoint, list } from '../http/endpoint.ts';
+import { noneReason, reasonIfNone } from '../http/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { Figure, figure, Provenance } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { yieldClasses } from './analytics-rankings-yields.ts';
+import { unseenYields, yieldClasses } from './analytics-rankings-yields.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
 import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { yieldProvenance } from './area-statistics.ts';
@@ -72,7 +73,7 @@ type YieldQuery = z.output<typeof YieldQuery>;
 
 /** `meta` of lists of yields. */
 export const yieldMeta = {
-  reason: z.string().optional().meta({ description: 'Why the list is empty, where the plan is why.' }),
+  reason: noneReason,
   ...Provenance.shape,
 };
 
@@ -113,13 +114,13 @@ export async function yieldPage({ query, snapshot, historyFrom, after, signal }:
   const period: Period = trailingPeriod(snapshot, historyFrom);
   const provenance = yieldProvenance(period);
   if (period.yields === null) {
-    const reason = 'the plan’s history begins after the 12 months that a yield is made of';
-    return { rows: [], next: null, meta: { ...provenance, reason } };
+    return { rows: [], next: null, meta: { ...provenance, reason: unseenYields } };
   }
   const { by: kind = 'area', property_type = 'all', sort = '-gross_yield_pct', limit = allPlaces } = query;
   const values = { kind, property_type };
   const page = await yields.page(sort, { snapshot, values, limit, after, signal });
-  return { rows: page.rows.map(toItem), next: page.next, meta: provenance };
+  const reason = reasonIfNone(page.rows, 'no place has ready sales and new contracts in these 12 months');
+  return { rows: page.rows.map(toItem), next: page.next, meta: { ...provenance, ...reason } };
 }
 
 /** `GET /api/v1/rent-contracts/yield-by-area`. */

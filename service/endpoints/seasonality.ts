@@ -122,7 +122,9 @@ export const getSeasonality = endpoint({
     const property_type = type ?? ('all' as const);
     const place = await placeOf(snapshot, query.area);
     const { salesAsOf, rentsAsOf } = trailingPeriod(snapshot, historyFrom);
-    const asOf = measure === 'rentals_count' ? rentsAsOf : salesAsOf;
+    const isOfRents = measure === 'rentals_count';
+    const asOf = isOfRents ? rentsAsOf : salesAsOf;
+    const coveredFrom = snapshot.coveredFrom(isOfRents ? 'rents' : 'sales');
     const rows = await snapshot.rows(
       seasonalityQueries[measure],
       {
@@ -132,7 +134,12 @@ export const getSeasonality = endpoint({
         least_n: least.n,
         least_months: least.months,
         as_of: asOf,
-        history_from: historyFrom,
+        // Strays of days that the exports do not cover are no months of the register.
+        history_from:
+          [historyFrom, coveredFrom]
+            .flatMap((day) => day ?? [])
+            .toSorted()
+            .at(-1) ?? null,
       },
       Row,
       { signal },

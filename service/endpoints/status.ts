@@ -148,6 +148,10 @@ const Status = z.object({
       as_of_by_dataset: z
         .record(z.string(), z.iso.date())
         .meta({ description: 'Newest registration of each dataset.' }),
+      covered_from_by_dataset: z.record(z.string(), z.iso.date()).meta({
+        description:
+          'First day that the loaded exports cover, of sales (`transactions`) and `rent-contracts`, where they lack what came before. Nothing is set against earlier days.',
+      }),
       age_hours: z.number().meta({ description: 'Hours since it was published.' }),
       rows: z.record(z.string(), z.int()).meta({ description: 'Rows of each published table.' }),
       readable: z
@@ -198,6 +202,7 @@ export const getStatus = endpoint({
               published_at: snapshot.publishedAt,
               as_of: snapshot.asOf,
               as_of_by_dataset: snapshot.manifest.as_of_by_dataset,
+              covered_from_by_dataset: snapshot.manifest.covered_from_by_dataset,
               age_hours:
                 Math.round((service.now().getTime() - Date.parse(snapshot.publishedAt)) / 36_000) / 100,
               rows: Object.fromEntries(

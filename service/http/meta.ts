@@ -25,6 +25,14 @@ export const ListMeta = Meta.extend({
   }),
 });
 
+/** `reason` in the `meta` of a list of figures: a list that is empty says why. */
+export const noneReason = z.string().optional().meta({ description: 'Why the list is empty.' });
+
+/** The same for an answer: what is asked for by name has a row with its reason, and where no row is, `meta` has it. */
+export function reasonIfNone(rows: readonly unknown[], reason: string): { readonly reason?: string } {
+  return rows.length === 0 ? { reason } : {};
+}
+
 /** What `area=` was understood as. */
 export const PlaceMeta = z
   .object({

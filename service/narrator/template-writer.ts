@@ -8,7 +8,8 @@ import { type Fact, type NarrationKind, written } from './facts.ts';
  */
 type Sentence = readonly [string, ...string[]];
 
-const inTheYear = 'From {window_from} to {window_to}';
+const inTheYear =
+  'From {window_from} to {window_to}[ (the loaded exports cover only the days from {covered_from} on)]';
 
 const sentences: Readonly<Record<NarrationKind, readonly Sentence[]>> = {
   developer: [

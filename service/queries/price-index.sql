@@ -1,5 +1,5 @@
 -- The stratified index of one subject, oldest first.
-select period, index_stratified as index, smoothed, n, sales_count, strata_used, strata_missing
+select period, index_stratified as index, smoothed, base_year, n, sales_count, strata_used, strata_missing
 from price_index
 where subject = $subject
   and subject_id = $subject_id::BIGINT

@@ -14,6 +14,10 @@ export const Provenance = z
       .object({ from: z.iso.date(), to: z.iso.date() })
       .meta({ description: 'First and last day that count, both inclusive.' }),
     as_of: z.iso.date().meta({ description: 'Newest registration behind the figure.' }),
+    covered_from: z.iso.date().optional().meta({
+      description:
+        'Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there.',
+    }),
   })
   .meta({ id: 'Provenance', description: 'How a statistic was made.' });
 

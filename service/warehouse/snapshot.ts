@@ -4,6 +4,7 @@ import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
 import type { TransactionPages } from '../pages/transaction-pages.ts';
 import { isWithin } from '../span.ts';
+import type { CoveredFrom, Register } from '../statistics/coverage.ts';
 import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
@@ -56,6 +57,11 @@ export class Snapshot {
 
   get asOf(): string {
     return this.manifest.as_of;
+  }
+
+  /** First day that the loaded exports cover; null where nothing is missing. */
+  coveredFrom(of: Register): CoveredFrom {
+    return this.manifest.covered_from_by_dataset[of === 'sales' ? 'transactions' : 'rent-contracts'] ?? null;
   }
 
   /** When it last became current; RFC 3339 UTC. */

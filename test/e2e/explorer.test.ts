@@ -29,7 +29,7 @@ describe('market explorer in a browser', function () {
       );
       this.skip();
     }
-    service = await startTestService({ sample: true, explorer: true });
+    service = await startTestService({ sample: 'covered', explorer: true });
   });
   after(async () => {
     await browser?.close();
@@ -259,7 +259,7 @@ describe('market explorer in a browser', function () {
       it(`has no fault of accessibility and no sideways scroll: ${name}, ${language}`, async () => {
         // All pages of this file are one visitor, whose requests are limited by a clock that nobody can turn.
         await service.stop();
-        service = await startTestService({ sample: true, explorer: true });
+        service = await startTestService({ sample: 'covered', explorer: true });
         for (const path of [`/?lang=${language}`, `/?lang=${language}&area=marsa-dubai`]) {
           const { page, faults } = await open(path, viewport);
           assert.deepEqual(await violations(page), [], path);
@@ -271,6 +271,21 @@ describe('market explorer in a browser', function () {
       });
     }
   }
+
+  it('says so where the loaded exports do not cover the days that figures need', async () => {
+    assert(browser !== null);
+    const partial = await startTestService({ sample: true, explorer: true });
+    try {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(`${partial.url}/`);
+      const note = page.getByText('not covered: the loaded exports hold sales from 2026-01-01 on');
+      await note.first().waitFor();
+      await context.close();
+    } finally {
+      await partial.stop();
+    }
+  });
 
   it('says what is missing when no key is set up', async () => {
     const plain = await startTestService();

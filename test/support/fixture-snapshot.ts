@@ -25,6 +25,8 @@ export interface FixtureOptions {
   readonly edit?: string;
   /** Rows of the change feed: values of (changed_at, change, id, type, transaction_date, area_id, fields, before, after). */
   readonly changes?: string;
+  /** First days that its exports cover, by dataset. */
+  readonly coveredFrom?: Readonly<Record<string, string>>;
   /** True: without search, as releases before it made snapshots. */
   readonly unsearched?: true;
 }
@@ -265,6 +267,7 @@ async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: 
     created_at: createdAt,
     as_of: '2026-03-18',
     as_of_by_dataset: { transactions: '2026-03-18' },
+    covered_from_by_dataset: options.coveredFrom ?? {},
     fingerprint: sha256(JSON.stringify(files)),
     changes_from: '2026-01-01T00:00:00Z',
     attribution: 'Dubai Land Department, via Dubai Pulse',

@@ -1,14 +1,15 @@
 /** The snapshot of a test service, kept from before the tests of a `describe` until after them. */
 import assert from 'node:assert/strict';
 import type { Lease, Snapshot } from '../../service/warehouse/snapshot.ts';
+import type { FixtureOptions } from './fixture-snapshot.ts';
 import { startTestService, type TestService } from './service.ts';
 
 /** Registers mocha's hooks; ask for the snapshot within a test. */
-export function leasedSnapshot(): () => Snapshot {
+export function leasedSnapshot(fixture: FixtureOptions = {}): () => Snapshot {
   let service: TestService;
   let lease: Lease;
   before(async () => {
-    service = await startTestService();
+    service = await startTestService({ fixture });
     const leased = service.running.snapshots.lease();
     assert.ok(leased !== null);
     lease = leased;

@@ -1,8 +1,10 @@
 /** The real service on a free port, over a fixture snapshot and accounts of its own. */
 import assert from 'node:assert/strict';
-import { cpSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { Current, Manifest } from '../../data/snapshot.ts';
 import { ensureDemo, publicName } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
 import type { Endpoint } from '../../service/http/endpoint.ts';
@@ -62,8 +64,11 @@ export interface TestServiceOptions {
   /** False: no snapshot has been published. */
   readonly published?: boolean;
   readonly fixture?: FixtureOptions;
-  /** True: serves the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. */
-  readonly sample?: true;
+  /**
+   * True: serves the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. `covered`: as if its exports held every
+   * contract and sale of the years before as well, so that what is set against those can be made again from the records.
+   */
+  readonly sample?: true | 'covered';
   /** Serves what this warehouse has published (read only) instead of the fixture. */
   readonly over?: Pick<TestWarehouse, 'directory'>;
   /** True: the explorer has a public key for pages of this service, as `make demo` makes one. */
@@ -76,7 +81,8 @@ export interface TestServiceOptions {
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const warehouse = temporaryDirectory();
   await placePglite(join(warehouse.path, 'accounts'));
-  if (options.sample === true) show((await sampleWarehouse()).warehouse, warehouse.path);
+  if (options.sample === 'covered') showCovered((await sampleWarehouse()).warehouse, warehouse.path);
+  else if (options.sample === true) show((await sampleWarehouse()).warehouse, warehouse.path);
   else if (options.over !== undefined) show(options.over, warehouse.path);
   else if (options.published !== false) await publishFixture(warehouse.path, options.fixture);
   const clock = new TestClock();
@@ -147,6 +153,22 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 function show(published: Pick<TestWarehouse, 'directory'>, warehouse: string): void {
   symlinkSync(join(published.directory, 'snapshots'), join(warehouse, 'snapshots'));
   cpSync(join(published.directory, 'current.json'), join(warehouse, 'current.json'));
+}
+
+/** The same with the current snapshot alone, whose manifest says that its exports cover every day. */
+function showCovered(published: Pick<TestWarehouse, 'directory'>, warehouse: string): void {
+  const current = Current.parse(JSON.parse(readFileSync(join(published.directory, 'current.json'), 'utf8')));
+  const from = join(published.directory, 'snapshots', current.snapshot_id);
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(from, 'manifest.json'), 'utf8')));
+  const text = JSON.stringify({ ...manifest, covered_from_by_dataset: {} });
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  const id = `${current.snapshot_id.split('-')[0]}-${digest}`;
+  const folder = join(warehouse, 'snapshots', id);
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(from))
+    if (name !== 'manifest.json') symlinkSync(join(from, name), join(folder, name));
+  writeFileSync(join(folder, 'manifest.json'), text);
+  writeFileSync(join(warehouse, 'current.json'), JSON.stringify({ ...current, snapshot_id: id }));
 }
 
 async function makeKeys(

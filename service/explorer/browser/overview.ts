@@ -17,6 +17,11 @@ function isShown(area: ColouredArea): area is Shown {
   return area.value !== null && area.quality !== 'low';
 }
 
+/** Why none of some figures is shown, where the newest that says why needs days the exports do not cover: that is true of all. */
+function whyNone(figures: readonly Pick<ColouredArea, 'reason'>[]): string | undefined {
+  return figures.findLast(({ reason }) => reason?.startsWith('not covered') === true)?.reason;
+}
+
 /** Areas with a figure, highest first. */
 function ranked(answer: AreasAnswer): readonly Shown[] {
   return answer.features
@@ -89,7 +94,13 @@ function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLE
     ),
     unit === 'count' ? null : element('p', { class: 'sample' }, texts.rankedFrom),
     areas.length > firstShown ? more : null,
-    areas.length === 0 ? element('p', { class: 'note' }, texts.withheld) : null,
+    areas.length === 0
+      ? element(
+          'p',
+          { class: 'note' },
+          whyNone(answer.features.map(({ properties }) => properties)) ?? texts.withheld,
+        )
+      : null,
   );
 }
 
@@ -110,7 +121,7 @@ function trendOf(explorer: Explorer, { periods, meta }: IndexAnswer, path: strin
     ),
     ...(isShownAtAll
       ? trendChart({ months, unit: 'index', line: texts.indexLine }, texts.marketTrend, explorer)
-      : [element('p', { class: 'note' }, texts.noIndex)]),
+      : [element('p', { class: 'note' }, whyNone(months) ?? texts.noIndex)]),
   );
 }
 

@@ -61,6 +61,12 @@ describe('planted truth, found again by the marts', function () {
       ...Array.from({ length: 10 }, (_, at) => `${2026 - years}-${String(at + 1).padStart(2, '0')}`),
     );
 
+  it('the whole register: nothing is missing in the years that figures are set against', async () => {
+    const { manifest } = await warehouse.snapshot();
+    for (const [dataset, day] of Object.entries(manifest.covered_from_by_dataset))
+      assert.ok(day <= '2012-01-01', `${dataset} from ${day}`);
+  });
+
   it('growth over one, three and five years', async () => {
     const rows = await warehouse.rows(
       "select years, growth_pct from price_growth where subject = 'market' and property_type = 'all' order by years",

@@ -97,6 +97,7 @@ export function factsAt(at: number): PublishInput['facts'] {
     created_at: new Date(at).toISOString(),
     as_of: '2026-06-30',
     as_of_by_dataset: { transactions: '2026-06-30' },
+    covered_from_by_dataset: {},
     attribution: 'Source: Dubai Land Department open data',
     fingerprint: 'small',
     changes_from: '2026-06-30T00:00:00Z',

@@ -139,7 +139,7 @@ describe('analytics over the sample', function () {
 
   before(async () => {
     ({ warehouse } = await sampleWarehouse());
-    service = await startTestService({ sample: true, endpoints: [...listed, ...listed.map(asSince)] });
+    service = await startTestService({ sample: 'covered', endpoints: [...listed, ...listed.map(asSince)] });
     const { manifest } = await warehouse.snapshot();
     const known = manifest.as_of_by_dataset;
     asOf = { sales: known['transactions'] ?? '', rents: known['rent-contracts'] ?? '' };

@@ -1,6 +1,7 @@
 /** Days that figures of areas count: what a plan sees, what a request names, and what a year before is. */
 import assert from 'node:assert/strict';
 import { endTogether, periodBetween, trailingPeriod } from '../../../service/endpoints/area-period.ts';
+import { rentsProvenance, salesProvenance } from '../../../service/endpoints/area-statistics.ts';
 import { leasedSnapshot } from '../../support/leased-snapshot.ts';
 
 describe('the days of an area’s figures', () => {
@@ -40,5 +41,29 @@ describe('the days of an area’s figures', () => {
   it('of sales and of rents go into one text when they end within a month', () => {
     assert.ok(endTogether({ salesAsOf: '2026-07-01', rentsAsOf: '2026-07-17' }));
     assert.ok(!endTogether({ salesAsOf: '2026-03-18', rentsAsOf: '2026-07-17' }));
+  });
+});
+
+describe('the days that exports of part of the register are set against', () => {
+  const snapshotOf = leasedSnapshot({ coveredFrom: { transactions: '2024-03-19' } });
+
+  it('are those that they cover, each register for itself', () => {
+    const year = trailingPeriod(snapshotOf(), null);
+    assert.deepEqual(year.salesBefore, { from: '2024-03-19', to: '2025-03-18' });
+    assert.deepEqual(year.rentsBefore, year.salesBefore);
+    assert.equal(year.salesNotCovered, null);
+    const earlier = periodBetween(snapshotOf(), null, { from: '2025-03-18', to: '2025-06-30' });
+    assert.deepEqual(earlier.sales, { from: '2025-03-18', to: '2025-06-30' });
+    assert.equal(earlier.salesBefore, null);
+    assert.equal(earlier.salesNotCovered, 'not covered: the loaded exports hold sales from 2024-03-19 on');
+    assert.deepEqual([earlier.rentsBefore?.from, earlier.rentsNotCovered], ['2024-03-18', null]);
+  });
+
+  it('are told beside the days that figures are made of', () => {
+    const covered = salesProvenance(trailingPeriod(snapshotOf(), null));
+    assert.ok(!('covered_from' in covered));
+    const long = periodBetween(snapshotOf(), null, { from: '2023-01-01', to: undefined });
+    assert.equal(salesProvenance(long).covered_from, '2024-03-19');
+    assert.ok(!('covered_from' in rentsProvenance(long)));
   });
 });

@@ -62,8 +62,8 @@ describe('GET /api/v1/areas/{id}/stats', function () {
 
   before(async () => {
     ({ warehouse } = await sampleWarehouse());
-    service = await startTestService({ sample: true });
-    cut = await startTestService({ sample: true, endpoints: [seeing(cutFrom, getAreaStats)] });
+    service = await startTestService({ sample: 'covered' });
+    cut = await startTestService({ sample: 'covered', endpoints: [seeing(cutFrom, getAreaStats)] });
   });
   after(async () => {
     await service.stop();
@@ -265,7 +265,10 @@ describe('GET /api/v1/areas/{id}/stats', function () {
     const { stats } = await statsOf(String(empty?.['place_id']));
     assert.deepEqual([stats.sales.sales_count, stats.by_property_type], [0, []]);
     assert.equal(stats.sales.median_price_aed.reason, 'fewer than 5 sales');
-    const blind = await startTestService({ sample: true, endpoints: [seeing('2199-01-01', getAreaStats)] });
+    const blind = await startTestService({
+      sample: 'covered',
+      endpoints: [seeing('2199-01-01', getAreaStats)],
+    });
     try {
       const { stats: none } = await statsOf('330', blind);
       assert.deepEqual([none.sales.sales_count, none.rents.contract_count, none.price_trend], [0, 0, []]);

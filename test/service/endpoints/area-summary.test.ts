@@ -21,7 +21,7 @@ describe('GET /api/v1/areas/summary/{name}', function () {
 
   before(async () => {
     ({ warehouse } = await sampleWarehouse());
-    service = await startTestService({ sample: true });
+    service = await startTestService({ sample: 'covered' });
   });
   after(() => service.stop());
 
@@ -144,7 +144,10 @@ describe('GET /api/v1/areas/summary/{name}', function () {
   });
 
   it('tells of no more days than the plan sees', async () => {
-    const cut = await startTestService({ sample: true, endpoints: [seeing('2026-02-10', getAreaSummary)] });
+    const cut = await startTestService({
+      sample: 'covered',
+      endpoints: [seeing('2026-02-10', getAreaSummary)],
+    });
     try {
       const some = await summaryOf('JVC', cut);
       assert.equal(some.median_price_aed.window.from, '2026-02-10');

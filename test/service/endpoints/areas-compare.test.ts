@@ -29,7 +29,7 @@ describe('GET /api/v1/areas/compare', function () {
 
   before(async () => {
     ({ warehouse } = await sampleWarehouse());
-    service = await startTestService({ sample: true });
+    service = await startTestService({ sample: 'covered' });
   });
   after(() => service.stop());
 

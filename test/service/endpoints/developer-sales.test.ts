@@ -40,12 +40,18 @@ describe('how much dearer a developer sold', () => {
 });
 
 describe('a calendar year', () => {
+  it('is partial where the loaded exports begin to cover later', () => {
+    const limits = { historyFrom: null, coveredFrom: '2026-01-01' };
+    assert.equal(isPartial(2026, '2026-12-31', limits), false);
+    assert.equal(isPartial(2025, '2026-12-31', limits), true);
+  });
+
   it('is partial until its last day, and where the visible history cuts it', () => {
-    assert.equal(isPartial(2025, '2025-12-31', null), false);
-    assert.equal(isPartial(2025, '2025-12-30', null), true);
-    assert.equal(isPartial(2020, '2025-12-31', '2020-01-01'), false);
-    assert.equal(isPartial(2020, '2025-12-31', '2020-01-02'), true);
-    assert.equal(isPartial(2021, '2025-12-31', '2020-01-02'), false);
+    assert.equal(isPartial(2025, '2025-12-31', { historyFrom: null, coveredFrom: null }), false);
+    assert.equal(isPartial(2025, '2025-12-30', { historyFrom: null, coveredFrom: null }), true);
+    assert.equal(isPartial(2020, '2025-12-31', { historyFrom: '2020-01-01', coveredFrom: null }), false);
+    assert.equal(isPartial(2020, '2025-12-31', { historyFrom: '2020-01-02', coveredFrom: null }), true);
+    assert.equal(isPartial(2021, '2025-12-31', { historyFrom: '2020-01-02', coveredFrom: null }), false);
   });
 });
 

@@ -14,7 +14,7 @@ describe('directories of the sample', function () {
 
   before(async () => {
     const { warehouse } = await sampleWarehouse();
-    service = await startTestService({ sample: true });
+    service = await startTestService({ sample: 'covered' });
     ask = (sql) => warehouse.rows(sql);
     const { manifest } = await warehouse.snapshot();
     asOf = manifest.as_of_by_dataset['transactions'] ?? '';

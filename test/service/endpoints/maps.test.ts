@@ -43,7 +43,7 @@ describe('maps of the sample', function () {
   this.timeout(SAMPLE_TIMEOUT_MS);
   let service: TestService;
   before(async () => {
-    service = await startTestService({ sample: true });
+    service = await startTestService({ sample: 'covered' });
   });
   after(() => service.stop());
 

@@ -34,14 +34,14 @@ const Premia = z.object({
       premium_pct: Figure,
       low_pct: z.number().nullable(),
       high_pct: z.number().nullable(),
-      coverage_pct: z.number(),
+      coverage_pct: z.number().nullable(),
       unmatched_premium_pct: Figure,
       n_off_plan: z.int(),
       n_ready: z.int(),
     }),
   ),
   next_cursor: z.string().nullable(),
-  meta: z.looseObject({ caveat: z.string() }),
+  meta: z.looseObject({ caveat: z.string(), reason: z.string().optional() }),
 });
 
 const Season = z.object({
@@ -67,7 +67,7 @@ describe('models of prices over the sample', function () {
 
   before(async () => {
     ({ warehouse } = await sampleWarehouse());
-    service = await startTestService({ sample: true });
+    service = await startTestService({ sample: 'covered' });
   });
   after(() => service.stop());
 
@@ -192,6 +192,49 @@ describe('models of prices over the sample', function () {
           assert.ok(projects.every(({ id }) => id !== row.id));
         }
       }
+    });
+
+    it('answers for whatever is named, withheld with the reason where there is nothing to compare', async () => {
+      const none = await ask(`${path}?area=330&property_type=land`, Premia);
+      const [land, ...more] = none.premiums;
+      assert.deepEqual(more, []);
+      assert.deepEqual([land?.id, land?.property_type], [330, 'land']);
+      const [counted] = await warehouse.rows(
+        `select count(*) filter (is_off_plan) as off_plan, count(*) filter (not is_off_plan) as ready
+          from transactions t join eligible_sales e using (id)
+          where e.has_unit_price and not e.is_outlier and area_id = 330 and property_type = 'land' and transaction_date >= '2025-07-02'`,
+      );
+      const n = Math.min(Number(counted?.['off_plan']), Number(counted?.['ready']));
+      assert.equal(land?.unmatched_premium_pct.n, n);
+      for (const figure of [land?.premium_pct, land?.unmatched_premium_pct]) {
+        assert.deepEqual([figure?.value, figure?.['suppressed']], [null, true]);
+        assert.ok(figure?.reason);
+      }
+      const [empty] = await warehouse.rows(
+        `select area_id from areas where area_id in (select place_id from places)
+          and area_id not in (select area_id from transactions where area_id is not null) limit 1`,
+      );
+      const id = Number(empty?.['area_id']);
+      const unsold = await ask(`${path}?area=${id}`, Premia);
+      assert.deepEqual(
+        unsold.premiums.map((row) => [row.id, row.premium_pct.n, row.premium_pct.value, row.coverage_pct]),
+        [[id, 0, null, null]],
+      );
+      assert.match(unsold.premiums[0]?.premium_pct.reason ?? '', /no eligible sale/);
+      assert.ok(unsold.premiums[0]?.name);
+      for (const by of ['property_type', 'project']) {
+        const { premiums, meta } = await ask(`${path}?area=${id}&by=${by}`, Premia);
+        assert.deepEqual(premiums, []);
+        assert.match(meta.reason ?? '', /no eligible sale/);
+      }
+      const [hotel] = (await ask(`${path}?property_type=building`, Premia)).premiums;
+      assert.deepEqual([hotel?.property_type, hotel?.premium_pct.value], ['building', null]);
+    });
+
+    it('lists only what has an eligible sale, whether it is matched or not', async () => {
+      const { premiums } = await ask(`${path}?by=area&property_type=land&limit=100`, Premia);
+      assert.ok(premiums.length > 0 && premiums.every((row) => Number(row['sales_count']) > 0));
+      assert.ok(premiums.some(({ premium_pct }) => premium_pct.reason?.startsWith('no ')));
     });
 
     it('refuses rows of other places than the one asked for', async () => {

@@ -14,6 +14,8 @@ export const Meta = z.looseObject({
   method: z.string(),
   window: z.object({ from: z.string(), to: z.string() }),
   as_of: z.string(),
+  covered_from: z.string().optional(),
+  reason: z.string().optional(),
 });
 const Coverage = z.object({
   contract_count: z.int(),
@@ -70,5 +72,5 @@ export const Yields = z.object({
       n_rents: z.int(),
     }),
   ),
-  meta: Meta.extend({ reason: z.string().optional() }),
+  meta: Meta,
 });

@@ -107,7 +107,7 @@ describe('statistics of rent contracts', function () {
 
   before(async () => {
     const endpoints = [listRentStats, listRentSummary, listRentTrends, listRentAreas, listRentYields];
-    service = await startTestService({ sample: true, endpoints });
+    service = await startTestService({ sample: 'covered', endpoints });
     lake = (await sampleWarehouse()).warehouse;
   });
   after(() => service.stop());
@@ -192,6 +192,34 @@ describe('statistics of rent contracts', function () {
       );
     });
 
+    it('have rows for what was asked for, of none where there are none', async () => {
+      const [place] = await lake.rows(
+        `select area_id from areas where area_id in (select place_id from places)
+          and area_id not in (select area_id from rent_contracts where area_id is not null) limit 1`,
+      );
+      const area = Number(place?.['area_id']);
+      const { stats } = Stats.parse(await ask(`stats?area=${area}`));
+      assert.deepEqual(
+        stats.map(({ level, property_type, version, contract_count }) => [
+          level,
+          property_type,
+          version,
+          contract_count,
+        ]),
+        [
+          ['all', 'all', 'new', 0],
+          ['all', 'all', 'renewed', 0],
+        ],
+      );
+      assert.ok(stats.every(({ median_annual_aed: rent }) => rent.suppressed === true && rent.reason));
+      const [villas, ...more] = Stats.parse(
+        await ask(`stats?area=${area}&property_type=villa&version=new`),
+      ).stats;
+      assert.deepEqual([villas?.level, villas?.property_type, more], ['property_type', 'villa', []]);
+      const { trends, meta } = Trends.parse(await ask(`trends?area=${area}`));
+      assert.deepEqual([trends, meta.reason], [[], 'no contract starts in these days']);
+    });
+
     it('see no more than the plan', async () => {
       const { stats, meta } = Stats.parse(await ask('stats?from_date=2010-01-01&area=330', { key: 'lite' }));
       assert.equal(meta.window.from, '2020-01-01');
@@ -203,6 +231,7 @@ describe('statistics of rent contracts', function () {
         await ask('stats?from_date=2010-01-01&to_date=2010-12-31', { key: 'lite' }),
       );
       assert.deepEqual(nothing.stats, []);
+      assert.match(nothing.meta.reason ?? '', /plan’s history/);
       assert.deepEqual(nothing.meta.window, { from: '2010-01-01', to: '2010-12-31' });
     });
 
@@ -416,7 +445,7 @@ describe('statistics of rent contracts', function () {
 
     before(async () => {
       const all = [listRentStats, listRentSummary, listRentTrends, listRentAreas, listRentYields];
-      cut = await startTestService({ sample: true, endpoints: all.map((one) => seeing(since, one)) });
+      cut = await startTestService({ sample: 'covered', endpoints: all.map((one) => seeing(since, one)) });
     });
     after(() => cut.stop());
 

@@ -56,6 +56,19 @@ describe('template writer', () => {
     );
   });
 
+  it('says where the exports cover only a part of the days', () => {
+    assert.equal(
+      written('area', {
+        name: 'Dubai Marina',
+        sales_count: 3,
+        window_from: '2025-03-19',
+        window_to: '2026-03-18',
+        covered_from: '2026-01-01',
+      }),
+      'From 19 March 2025 to 18 March 2026 (the loaded exports cover only the days from 1 January 2026 on), the register shows 3 sales in Dubai Marina.',
+    );
+  });
+
   it('writes an area', () => {
     assert.equal(
       written('area', {

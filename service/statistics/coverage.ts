@@ -1,0 +1,31 @@
+/** What the loaded exports cover: the one rule by which figures that need earlier days are withheld, and how others say that a part is missing. */
+import type { Window } from './window.ts';
+
+/** The two registers whose records are counted day by day. */
+export type Register = 'sales' | 'rents';
+
+/** First day that the loaded exports cover; null where nothing is missing. */
+export type CoveredFrom = string | null;
+
+/** Why nothing is said of days, or set against them, that the exports do not cover; null where they do. */
+export function notCovered(
+  needed: Pick<Window, 'from'>,
+  of: Register,
+  coveredFrom: CoveredFrom,
+): string | null {
+  return coveredFrom === null || coveredFrom <= needed.from
+    ? null
+    : `not covered: the loaded exports hold ${of} from ${coveredFrom} on`;
+}
+
+/** What a figure says of a window that the exports cover in part only; of several registers the one that begins last counts. */
+export function partlyCovered(
+  { from }: Pick<Window, 'from'>,
+  ...since: readonly CoveredFrom[]
+): { readonly covered_from?: string } {
+  const covered_from = since
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1);
+  return covered_from === undefined || covered_from <= from ? {} : { covered_from };
+}
