@@ -20,6 +20,7 @@ import { Sharing, type Standing } from './sharing.ts';
 import { publishSnapshot } from './snapshot/publish.ts';
 import type { Effects, Source } from './sources/source.ts';
 import { AS_OF_TABLE, asOfDates, newestOf, writeAsOf } from './steps/as-of.ts';
+import { beside } from './steps/beside.ts';
 import {
   attachServe,
   conformingTexts,
@@ -148,7 +149,7 @@ async function attempt(
       () =>
         cleanExports({
           connection,
-          loading: database.loading,
+          loading: database.beside,
           datasets,
           kept,
           cleanDirectory,
@@ -172,7 +173,7 @@ async function attempt(
     await mkdir(build, { recursive: true });
     const earlier = previous === null || options.force === true ? null : new EarlierSnapshot(previous, build);
     // A copy of a gigabyte and more, beside the merging: the one waits for the disk, the other for the processors.
-    const served = earlier?.takeServe() ?? Promise.resolve(false);
+    const served = beside(earlier?.takeServe() ?? Promise.resolve(false));
     try {
       await notes.step('merge', async () => {
         for (const dataset of datasets) {
@@ -181,7 +182,7 @@ async function attempt(
         }
       });
     } finally {
-      await notes.step('take over', () => served);
+      await notes.step('take over', served);
     }
     await attachServe(connection, join(build, SERVE_FILE));
     const asOf = asOfDates(placed, notes.createdAt);
@@ -204,25 +205,32 @@ async function attempt(
     );
     const indexing = { connection, buildDirectory: build, scratch: work, earlier, warn };
     index = await startIndex({ ...indexing, embedder: embedderOfRun(dependencies) });
-    await notes.step('check', () => check(connection, built, options, notes));
-    const rejects = await writeRejects(connection, placed, build);
-    const taken = earlier?.taken ?? new Map();
-    const changes = await notes.step('compare', () =>
-      writeChanges(connection, previous, build, notes.createdAt, new Set(taken.keys())),
-    );
-    notes.changes(changes.counts);
-    const coveredFrom = await coveredFromDates(connection, asOf);
-    await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
-    notes.resolution(await resolutionRates(connection));
-    await notes.step('write pages', () =>
+    // One thread makes the pages, and the engine checks with the others.
+    const pages = beside(
       writePages({
-        connection,
+        connection: database.beside,
         buildDirectory: build,
         scratch: work,
         earlier,
         years: built.find(({ name }) => name === transactionList.id)?.years ?? {},
       }),
     );
+    const taken = earlier?.taken ?? new Map();
+    let rejects: Awaited<ReturnType<typeof writeRejects>>;
+    let changes: Awaited<ReturnType<typeof writeChanges>>;
+    try {
+      await notes.step('check', () => check(connection, built, options, notes));
+      rejects = await writeRejects(connection, placed, build);
+      changes = await notes.step('compare', () =>
+        writeChanges(connection, previous, build, notes.createdAt, new Set(taken.keys())),
+      );
+    } finally {
+      await notes.step('write pages', pages);
+    }
+    notes.changes(changes.counts);
+    const coveredFrom = await coveredFromDates(connection, asOf);
+    await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
+    notes.resolution(await resolutionRates(connection));
     const vectors = await notes.step('index search', index.finish);
     await detachServe(connection);
     // Whoever reads it in a snapshot reads it in a published one. Its name follows from its bytes, so it cannot be in it.

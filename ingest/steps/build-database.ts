@@ -28,8 +28,8 @@ const MACROS = [
 
 export interface BuildDatabase {
   readonly connection: DuckDBConnection;
-  /** For what is laid down beside: it sees no temporary table of the other. */
-  readonly loading: DuckDBConnection;
+  /** For what goes on beside it. It sees no temporary table of the other. */
+  readonly beside: DuckDBConnection;
   /** Tables that are there before anything is built. */
   readonly given: ReadonlySet<string>;
   /** Of the engine: another one may hash otherwise. */
@@ -68,15 +68,15 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   await loadPois(connection, POIS, BOUNDARIES);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
   const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
-  const loading = await instance.connect();
+  const beside = await instance.connect();
   return {
     connection,
-    loading,
+    beside,
     version,
     given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
     close: () => {
       connection.closeSync();
-      loading.closeSync();
+      beside.closeSync();
       instance.closeSync();
     },
   };
