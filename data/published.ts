@@ -42,6 +42,7 @@ import { buildings } from './tables/buildings.ts';
 import { communityNames } from './tables/community-names.ts';
 import { contractLines } from './tables/contract-lines.ts';
 import { countedUntil } from './tables/counted-until.ts';
+import { coveredFrom } from './tables/covered-from.ts';
 import { deals } from './tables/deals.ts';
 import { developers } from './tables/developers.ts';
 import { eligibleSales } from './tables/eligible-sales.ts';
@@ -126,6 +127,7 @@ export const tables: readonly TableDefinition[] = [
   salesMonthly,
   rentsMonthly,
   countedUntil,
+  coveredFrom,
   rentsCalendar,
   rentsByPeriod,
   headlines,

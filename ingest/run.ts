@@ -228,7 +228,7 @@ async function attempt(
       await notes.step('write pages', pages);
     }
     notes.changes(changes.counts);
-    const coveredFrom = await coveredFromDates(connection, asOf);
+    const coveredFrom = await coveredFromDates(connection);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
     const vectors = await notes.step('index search', index.finish);

@@ -78,12 +78,14 @@ subjects as materialized (
   where family = 1
   group by property_type, length, period, year
 ),
--- The newest unbroken row of linked years, and the year before it, which is the base. Without any link the last year that can be shown is its own base.
+-- The newest unbroken row of linked years, and the year before it, which is the base. Without any link the last year that can be shown is its own base. A year
+-- of which the exports lack days weighs no other: strays are no market.
 links as (
   select subject, subject_id, property_type, year, change / weight as change,
     year - row_number() over (partition by subject, subject_id, property_type order by year) as island
   from subjects
   where length = 12 and linked_sales >= 5 and weight >= 5
+    and coalesce(make_date((year - 1)::integer, 1, 1) >= (select covered_from from covered_from where dataset = 'transactions'), true)
 ),
 chains as materialized (
   select

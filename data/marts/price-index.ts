@@ -10,7 +10,7 @@ export const priceIndex: TableDefinition = {
   served: true,
   grain: 'one subject, property type, granularity and period with at least five sales',
   key: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
-  inputs: ['priced_sales'],
+  inputs: ['priced_sales', 'covered_from'],
   row: z.object({
     subject: z.string().describe('market, area, community or project.'),
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),

@@ -27,9 +27,10 @@ function select(alike: AlikeSales, index: number): string {
 }
 
 /** Input tables of the marts of prices. */
-export function priceInputs(sales: readonly AlikeSales[], asOf = '2026-03-18') {
+export function priceInputs(sales: readonly AlikeSales[], asOf = '2026-03-18', coveredFrom?: string) {
   return {
     dataset_as_of: `select * from (values ('transactions', date '${asOf}'), ('rent-contracts', date '2026-04-01')) t(dataset, as_of)`,
+    covered_from: `select 'transactions' as dataset, date '${coveredFrom ?? asOf}' as covered_from where ${coveredFrom !== undefined}`,
     priced_sales: sales.map(select).join(' union all '),
   };
 }

@@ -80,6 +80,22 @@ describe('price_index', () => {
     );
   });
 
+  it('is not weighed by a year of which the exports lack days: that after it is its own base', async () => {
+    const years = await onMarts(priceInputs(sales, '2026-03-18', '2025-01-01'), [priceIndex], (rows) =>
+      rows(of('market', 0, 'all', 'year')),
+    );
+    assert.deepEqual(
+      years.map(({ base_year }) => base_year),
+      [2025, 2025, 2025, 2025],
+    );
+    // Flats of 1331 after 1100, which is the whole weight of what sold in both years.
+    assert.deepEqual(levels(years), { '2020-01': null, '2024-01': null, '2025-01': 100, '2026-01': 121 });
+    const cut = await onMarts(priceInputs(sales, '2026-03-18', '2025-01-02'), [priceIndex], (rows) =>
+      rows(of('market', 0, 'all', 'year')),
+    );
+    assert.deepEqual(levels(cut), { '2020-01': null, '2024-01': null, '2025-01': null, '2026-01': 100 });
+  });
+
   it('gives quarters their own medians', async () => {
     assert.deepEqual(levels(await ask(of('area', 330, 'apartment', 'quarter'))), {
       '2020-04': null,

@@ -78,10 +78,12 @@ describe('days that the loaded exports do not cover', function () {
     const { stats, meta } = await read('/areas/330/stats', Area);
     withheldFor('sales', stats.sales.price_yoy_change_pct);
     withheldFor('rents', stats.rents.rent_yoy_change_pct);
-    assert.ok(stats.price_trend.every(({ price_index }) => price_index.value === null));
-    assert.ok(stats.price_trend.some(({ price_index }) => price_index.reason === reasons.sales));
-    for (const { month, partial } of stats.price_trend)
+    const shown = stats.price_trend.filter(({ price_index }) => price_index.value !== null);
+    assert.equal(shown[0]?.price_index.value, 100);
+    for (const { month, partial, price_index } of stats.price_trend) {
       assert.equal(partial ?? false, month < since || month === '2026-07-01');
+      if (month < since) assert.equal(price_index.value, null, month);
+    }
     for (const made of [meta.sales, meta.rents, meta.yield, meta.price_trend])
       assert.equal(made.covered_from, since);
 
@@ -141,15 +143,22 @@ describe('days that the loaded exports do not cover', function () {
     withheldFor('sales', ...(projects.projects ?? []).flatMap(({ change_pct }) => change_pct ?? []));
   });
 
-  it('are in no price index, by either method, and in no season', async () => {
+  it('are in no price index, by either method, nor weigh one, and are in no season', async () => {
     const Index = z.object({
       periods: z.array(z.looseObject({ period: z.string(), index: Figure, smoothed: z.number().nullable() })),
       meta: Made,
     });
     const stratified = await read('/analytics/price-index?granularity=month', Index);
-    assert.ok(stratified.periods.length > 0);
-    assert.ok(stratified.periods.every(({ index, smoothed }) => index.value === null && smoothed === null));
-    withheldFor('sales', ...stratified.periods.filter(({ index }) => index.n >= 5).map(({ index }) => index));
+    const covered = stratified.periods.filter(({ period }) => period >= since);
+    const before = stratified.periods.filter(({ period }) => period < since);
+    assert.ok(before.length > 0);
+    assert.ok(before.every(({ index, smoothed }) => index.value === null && smoothed === null));
+    // The year of the strays before weighs nothing: that of the exports is its own base, and 100 its first month.
+    assert.deepEqual(
+      covered.slice(0, 6).map(({ index }) => index.value !== null),
+      [true, true, true, true, true, true],
+    );
+    assert.equal(covered[0]?.index.value, 100);
     const hedonic = await read('/analytics/price-index?method=hedonic', Index);
     assert.ok(hedonic.periods.some(({ period, index }) => period >= since && index.value !== null));
     assert.equal(hedonic.periods.find(({ index }) => index.value !== null)?.index.value, 100);
