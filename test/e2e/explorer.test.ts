@@ -278,9 +278,13 @@ describe('market explorer in a browser', function () {
     try {
       const context = await browser.newContext();
       const page = await context.newPage();
-      await page.goto(`${partial.url}/`);
+      await page.goto(`${partial.url}/?metric=price_yoy_change_pct`);
       const note = page.getByText('not covered: the loaded exports hold sales from 2026-01-01 on');
       await note.first().waitFor();
+      // What they do cover is shown, and says since when.
+      const index = page.locator('section.block', { hasText: 'Price index' });
+      await index.getByText('(data from 1 Jan 2026 on)').waitFor();
+      assert.ok((await index.locator('tbody tr').count()) >= 6);
       await context.close();
     } finally {
       await partial.stop();

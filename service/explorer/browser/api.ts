@@ -16,6 +16,8 @@ export interface Provenance {
   readonly method_version: number;
   readonly window: { readonly from: string; readonly to: string };
   readonly as_of: string;
+  /** First day of the window that the loaded exports cover, where it is not its first. */
+  readonly covered_from?: string;
 }
 
 /** One area of the choropleth. */

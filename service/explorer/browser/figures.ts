@@ -27,12 +27,21 @@ function spreadOf({ p25, p75 }: Figure, unit: Unit, { texts, format }: CardConte
   return format.fill(texts.quartiles, { from: format.number(p25, unit), to: format.number(p75, unit) });
 }
 
+/** The days of a figure, and from which of them on the loaded exports hold all. */
+export function daysOf(
+  { window: { from, to }, covered_from }: Provenance,
+  { texts, format }: Pick<CardContext, 'texts' | 'format'>,
+): string {
+  const days = format.fill(texts.asOf, { from: format.day(from), to: format.day(to) });
+  if (covered_from === undefined) return days;
+  return `${days} (${format.fill(texts.coveredFrom, { from: format.day(covered_from) })})`;
+}
+
 /** How the figure was made, as a link to the method's page. */
-export function methodLink(
-  { method, method_version, window }: Provenance,
-  { texts, format }: CardContext,
-): HTMLElement {
-  const days = format.fill(texts.asOf, { from: format.day(window.from), to: format.day(window.to) });
+export function methodLink(provenance: Provenance, context: CardContext): HTMLElement {
+  const { method, method_version } = provenance;
+  const { texts } = context;
+  const days = daysOf(provenance, context);
   return element(
     'a',
     {

@@ -3,6 +3,7 @@ import { Api, type AreasAnswer, areasPath, type PlaceAnswer, placePath } from '.
 import { ApiDialog } from './api-dialog.ts';
 import { button, byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
+import { daysOf } from './figures.ts';
 import { formatOf } from './format.ts';
 import { AreaMap, showLegend } from './map.ts';
 import { overview } from './overview.ts';
@@ -38,8 +39,7 @@ const explorer: Explorer = {
   nameOf: ({ name, name_ar }) => (isRightToLeft ? (name_ar ?? name) : name),
   titleOf: ({ title, title_ar }) => (isRightToLeft ? title_ar : title),
   titleOfMetric: (id) => settings.metrics.find((metric) => metric.id === id)?.title ?? id,
-  daysOf: ({ window: { from, to } }) =>
-    format.fill(texts.asOf, { from: format.day(from), to: format.day(to) }),
+  daysOf: (provenance) => daysOf(provenance, { texts, format }),
 };
 
 /** Shows another view, and keeps it in the address. */
