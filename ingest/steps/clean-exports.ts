@@ -1,4 +1,5 @@
 /** Brings every kept export to its clean rows: what an earlier run cleaned is taken as it is, what is new is loaded and cleaned. */
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -37,10 +38,11 @@ export async function cleanExports(input: CleanExportsInput): Promise<CleanedFil
   const { kept } = input;
   const cleaned = new Map<KeptExport, Cleaned>();
   const reused = new Set<string>();
-  const seen = new Set<string>();
-  const first = kept.filter(({ origin }) => seen.size < seen.add(origin.sha256).size);
-  // Content that is kept twice is cleaned once.
-  for (const round of [first, kept.filter((each) => !first.includes(each))]) {
+  const firstOf = new Map<string, KeptExport>();
+  for (const each of kept) if (!firstOf.has(each.origin.sha256)) firstOf.set(each.origin.sha256, each);
+  const again = kept.filter((each) => firstOf.get(each.origin.sha256) !== each);
+  // Content that is kept twice is cleaned once: the second round finds it.
+  for (const round of [firstOf.values(), again]) {
     const unclean: KeptExport[] = [];
     for (const each of round) {
       const found = await findAmong(input, each.origin.sha256);
@@ -123,7 +125,7 @@ class Loading {
   constructor(input: CleanExportsInput, kept: KeptExport) {
     this.kept = kept;
     this.#input = input;
-    this.#workDirectory = join(input.workDirectory, `load-${kept.origin.sha256.slice(0, 24)}`);
+    this.#workDirectory = join(input.workDirectory, `load-${randomUUID()}`);
     this.#loaded = this.#load().catch((failure: unknown) => ({ failure }));
   }
 

@@ -20,6 +20,10 @@ describe('files that are scanned ahead', function () {
   /** A quote that nothing ends makes the last record of a file a broken one. */
   const broken = (first: number) => `${register(first, 3)}"1-11-2024-9\n`;
 
+  /** Folders of runs that are over. */
+  const leftBehind = async () =>
+    (await readdir(warehouse().directory)).filter((name) => name.startsWith('.work'));
+
   it('are accounted for each by itself, whatever is rejected and refused among them', async () => {
     await warehouse().put({
       'a/Transactions.csv': register(100, 40),
@@ -41,7 +45,7 @@ describe('files that are scanned ahead', function () {
     ]);
     assert.equal(report.refused.length, 1);
     assert.match(report.refused[0]?.reason ?? '', /web page/);
-    assert.deepEqual(await readdir(join(warehouse().directory, 'work')).catch(() => []), []);
+    assert.deepEqual(await leftBehind(), []);
   });
 
   it('are cleaned once where the same content lies at two addresses', async () => {
@@ -56,11 +60,27 @@ describe('files that are scanned ahead', function () {
     );
   });
 
+  it('are refused each for itself where the same content came on several days', async () => {
+    // Told only when it is cleaned: areas each with one comma before three digits.
+    const rows = Array.from({ length: 25 }, (_, index) =>
+      registerSale({ transaction_id: `1-11-2024-${50 + index}`, procedure_area: `${100 + index},250` }),
+    );
+    // The broken record makes each be copied before it is read.
+    const refused = `${csv(rows)}"1-11-2024-9\n`;
+    const names = [1, 2, 3, 4].map((day) => `Transactions_2026-03-0${day}.csv`);
+    await warehouse().put({ 'Transactions_2026-03-09.csv': register(1, 5) });
+    await warehouse().put(Object.fromEntries(names.map((name, index) => [`${index}/${name}`, refused])));
+    const report = await warehouse().publish();
+    assert.deepEqual(report.refused.map(({ file }) => file).toSorted(), names);
+    assert.ok(report.refused.every(({ reason }) => /comma/.test(reason)));
+    assert.equal(report.files.filter(({ dataset }) => dataset === 'transactions').length, 1);
+  });
+
   it('leave nothing behind when the run is stopped between two of them', async () => {
     await warehouse().put({ 'a/Transactions.csv': register(1, 5), 'b/Transactions.csv': register(10, 500) });
     const report = await warehouse().ingest({ signal: AbortSignal.abort() });
     assert.notEqual(report.status, 'published');
-    assert.deepEqual(await readdir(join(warehouse().directory, 'work')).catch(() => []), []);
+    assert.deepEqual(await leftBehind(), []);
     const next = await warehouse().publish();
     assert.equal(next.files.length, 3);
   });
