@@ -248,12 +248,12 @@ async function startParts(
     answerUnreadable(error, stream, { baseUrl: service.baseUrl, newId: randomUUID }),
   );
   const connections = new Connections(server);
-  const port = await listen(server, config.PORT, config.HOST);
+  const port = await listen(server, 'PORT', config.PORT, config.HOST);
   started.push(() => connections.close(0));
   baseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
   const admin = adminServer(metrics.registry);
   const adminConnections = new Connections(admin);
-  const adminPort = await listen(admin, config.ADMIN_PORT, config.ADMIN_HOST);
+  const adminPort = await listen(admin, 'ADMIN_PORT', config.ADMIN_PORT, config.ADMIN_HOST);
   started.push(() => adminConnections.close(0));
 
   const stop = async (): Promise<boolean> => {
@@ -298,9 +298,22 @@ const serverLimits = {
   maxHeaderSize: 16 * 1024,
 } as const;
 
-async function listen(server: Server, port: number, host: string): Promise<number> {
+const whyNoPort: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there already',
+  EACCES: 'this user may not listen there',
+};
+
+/** @throws Error that names the setting, where the port cannot be had. */
+async function listen(server: Server, setting: string, port: number, host: string): Promise<number> {
   server.listen(port, host);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error)) throw error;
+    const why = whyNoPort[String(error.code)];
+    if (why === undefined) throw error;
+    throw new Error(`${setting} is ${port}, and ${why}: set ${setting} to a free one.`, { cause: error });
+  }
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
   return address.port;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
@@ -43,6 +44,25 @@ describe('the process of the service', () => {
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  for (const setting of ['PORT', 'ADMIN_PORT'])
+    it(`ends with a sentence that names ${setting} where another program listens on it`, async function () {
+      this.timeout(60_000);
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const address = other.address();
+      assert.ok(address !== null && typeof address === 'object');
+      try {
+        const child = start({ [setting]: String(address.port), ADMIN_HOST: '127.0.0.1' });
+        const said = text(child.stderr);
+        const [code] = await once(child, 'exit');
+        assert.equal(code, 1);
+        const sentence = `${setting} is ${address.port}, and another program listens there already: set ${setting} to a free one.`;
+        assert.equal((await said).trim(), sentence);
+      } finally {
+        other.close();
+      }
     });
 
   it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM', async function () {
