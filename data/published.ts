@@ -54,6 +54,7 @@ import { offices } from './tables/offices.ts';
 import { placeAreas } from './tables/place-areas.ts';
 import { placeFeedNames } from './tables/place-feed-names.ts';
 import { placeNames } from './tables/place-names.ts';
+import { placeWordings } from './tables/place-wordings.ts';
 import { places } from './tables/places.ts';
 import { pois } from './tables/pois.ts';
 import { pricedSales } from './tables/priced-sales.ts';
@@ -84,6 +85,7 @@ export const tables: readonly TableDefinition[] = [
   places,
   placeAreas,
   placeNames,
+  placeWordings,
   placeFeedNames,
   projectAreas,
   projectLinks,

@@ -29,21 +29,24 @@ kinds as (
     having count(*) filter (is_off_plan) >= 5 and count(*) filter (not is_off_plan) >= 5
   )
 ),
-matched as materialized (
-  select k.cell, k.family, k.owner_id, k.property_type, p.is_off_plan, p.ln_price,
-    row_number() over (partition by k.cell, p.is_off_plan order by p.ln_price) as rank
+matched as (
+  select k.cell, k.family, k.owner_id, k.property_type, p.is_off_plan, p.ln_price
   from placed p
   join kinds k
     on k.family = p.family and k.owner_id = p.owner_id and k.place = p.place and k.property_type = p.property_type and k.quarter = p.quarter
       and k.property_sub_type is not distinct from p.property_sub_type and k.bedrooms is not distinct from p.bedrooms
 ),
-cells as materialized (
+prices as materialized (
   select cell, family, owner_id, property_type,
-    count(*) filter (is_off_plan) as off_plan, count(*) filter (not is_off_plan) as ready,
-    median(ln_price) filter (is_off_plan) - median(ln_price) filter (not is_off_plan) as gap,
-    off_plan * ready / (off_plan + ready) as weight
+    list(ln_price order by ln_price) filter (is_off_plan) as off_plan, list(ln_price order by ln_price) filter (not is_off_plan) as ready
   from matched
   group by all
+),
+cells as materialized (
+  select cell, family, owner_id, property_type, len(off_plan) as off_plan, len(ready) as ready,
+    list_median(prices.off_plan) - list_median(prices.ready) as gap,
+    len(prices.off_plan) * len(prices.ready) / (len(prices.off_plan) + len(prices.ready)) as weight
+  from prices
 ),
 -- Every cell counts towards its area, community or project and, through its area, towards the market; for its own kind and for all together.
 memberships as materialized (
@@ -60,21 +63,22 @@ figures as (
   group by all
 ),
 resamples as (select range::integer as resample from range(1000)),
+-- Prices of a cell in their order, and two uniform draws for the median of either.
 draws as (
-  select resample, cell, is_off_plan, n,
-    (hash(hash(resample, cell, is_off_plan, 1)) >> 11)::double / 9007199254740992 as u,
-    (hash(hash(resample, cell, is_off_plan, 2)) >> 11)::double / 9007199254740992 as v
-  from (select cell, is_off_plan, count(*) as n from matched group by all), resamples
+  select
+    resample, cell, off_plan, ready, len(off_plan) as n_off_plan, len(ready) as n_ready,
+    (hash(hash(resample, cell, true, 1)) >> 11)::double / 9007199254740992 as u_off_plan,
+    (hash(hash(resample, cell, true, 2)) >> 11)::double / 9007199254740992 as v_off_plan,
+    (hash(hash(resample, cell, false, 1)) >> 11)::double / 9007199254740992 as u_ready,
+    (hash(hash(resample, cell, false, 2)) >> 11)::double / 9007199254740992 as v_ready
+  from prices, resamples
 ),
 drawn_gaps as materialized (
-  select d.resample, d.cell, sum(case when d.is_off_plan then m.ln_price else -m.ln_price end) as gap
-  from (
-    select resample, cell, is_off_plan,
-      least(n, 1 + floor(n * 0.5 * (1 + sqrt(1 - u ** (2.0 / n)) * cos(2 * pi() * v))))::bigint as rank
-    from draws
-  ) d
-  join matched m on m.cell = d.cell and m.is_off_plan = d.is_off_plan and m.rank = d.rank
-  group by d.resample, d.cell
+  select
+    resample, cell,
+    off_plan[least(n_off_plan, 1 + floor(n_off_plan * 0.5 * (1 + sqrt(1 - u_off_plan ** (2.0 / n_off_plan)) * cos(2 * pi() * v_off_plan))))::bigint]
+      - ready[least(n_ready, 1 + floor(n_ready * 0.5 * (1 + sqrt(1 - u_ready ** (2.0 / n_ready)) * cos(2 * pi() * v_ready))))::bigint] as gap
+  from draws
 ),
 clusters as (
   select property_type, owner_id, row_number() over (partition by property_type order by owner_id) as place, count(*) over (partition by property_type) as places

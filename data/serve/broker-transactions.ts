@@ -21,7 +21,7 @@ export const brokerTransactions: TableDefinition = {
       what: 'rows of broker_transactions against broker_deals',
       left: 'select count(*) from serve.broker_transactions',
       right:
-        'select count(*) from (select distinct broker_number, transaction_id from broker_deals where transaction_id in (select id from serve.transaction_list))',
+        'select count(*) from (select distinct broker_number, transaction_id from broker_deals where transaction_id in (select id from transactions))',
     },
   ],
   methodVersion: null,

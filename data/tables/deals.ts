@@ -39,6 +39,7 @@ export const deals: TableDefinition = {
     price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
     value_differs: z.boolean().describe('Its lines do not agree on the value.'),
     unit_count: z.int().describe('Units in it.'),
+    _digest: z.bigint().describe('Hash of all that its row says, or that was made of its lines.'),
   }),
   sql: sqlFile(import.meta.url, 'deals.sql'),
   orderBy: [],

@@ -2,9 +2,7 @@
 -- area: register (the export gives the id) > lookup (a cadastral name) > project > alias (a community's main area).
 -- community: feed (the export's own word) > master-project > project > area (its primary community, when that has half of it).
 with tuples as (
-  select distinct 'sales' as feed, area_id, area_name, project_number, project_name, master_project from clean_transactions
-  union
-  select distinct 'rents', area_id, area_name, project_number, project_name, master_project from clean_rent_contracts
+  select distinct feed, area_id, area_name, project_number, project_name, master_project from place_wordings
 ),
 folded as (
   select *, fold_name(area_name) as area_folded, fold_name(project_name) as project_folded, fold_name(master_project) as master_folded

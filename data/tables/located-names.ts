@@ -9,8 +9,7 @@ export const locatedNames: TableDefinition = {
   grain: 'one distinct wording of a place in one feed',
   key: ['feed', 'area_id', 'area_name', 'project_number', 'project_name', 'master_project'],
   inputs: [
-    'clean_transactions',
-    'clean_rent_contracts',
+    'place_wordings',
     'clean_areas',
     'clean_projects',
     'projects_register',

@@ -31,9 +31,9 @@ community_shares as (
   group by community_id, area_id
 ),
 deals as (
-  select area_id, master_project, count(*) as n
-  from clean_transactions
-  where area_id is not null
+  select area_id, master_project, sum(n) as n
+  from place_wordings
+  where feed = 'sales' and area_id is not null
   group by area_id, master_project
 ),
 deal_communities as (

@@ -9,7 +9,7 @@ export const placeAreas: TableDefinition = {
   served: true,
   grain: "one community's overlap with one area",
   key: ['community_id', 'area_id'],
-  inputs: ['mapping_area_aliases', 'community_names', 'clean_transactions'],
+  inputs: ['mapping_area_aliases', 'community_names', 'place_wordings'],
   row: z.object({
     community_id: z.bigint().describe('place_id of the community.'),
     area_id: z.int().describe('The area.'),

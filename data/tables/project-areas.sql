@@ -9,14 +9,9 @@ named as (
   union all
   select fold_name(name_ar), area_id, count(*) from clean_projects where name_ar is distinct from name group by all
   union all
-  select fold_name(deals.project_name), coalesce(deals.area_id, cadastral.area_id), sum(n)
-  from (select project_name, area_id, area_name, count(*) as n from clean_transactions group by all) deals
-  left join cadastral on deals.area_id is null and cadastral.area_en = deals.area_name
-  group by all
-  union all
-  select fold_name(rents.project_name), coalesce(rents.area_id, cadastral.area_id), sum(n)
-  from (select project_name, area_id, area_name, count(*) as n from clean_rent_contracts group by all) rents
-  left join cadastral on rents.area_id is null and cadastral.area_en = rents.area_name
+  select fold_name(worded.project_name), coalesce(worded.area_id, cadastral.area_id), sum(n)
+  from (select project_name, area_id, area_name, sum(n) as n from place_wordings group by all) worded
+  left join cadastral on worded.area_id is null and cadastral.area_en = worded.area_name
   group by all
 ),
 counted as (

@@ -8,7 +8,7 @@ export const projectAreas: TableDefinition = {
   layer: 'stage',
   grain: 'one project name whose area is not in doubt',
   key: ['folded'],
-  inputs: ['clean_projects', 'clean_transactions', 'clean_rent_contracts', 'place_feed_names'],
+  inputs: ['clean_projects', 'place_wordings', 'place_feed_names'],
   row: z.object({
     folded: z.string().describe("The project's name folded by fold_name."),
     area_id: z.int().describe('Its area.'),

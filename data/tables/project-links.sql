@@ -1,8 +1,6 @@
 -- A project's number from its name alone: names that every register uses for one project only. C and D give no number.
 with counted as (
-  select project_name as name, project_name_ar as name_ar, project_number from clean_transactions where project_number is not null group by all
-  union all
-  select project_name, null, project_number from clean_rent_contracts where project_number is not null group by all
+  select distinct project_name as name, project_name_ar as name_ar, project_number from place_wordings where project_number is not null
   union all
   select name, name_ar, project_number from clean_projects
 ),

@@ -8,7 +8,7 @@ export const projectLinks: TableDefinition = {
   layer: 'stage',
   grain: 'one name of one project',
   key: ['folded'],
-  inputs: ['clean_transactions', 'clean_rent_contracts', 'clean_projects'],
+  inputs: ['place_wordings', 'clean_projects'],
   row: z.object({
     folded: z.string().describe('Folded name.'),
     project_number: z.int().describe('Project register number, as the register calls it.'),

@@ -8,7 +8,7 @@ export const projectNames: TableDefinition = {
   layer: 'stage',
   grain: 'one project number',
   key: ['project_number'],
-  inputs: ['clean_transactions', 'clean_rent_contracts'],
+  inputs: ['place_wordings'],
   row: z.object({
     project_number: z.int().describe('Project register number, as the register calls it.'),
     name: z.string().describe('Name, English where there is one.'),

@@ -2,8 +2,8 @@
 with digested as (
   select
     year(registered_at) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash,
-    count(*) as n, sum(hash(d)) as total, bit_xor(hash(d)) as parity
-  from deals d
+    count(*) as n, sum(_digest) as total, bit_xor(_digest) as parity
+  from deals
   group by all
 )
 select

@@ -13,6 +13,8 @@ import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { counted } from '../report/counted.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
+import { goodRows } from './good-rows.ts';
+import { keyHash } from './record-keys.ts';
 import { refuseDoubled } from './refuse-doubled.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
@@ -44,6 +46,8 @@ export interface CleanExport {
   readonly rowsPath: string;
   /** Parquet (line, reason, raw) of records that are no rows at all. */
   readonly brokenPath: string;
+  /** Parquet (k UBIGINT): `keyHash` of records that several of its rows name. */
+  readonly repeatedPath: string;
 }
 
 const loaders = readdirSync(new URL('../load/', import.meta.url)).sort();
@@ -54,6 +58,7 @@ const texts = [
   './cleaning-macros.sql',
   './cleaning-sql.ts',
   './clean-export.ts',
+  './record-keys.ts',
   './refuse-doubled.ts',
   './refuse-month-first.ts',
   './refuse-number-marks.ts',
@@ -70,6 +75,14 @@ export function cleanFolder(cleanDir: string, dataset: Dataset, sha256: string):
   return join(cleanDir, dataset.id, `${sha256.slice(0, 24)}-${cleanedBy.slice(0, 8)}`);
 }
 
+function pathsIn(folder: string): Pick<CleanExport, 'rowsPath' | 'brokenPath' | 'repeatedPath'> {
+  return {
+    rowsPath: join(folder, 'rows.parquet'),
+    brokenPath: join(folder, 'broken.parquet'),
+    repeatedPath: join(folder, 'repeated.parquet'),
+  };
+}
+
 /** The clean file an earlier run left for these bytes, or null. */
 export async function findClean(
   cleanDir: string,
@@ -79,7 +92,7 @@ export async function findClean(
   const folder = cleanFolder(cleanDir, dataset, sha256);
   try {
     const facts = CleanFacts.parse(JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')));
-    return { facts, rowsPath: join(folder, 'rows.parquet'), brokenPath: join(folder, 'broken.parquet') };
+    return { facts, ...pathsIn(folder) };
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -122,8 +135,7 @@ export async function cleanExport(
   const aside = `${folder}.${process.pid}.building`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
-  const rowsPath = join(aside, 'rows.parquet');
-  const brokenPath = join(aside, 'broken.parquet');
+  const { rowsPath, brokenPath, repeatedPath } = pathsIn(aside);
 
   const select = cleaningSql(dataset, loaded.dialect, loaded.relation, loaded.header);
   await connection.run(
@@ -136,11 +148,15 @@ export async function cleanExport(
   await refuseNumberMarks(connection, loaded, rowsPath);
   await refuseOtherOrder(connection, loaded, rowsPath);
   await refuseDoubled(connection, loaded, rowsPath);
+  // Of one file it never changes, and looking through ten million keys every night takes seconds.
+  await connection.run(
+    `copy (select ${keyHash(dataset)} as k from ${goodRows({ rowsPath })} group by k having count(*) > 1) to ${quoteText(repeatedPath)} (compression zstd)`,
+  );
   const facts = await readFacts(connection, loaded, sha256, rowsPath, brokenPath);
   await writeFile(join(aside, 'facts.json'), JSON.stringify(facts, null, 2));
   await rm(folder, { recursive: true, force: true });
   await rename(aside, folder);
-  return { facts, rowsPath: join(folder, 'rows.parquet'), brokenPath: join(folder, 'broken.parquet') };
+  return { facts, ...pathsIn(folder) };
 }
 
 /**

@@ -3,5 +3,5 @@ import type { CleanExport } from './clean-export.ts';
 import { quoteText } from './cleaning-sql.ts';
 
 /** Something to select from: the clean columns and `_row`. */
-export const goodRows = (file: CleanExport): string =>
+export const goodRows = (file: Pick<CleanExport, 'rowsPath'>): string =>
   `(select * exclude (file_row_number), file_row_number as _row from read_parquet(${quoteText(file.rowsPath)}, file_row_number = true) where _reason is null)`;

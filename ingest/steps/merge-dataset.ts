@@ -9,6 +9,7 @@ import type { ExportOrigin } from '../sources/origin.ts';
 import type { CleanExport } from './clean-export.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
 import { goodRows } from './good-rows.ts';
+import { keyHash, keyText } from './record-keys.ts';
 import { takeOver } from './take-over.ts';
 
 /** A clean file in its place among the others of its dataset. */
@@ -49,8 +50,7 @@ export async function mergeDataset(
   const all = used
     .map((file) => `select ${file.order} as _file, ${loadInstant(file)} as _loaded, * from ${goodRows(file)}`)
     .join(' union all ');
-  await connection.run(`create or replace temp table contested_keys as
-    select k from (select ${keyHash(dataset)} as k from (${all})) group by k having count(*) > 1`);
+  await connection.run(`create or replace temp table contested_keys as ${contestedKeys(dataset, used)}`);
   await connection.run(`create or replace temp table contested as
     select _file, _row, _loaded, ${keyText(dataset)} as key, ${content} as content${repeatHashes(dataset)}
     from (${all}) where ${keyHash(dataset)} in (select k from contested_keys)`);
@@ -67,15 +67,19 @@ export async function mergeDataset(
 const loadInstant = (file: PlacedExport): string =>
   `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;
 
-/** Text that names a record: its key, or its content and occurrence where the key is missing. */
-function keyText(dataset: Dataset): string {
-  const key = `concat_ws('|', ${dataset.key.map(quoteName).join(', ')})`;
-  return `coalesce(_content_id || '#' || _occurrence, ${key})`;
+/** Hashes of keys that several rows have: within one file, which tells them itself, among the smaller files, and between them and the largest. */
+function contestedKeys(dataset: Dataset, files: readonly PlacedExport[]): string {
+  const hashes = (file: PlacedExport): string => `select ${keyHash(dataset)} as k from ${goodRows(file)}`;
+  const within = files.map(({ repeatedPath }) => quoteText(repeatedPath)).join(', ');
+  const repeated = `select k from read_parquet([${within}])`;
+  const [largest, ...others] = files.toSorted((a, b) => b.facts.read - a.facts.read);
+  if (largest === undefined || others.length === 0) return repeated;
+  return `
+    with others as materialized (${others.map((file) => `select distinct k from (${hashes(file)})`).join(' union all ')})
+    ${repeated}
+    union select k from others group by k having count(*) > 1
+    union select k from (${hashes(largest)}) where k in (select k from others)`;
 }
-
-/** Cheap first sieve for contested keys; equal hashes are compared by text afterwards, so a collision costs time, not rows. */
-const keyHash = (dataset: Dataset): string =>
-  `hash(_content_id, _occurrence, ${dataset.key.map(quoteName).join(', ')})`;
 
 /** What a row says; where the key is made of that, equal keys say the same. */
 const content = 'case when _content_id is null then _digest else 0::ubigint end';

@@ -20,6 +20,7 @@ function file(name: string, receivedAt: string, asOf: string | null, truncated =
     },
     rowsPath: '',
     brokenPath: '',
+    repeatedPath: '',
     origin: {
       source: 'directory',
       address: name,

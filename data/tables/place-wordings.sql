@@ -1,0 +1,10 @@
+-- Every way the two registers word a place, counted once: there are thousands of them in ten million rows, and whatever asks how a place or a project is
+-- called asks here.
+select
+  'sales' as feed, area_id, area_name, project_number, project_name, project_name_ar, master_project, count(*) as n
+from clean_transactions
+group by all
+union all
+select 'rents', area_id, area_name, project_number, project_name, null, master_project, count(*)
+from clean_rent_contracts
+group by all
