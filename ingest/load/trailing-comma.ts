@@ -1,0 +1,66 @@
+/** Finds a comma that ends the rows of a CSV and not its header, or its header and no row: programs write one behind every value. */
+import { StrictRecords, WELL_FORMED } from './strict-records.ts';
+
+/** What ends with a comma that separates nothing. */
+export type TrailingComma = 'rows' | 'header' | 'both';
+
+/** A single row with an empty field too many may as well have a comma inside a value. */
+const ROWS_MIN = 2;
+
+const LF = 10;
+const CR = 13;
+const QUOTE = 34;
+const COMMA = 44;
+
+/**
+ * Decides by the first rows, nearly all of which have to agree. Null where header and rows are as wide and end with a name and its value, or where
+ * nothing tells why they are not.
+ */
+export function trailingComma(
+  names: readonly string[],
+  rows: Buffer,
+  isComplete: boolean,
+): TrailingComma | null {
+  const isNameless = names.length > 1 && names.at(-1) === '';
+  const named = isNameless ? names.length - 1 : names.length;
+  const shapes = [...wellFormed(rows, isComplete)];
+  // A program may write a comma and a line break between any two rows, and nothing behind the last.
+  if (shapes.length > 1 && shapes.at(-1)?.isLast === true) shapes.pop();
+  const nearlyAll = (found: readonly RowShape[], least: number): boolean =>
+    found.length >= least && found.length * 10 >= shapes.length * 9;
+  const ended = shapes.filter(({ fields, endsEmpty }) => fields === named + 1 && endsEmpty);
+  if (nearlyAll(ended, isNameless ? 1 : ROWS_MIN)) return isNameless ? 'both' : 'rows';
+  const plain = shapes.filter(({ fields }) => fields === named);
+  return isNameless && nearlyAll(plain, 1) ? 'header' : null;
+}
+
+interface RowShape {
+  readonly fields: number;
+  readonly endsEmpty: boolean;
+  /** The file ends with it, without a line ending. */
+  readonly isLast: boolean;
+}
+
+function* wellFormed(rows: Buffer, isComplete: boolean): Generator<RowShape> {
+  const records = new StrictRecords();
+  const bytes = Buffer.concat([rows, Buffer.alloc(1)]);
+  records.over(bytes, rows.length, isComplete);
+  let at = 0;
+  while (at < rows.length) {
+    if (bytes[at] === LF || bytes[at] === CR) at++;
+    else if (records.read(at) === WELL_FORMED) {
+      const { fields, next, ending } = records;
+      yield { fields, endsEmpty: endsEmpty(bytes, next - ending), isLast: ending === 0 };
+      at = next;
+    } else {
+      const lineFeed = bytes.indexOf(LF, at);
+      at = lineFeed === -1 ? rows.length : lineFeed + 1;
+    }
+  }
+}
+
+/** Whether the last field of a well-formed record of several is empty. */
+export function endsEmpty(bytes: Uint8Array, end: number): boolean {
+  if (bytes[end - 1] === COMMA) return true;
+  return bytes[end - 1] === QUOTE && bytes[end - 2] === QUOTE && bytes[end - 3] === COMMA;
+}
