@@ -7,8 +7,8 @@ import type { JsonPlace } from './json-document.ts';
 import { type HeaderMatch, knownHeaders, list, matchHeader } from './match-header.ts';
 import { jsonRecords } from './recognise-json.ts';
 import { refuseForeign } from './refuse-foreign.ts';
+import { areRowsNumbered, type TrailingComma, trailingComma } from './spare-fields.ts';
 import { StrictRecords, WELL_FORMED } from './strict-records.ts';
-import { type TrailingComma, trailingComma } from './trailing-comma.ts';
 
 const HEAD_BYTES = 1 << 18;
 /** Farther down a line with the names of columns is no header. */
@@ -120,16 +120,27 @@ function csvHeader(text: Buffer, complete: boolean): Header {
     .subarray(0, records.next)
     .reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
   const headerCrlf = records.ending === 0 ? null : records.ending === 2;
-  const trailing = trailingComma(written, text.subarray(records.next), complete);
   return {
-    names: trailing === 'rows' ? [...written, ''] : trailing === 'header' ? written.slice(0, -1) : written,
-    trailing,
+    ...namesOfFields(written, text.subarray(records.next), complete),
     place: null,
     rowsAt: records.next,
     rowsLine: linesBefore + 1,
     headerMoved: start > 0,
     headerCrlf,
   };
+}
+
+/** The names of a header, one for each field of a row. */
+function namesOfFields(
+  written: readonly string[],
+  rows: Buffer,
+  isComplete: boolean,
+): Pick<Header, 'names' | 'trailing'> {
+  const trailing = trailingComma(written, rows, isComplete);
+  if (trailing === 'rows') return { names: [...written, ''], trailing };
+  if (trailing === 'header') return { names: written.slice(0, -1), trailing };
+  const areNumbered = trailing === null && areRowsNumbered(written, rows, isComplete);
+  return { names: areNumbered ? ['', ...written] : written, trailing };
 }
 
 function unreadableHeader(text: Buffer): ExportRefused {

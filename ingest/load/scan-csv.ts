@@ -1,9 +1,9 @@
 /** Scans the rows of a CSV export in one pass: counts physical records and finds every one that the bulk reader must not see. */
 import { RAW_CHARACTERS_MAX, type RejectReason } from './side-tables.ts';
+import { endsEmpty, type TrailingComma } from './spare-fields.ts';
 import { NEEDS_MORE, RECORD_BYTES_MAX, StrictRecords, UNTERMINATED, WELL_FORMED } from './strict-records.ts';
 import type { SuspiciousLines } from './suspicious-lines.ts';
 import { endsWithinCharacter, problemOf, TextBuffer } from './text-buffer.ts';
-import { endsEmpty, type TrailingComma } from './trailing-comma.ts';
 
 /** Byte ranges of the unpacked export, in order: [from, to), [from, to) … */
 export type ByteRanges = readonly number[];

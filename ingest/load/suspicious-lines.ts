@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { readLoosely, splitAllQuoted } from './read-loosely.ts';
 import type { RejectReason, SideTables } from './side-tables.ts';
+import type { TrailingComma } from './spare-fields.ts';
 import { RECORD_BYTES_MAX, RECORD_LINES_MAX } from './strict-records.ts';
-import type { TrailingComma } from './trailing-comma.ts';
 
 /** One physical line that is not, by itself or with the next ones, a well-formed record of the right number of fields. */
 export interface SuspiciousLine {
@@ -15,9 +15,6 @@ export interface SuspiciousLine {
   readonly fields: number | null;
   readonly blank: boolean;
 }
-
-/** `Total rows: 1,234` */
-const FOOTER_FIELDS_MAX = 2;
 
 /** Where settled lines go. */
 export type RecordSink = Pick<SideTables, 'reject' | 'save'>;
@@ -151,10 +148,11 @@ export class SuspiciousLines {
   }
 }
 
-/** A line below the table, such as a total, or the mark of an end: words before a first comma, or none at all. */
+/** A line below the table, such as a total, or the mark of an end: words that no comma parts but those of numbers, or nothing to read. */
 function isFooter({ text, fields }: SuspiciousLine): boolean {
-  if (fields === null || fields > FOOTER_FIELDS_MAX) return false;
-  return /^"?[^",]*[^\s",]\s+[^\s",]/.test(text) || !/[\p{L}\p{N}]/u.test(text);
+  if (fields === null) return false;
+  const words = text.trim().replaceAll(/(\d),(?=\d{3})/g, '$1');
+  return !words.includes(',') && (/\s/.test(words) || !/[\p{L}\p{N}]/u.test(words));
 }
 
 /** What joining asks of a line again and again. */

@@ -17,6 +17,9 @@ describe('a CSV that was cut off', () => {
     '2,d',
     '2,d,a,20',
     '2,d,Business B',
+    'Business Bay,',
+    '"Business Bay",d',
+    ',,,',
     '"2","d',
     '2,d,"a, b',
     '2,d,a,20,"x',
@@ -75,6 +78,8 @@ describe('a CSV that was not cut off', () => {
     'the mark of an end': `${before}\x1a`,
     'the mark of an end of a database': `${before}\\.`,
     'a total below the table': `${before}Total rows: 1,234`,
+    'a total in quotes': `${before}"Total: 5 rows"`,
+    'a count of thousands': `${before}1,234,567 rows`,
     'a count below the table': `${before}\n(1 row)`,
     'nothing but a header': header,
   };

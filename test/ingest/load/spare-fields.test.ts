@@ -1,4 +1,4 @@
-/** A comma behind the last value of every row, or of the header alone, separates nothing: such files are read, and rows it may have shifted are not. */
+/** Fields that only rows or only the header has: a comma behind every value, numbers of rows. Such files are read, rows that may be shifted are not. */
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { reasons, type Tried, tryLoad, values } from './try-load.ts';
@@ -106,5 +106,37 @@ describe('trailing commas', () => {
   it('leave a last column without a name as it was, where it holds something', async () => {
     const tried = await tryLoad(lines(`${header},`, '1,d,a,10,x,see below', '2,d,a,20,x,', '3,d,a,30,7'));
     assert.deepEqual([ids(tried), reasons(tried)], [['1', '2'], ['4 too_few_fields']]);
+  });
+});
+
+describe('numbers of rows', () => {
+  const rows = ['11,d,a,10,x', '12,d,"a, b",20,', '13,d,a,30,y'];
+  const numbered = rows.map((row, index) => `"${index + 1}",${row}`);
+
+  it('without a name of their own, as R writes them, are ignored', async () => {
+    const plain = await tryLoad(lines(header, ...rows));
+    for (const content of [
+      lines(header, ...numbered),
+      lines(header, ...numbered.map((row) => row.replaceAll('"', ''))).replace('a, b', '"a, b"'),
+      `${lines(header, ...numbered)}"4",14,d`,
+    ]) {
+      const tried = await tryLoad(content);
+      assert.deepEqual(tried.rows, plain.rows);
+      assert.equal(tried.loaded.dialect.id, 'A');
+      assert.match(tried.loaded.warnings.join(), /without a name \(an index column\) was ignored/);
+      assert.equal(tried.loaded.truncated, content.endsWith('d'));
+    }
+  });
+
+  it('that do not count from 1 are values, and the rows too long', async () => {
+    for (const numbers of [
+      ['1', '2', '4'],
+      ['5', '6', '7'],
+      ['1', '2', 'x'],
+    ]) {
+      const tried = await tryLoad(lines(header, ...rows.map((row, index) => `${numbers[index]},${row}`)));
+      assert.deepEqual([tried.rows.length, tried.rejects.length], [0, 3]);
+    }
+    assert.equal((await tryLoad(lines(header, ...numbered.slice(0, 2)))).rows.length, 0);
   });
 });
