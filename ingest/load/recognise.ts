@@ -5,6 +5,7 @@ import { type Compression, compressionOf, readExport } from './export-bytes.ts';
 import { ExportRefused } from './export-refused.ts';
 import type { JsonPlace } from './json-document.ts';
 import { type HeaderMatch, knownHeaders, list, matchHeader } from './match-header.ts';
+import { readWrapped } from './read-loosely.ts';
 import { jsonRecords } from './recognise-json.ts';
 import { refuseForeign } from './refuse-foreign.ts';
 import { areRowsNumbered, type TrailingComma, trailingComma } from './spare-fields.ts';
@@ -110,7 +111,9 @@ function csvHeader(text: Buffer, complete: boolean): Header {
     );
   }
   const rows: string[][] = parse(line, { relax_column_count: true });
-  const written = (rows[0] ?? []).map((name) => name.trim());
+  const [first = '', ...others] = rows[0] ?? [];
+  const wrapped = others.length === 0 && first.includes(',') ? readWrapped(first) : null;
+  const written = (wrapped ?? [first, ...others]).map((name) => name.trim());
   const named = written.filter((name) => name !== '');
   const twice = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))];
   if (twice.length > 0) {

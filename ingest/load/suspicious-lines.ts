@@ -1,6 +1,6 @@
 /** The exact path: lines the strict scanner did not take, in order, become rows where one reading fits and rejects otherwise. */
 import { parse } from 'csv-parse/sync';
-import { readLoosely, splitAllQuoted } from './read-loosely.ts';
+import { readLoosely, readWrapped, splitAllQuoted } from './read-loosely.ts';
 import type { RejectReason, SideTables } from './side-tables.ts';
 import type { TrailingComma } from './spare-fields.ts';
 import { RECORD_BYTES_MAX, RECORD_LINES_MAX } from './strict-records.ts';
@@ -76,7 +76,7 @@ export class SuspiciousLines {
     const item = this.#run[start];
     if (item === undefined || item.blank) return 1;
     if (item.fields !== null) {
-      const named = this.#withoutTrailing(item);
+      const named = this.#withoutTrailing(item) ?? this.#wrapped(item);
       if (named !== null) this.#tables.save(named);
       else this.#reject(item, item.fields < this.#fieldCount ? 'too_few_fields' : 'too_many_fields');
       return 1;
@@ -109,6 +109,12 @@ export class SuspiciousLines {
       return null;
     const rows: string[][] = parse(text);
     return rows[0]?.at(-1) === '' ? null : (rows[0] ?? null);
+  }
+
+  #wrapped({ text, fields }: SuspiciousLine): readonly string[] | null {
+    if (fields !== 1 || !text.startsWith('"')) return null;
+    const inner = readWrapped(text.slice(1, -1).replaceAll('""', '"'));
+    return inner?.length === this.#fieldCount && this.#isWhole(inner) ? inner : null;
   }
 
   #isWhole(fields: readonly string[]): boolean {
