@@ -32,7 +32,7 @@ export interface LoadedExport {
   /** Of the file as received. */
   readonly sha256: string;
   readonly bytes: number;
-  /** Its gzip stream ends before its end mark: there was more. */
+  /** It ends in the middle of its gzip stream, its JSON or its last record: there was more. */
   readonly truncated: boolean;
   /** Columns whose values JSON knows as numbers: no dot or comma in them needs a guess. */
   readonly numbers: ReadonlySet<string>;
@@ -86,8 +86,8 @@ export async function loadExport(
   const read = columns.flatMap((name, index) => (headers.includes(name) ? [index] : []));
   const name = basename(workDir).replaceAll('-', '_');
   // What stands in a column that the dataset does not know may be about anyone.
-  const mayHoldPersonal =
-    dataset.dropped.length > 0 || recognised.header.some((each) => !headers.includes(each));
+  const named = recognised.trailing === 'rows' ? recognised.header.slice(0, -1) : recognised.header;
+  const mayHoldPersonal = dataset.dropped.length > 0 || named.some((each) => !headers.includes(each));
   const tables = await SideTables.create(connection, name, read, !mayHoldPersonal);
 
   const load: Load = { ...recognised, path, workDir, headers, tables, datasets };
@@ -183,8 +183,8 @@ async function scanRecords(load: Load, received: Received, blanked: BlankedCopy)
   const { path, compression, rowsAt, header } = load;
   const scan = new CsvScan(
     header.length,
-    { offset: rowsAt, line: load.rowsLine, crlf: load.headerCrlf },
-    new SuspiciousLines(header.length, load.tables),
+    { offset: rowsAt, line: load.rowsLine, crlf: load.headerCrlf, trailing: load.trailing },
+    new SuspiciousLines(header.length, load.tables, load.trailing),
   );
   let offset = 0;
   for await (const chunk of readExport(path, compression, received.watch)) {
@@ -193,6 +193,7 @@ async function scanRecords(load: Load, received: Received, blanked: BlankedCopy)
     if (scan.excluded.length > 0 && mayBlank(load, scan)) blanked.begin();
   }
   scan.finish(received.wasTruncated());
+  if (scan.isCutOff) received.watch.truncated();
   return scan;
 }
 

@@ -30,6 +30,16 @@ export function splitAllQuoted(text: string): string[] | null {
     .map((value) => value.replaceAll('""', '"'));
 }
 
+/** A spreadsheet that took commas for no separators saves a line as one value: what its quotes hold is the record. Null when that is none. */
+export function readWrapped(value: string): readonly string[] | null {
+  try {
+    const rows: string[][] = parse(value, { record_delimiter: '\n' });
+    return rows.length === 1 ? (rows[0] ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
 const opening = /[\s\p{Cf}]*"/uy;
 
 /** Takes a quote that neither opens nor closes a value as a character of it; null when a value never closes. */

@@ -46,7 +46,7 @@ export function jsonRecords(text: Buffer, isComplete: boolean, match: Match): Js
   }
   if (isComplete && found.fault === null && isEmptyList(text.toString('utf8')))
     return { names: [], place: NOWHERE };
-  throw refusal(found, lines, match);
+  throw refusal(found, lines, match) ?? rowsOfArrays(text) ?? noList([...(found.places.get('') ?? [])]);
 }
 
 /** Refuses an object outside the records that some dataset would have for a record of its own. */
@@ -187,7 +187,7 @@ function severalPlaces(places: readonly JsonPlace[]): ExportRefused {
   );
 }
 
-function refusal(found: Found, lines: Lines, match: Match): ExportRefused {
+function refusal(found: Found, lines: Lines, match: Match): ExportRefused | null {
   const { places, fault } = found;
   const [place, listed] = [...places].find(([each]) => each.endsWith('[]')) ?? ['', null];
   const root = [...(places.get('') ?? [])];
@@ -198,7 +198,16 @@ function refusal(found: Found, lines: Lines, match: Match): ExportRefused {
   }
   if ([...root, ...(listed ?? [])].some((name) => ERROR.test(name))) return errorAnswer(root);
   if (unknown !== null && (listed !== null || lines.count > 1)) return unknown;
-  return fault ?? noList(root);
+  return fault;
+}
+
+/** An array in an array, or one behind the other: rows without names, as pandas and databases may write them. */
+function rowsOfArrays(text: Buffer): ExportRefused | null {
+  if (!/\[\s*\[|\]\s*\n\s*\[\s*[^\s{\]]/.test(text.toString('latin1'))) return null;
+  return new ExportRefused(
+    'json_document',
+    'The JSON holds no records with keys: each of its rows is an array of values. Give one object per record (in pandas, orient="records"), or CSV.',
+  );
 }
 
 function noList(root: readonly string[]): ExportRefused {

@@ -5,8 +5,10 @@ import { type Compression, compressionOf, readExport } from './export-bytes.ts';
 import { ExportRefused } from './export-refused.ts';
 import type { JsonPlace } from './json-document.ts';
 import { type HeaderMatch, knownHeaders, list, matchHeader } from './match-header.ts';
+import { readWrapped } from './read-loosely.ts';
 import { jsonRecords } from './recognise-json.ts';
 import { refuseForeign } from './refuse-foreign.ts';
+import { areRowsNumbered, type TrailingComma, trailingComma } from './spare-fields.ts';
 import { StrictRecords, WELL_FORMED } from './strict-records.ts';
 
 const HEAD_BYTES = 1 << 18;
@@ -21,8 +23,10 @@ export interface RecognisedExport extends HeaderMatch {
   readonly format: Dialect['format'];
   /** Where the records of one JSON document stand; null for lines. */
   readonly place: JsonPlace | null;
-  /** Trimmed names in file order, as the file writes them. */
+  /** Trimmed names in file order, as the file writes them; one for each field of a row. */
   readonly names: readonly string[];
+  /** A comma that separates nothing: of rows alone it makes a last field without a name, which has to be empty. */
+  readonly trailing: TrailingComma | null;
   /** Where the rows start, in unpacked bytes. */
   readonly rowsAt: number;
   /** Physical number of the first line of rows. */
@@ -36,6 +40,7 @@ export interface RecognisedExport extends HeaderMatch {
 
 interface Header {
   readonly names: readonly string[];
+  readonly trailing: TrailingComma | null;
   readonly place: JsonPlace | null;
   readonly rowsAt: number;
   readonly rowsLine: number;
@@ -69,11 +74,12 @@ export async function recognise(
     format,
     place: header.place,
     names: header.names,
+    trailing: header.trailing,
     rowsAt: header.rowsAt + bomBytes,
     rowsLine: header.rowsLine,
     headerMoved: header.headerMoved,
     headerCrlf: header.headerCrlf,
-    warnings: warningsOf(header.names, match, format, expected),
+    warnings: warningsOf(header, match, format, expected),
   };
 }
 
@@ -105,8 +111,10 @@ function csvHeader(text: Buffer, complete: boolean): Header {
     );
   }
   const rows: string[][] = parse(line, { relax_column_count: true });
-  const names = (rows[0] ?? []).map((name) => name.trim());
-  const named = names.filter((name) => name !== '');
+  const [first = '', ...others] = rows[0] ?? [];
+  const wrapped = others.length === 0 && first.includes(',') ? readWrapped(first) : null;
+  const written = (wrapped ?? [first, ...others]).map((name) => name.trim());
+  const named = written.filter((name) => name !== '');
   const twice = [...new Set(named.filter((name, index) => named.indexOf(name) !== index))];
   if (twice.length > 0) {
     throw new ExportRefused('duplicate_headers', `The header names a column twice: ${twice.join(', ')}.`);
@@ -116,13 +124,26 @@ function csvHeader(text: Buffer, complete: boolean): Header {
     .reduce((count, byte) => count + (byte === 10 ? 1 : 0), 0);
   const headerCrlf = records.ending === 0 ? null : records.ending === 2;
   return {
-    names,
+    ...namesOfFields(written, text.subarray(records.next), complete),
     place: null,
     rowsAt: records.next,
     rowsLine: linesBefore + 1,
     headerMoved: start > 0,
     headerCrlf,
   };
+}
+
+/** The names of a header, one for each field of a row. */
+function namesOfFields(
+  written: readonly string[],
+  rows: Buffer,
+  isComplete: boolean,
+): Pick<Header, 'names' | 'trailing'> {
+  const trailing = trailingComma(written, rows, isComplete);
+  if (trailing === 'rows') return { names: [...written, ''], trailing };
+  if (trailing === 'header') return { names: written.slice(0, -1), trailing };
+  const areNumbered = trailing === null && areRowsNumbered(written, rows, isComplete);
+  return { names: areNumbered ? ['', ...written] : written, trailing };
 }
 
 function unreadableHeader(text: Buffer): ExportRefused {
@@ -142,7 +163,7 @@ function unreadableHeader(text: Buffer): ExportRefused {
 
 function jsonHeader(text: Buffer, complete: boolean, match: (names: readonly string[]) => unknown): Header {
   const records = jsonRecords(text, complete, match);
-  return { ...records, rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
+  return { ...records, trailing: null, rowsAt: 0, rowsLine: 1, headerMoved: false, headerCrlf: null };
 }
 
 /** Without records nothing but the folder says whose they would be; as under the header of a CSV without rows, none is missing. */
@@ -221,7 +242,7 @@ function separatorRefusal(names: readonly string[], datasets: readonly Dataset[]
 }
 
 function warningsOf(
-  names: readonly string[],
+  { names, trailing }: Header,
   match: HeaderMatch,
   format: Dialect['format'],
   expected: string | undefined,
@@ -242,7 +263,10 @@ function warningsOf(
       `the CSV lacks ${list(lacks)} and was read as the JSON of dialect ${dialect.id} is, which has no such columns`,
     );
   }
-  if (names.includes('')) warnings.push('a column without a name (an index column) was ignored');
+  if (trailing === 'rows') warnings.push('its rows end with a comma that its header lacks; it was ignored');
+  if (trailing === 'header') warnings.push('its header ends with a comma that its rows lack; it was ignored');
+  const own = trailing === 'rows' ? names.slice(0, -1) : names;
+  if (own.includes('')) warnings.push('a column without a name (an index column) was ignored');
   if (expected !== undefined && expected !== dataset.id) {
     warnings.push(
       `the file was given as ${expected}, but its header is that of ${dataset.id}: loaded as ${dataset.id}`,

@@ -1,11 +1,20 @@
 /** Scans the rows of a CSV export in one pass: counts physical records and finds every one that the bulk reader must not see. */
 import { RAW_CHARACTERS_MAX, type RejectReason } from './side-tables.ts';
+import { endsEmpty, type TrailingComma } from './spare-fields.ts';
 import { NEEDS_MORE, RECORD_BYTES_MAX, StrictRecords, UNTERMINATED, WELL_FORMED } from './strict-records.ts';
 import type { SuspiciousLines } from './suspicious-lines.ts';
-import { problemOf, TextBuffer } from './text-buffer.ts';
+import { endsWithinCharacter, problemOf, TextBuffer } from './text-buffer.ts';
 
 /** Byte ranges of the unpacked export, in order: [from, to), [from, to) … */
 export type ByteRanges = readonly number[];
+
+/** Where the rows start, and what is known of them. */
+interface ScanStart {
+  readonly offset: number;
+  readonly line: number;
+  readonly crlf: boolean | null;
+  readonly trailing: TrailingComma | null;
+}
 
 /** Counts the records of a CSV export; fed with the unpacked bytes after its header. */
 export class CsvScan {
@@ -18,12 +27,17 @@ export class CsvScan {
     if (!this.#crlf) return 'lf';
     return this.#lf ? 'mixed' : 'crlf';
   }
+  /** The last record stops in the middle, before a line ending. */
+  get isCutOff(): boolean {
+    return this.#isCutWithinCharacter || this.#suspicious.isCutOff;
+  }
   /** Ranges that hold no good record. */
   get excluded(): ByteRanges {
     return this.#excluded;
   }
 
   readonly #fieldCount: number;
+  readonly #mustEndEmpty: boolean;
   readonly #suspicious: SuspiciousLines;
   readonly #onGood: ((record: Buffer) => void) | undefined;
   readonly #buffer = new TextBuffer();
@@ -34,17 +48,19 @@ export class CsvScan {
   #lf: boolean;
   #crlf: boolean;
   #truncated = false;
+  #isCutWithinCharacter = false;
   /** Start of a line that is too long to be held, of which the rest is passed over. */
   #overlong: { readonly line: number; raw: string } | null = null;
 
   constructor(
     fieldCount: number,
-    start: { readonly offset: number; readonly line: number; readonly crlf: boolean | null },
+    start: ScanStart,
     suspicious: SuspiciousLines,
     /** Hears the bytes of every good record in order; they are valid only while it runs. */
     onGood?: (record: Buffer) => void,
   ) {
     this.#fieldCount = fieldCount;
+    this.#mustEndEmpty = start.trailing === 'rows';
     this.#suspicious = suspicious;
     this.#onGood = onGood;
     this.#buffer.base = start.offset;
@@ -106,7 +122,8 @@ export class CsvScan {
       return this.#buffer.end - start < RECORD_BYTES_MAX ? false : this.#suspect(final);
     if (status === WELL_FORMED && records.fields === this.#fieldCount) {
       const { next, lines, ending } = records;
-      if (lines === 1 || !this.#swallows(start, next)) {
+      const isWhole = !this.#mustEndEmpty || endsEmpty(this.#buffer.bytes, next - ending);
+      if (isWhole && (lines === 1 || !this.#swallows(start, next))) {
         this.#take(start, next, lines, ending);
         return true;
       }
@@ -149,10 +166,15 @@ export class CsvScan {
 
   /** Why a record of the right form cannot be taken all the same. */
   #problem(start: number, next: number, ending: number): RejectReason | null {
-    if (ending === 0 && this.#truncated) return 'truncated';
+    if (ending === 0 && this.#isCut(start, next)) return 'truncated';
     if (next - start > RECORD_BYTES_MAX) return 'too_long';
     if (this.#buffer.clean && ending !== 0) return null;
     return problemOf(this.#buffer.bytes.subarray(start, next));
+  }
+
+  #isCut(start: number, next: number): boolean {
+    this.#isCutWithinCharacter ||= endsWithinCharacter(this.#buffer.bytes.subarray(start, next));
+    return this.#truncated || this.#isCutWithinCharacter;
   }
 
   /** Sets aside the line at the position alone, so that its neighbours are read for themselves. */

@@ -1,6 +1,8 @@
 /** The exact path: lines the strict scanner did not take, in order, become rows where one reading fits and rejects otherwise. */
-import { readLoosely, splitAllQuoted } from './read-loosely.ts';
+import { parse } from 'csv-parse/sync';
+import { readLoosely, readWrapped, splitAllQuoted } from './read-loosely.ts';
 import type { RejectReason, SideTables } from './side-tables.ts';
+import type { TrailingComma } from './spare-fields.ts';
 import { RECORD_BYTES_MAX, RECORD_LINES_MAX } from './strict-records.ts';
 
 /** One physical line that is not, by itself or with the next ones, a well-formed record of the right number of fields. */
@@ -21,13 +23,18 @@ export type RecordSink = Pick<SideTables, 'reject' | 'save'>;
 export class SuspiciousLines {
   readonly #fieldCount: number;
   readonly #tables: RecordSink;
+  readonly #trailing: TrailingComma | null;
   readonly #shapes = new WeakMap<SuspiciousLine, LineShape>();
   #run: SuspiciousLine[] = [];
   #characters = 0;
 
-  constructor(fieldCount: number, tables: RecordSink) {
+  /** The last line of the file ends before its record does, and before a line ending. */
+  isCutOff = false;
+
+  constructor(fieldCount: number, tables: RecordSink, trailing: TrailingComma | null) {
     this.#fieldCount = fieldCount;
     this.#tables = tables;
+    this.#trailing = trailing;
   }
 
   get open(): boolean {
@@ -69,13 +76,15 @@ export class SuspiciousLines {
     const item = this.#run[start];
     if (item === undefined || item.blank) return 1;
     if (item.fields !== null) {
-      const reason = item.fields < this.#fieldCount ? 'too_few_fields' : 'too_many_fields';
-      this.#tables.reject(item.line, reason, item.text);
+      const named = this.#withoutTrailing(item) ?? this.#wrapped(item);
+      if (named !== null) this.#tables.save(named);
+      else this.#reject(item, item.fields < this.#fieldCount ? 'too_few_fields' : 'too_many_fields');
       return 1;
     }
     const reading = readLoosely(item.text, this.#fieldCount);
     if ('fields' in reading) {
-      this.#tables.save(reading.fields);
+      if (this.#isWhole(reading.fields)) this.#tables.save(reading.fields);
+      else this.#reject(item, 'too_many_fields');
       return 1;
     }
     const joined = this.#join(start);
@@ -83,8 +92,33 @@ export class SuspiciousLines {
       this.#tables.save(joined.fields);
       return joined.lines;
     }
-    this.#tables.reject(item.line, reading.reason, item.text);
+    this.#reject(item, reading.reason);
     return 1;
+  }
+
+  /** Only a last line has no line ending; where it lacks fields, or a quote that closes, the file goes on elsewhere. */
+  #reject(item: SuspiciousLine, reason: RejectReason): void {
+    const isCut = item.ending === '' && reason !== 'too_many_fields' && !isFooter(item);
+    this.isCutOff ||= isCut;
+    this.#tables.reject(item.line, isCut ? 'truncated' : reason, item.text);
+  }
+
+  /** The fields of a line that has all of them but the empty one behind a trailing comma; where its last one is empty too, it may lack another. */
+  #withoutTrailing({ text, fields }: SuspiciousLine): readonly string[] | null {
+    if (fields !== this.#fieldCount - 1 || (this.#trailing !== 'rows' && this.#trailing !== 'both'))
+      return null;
+    const rows: string[][] = parse(text);
+    return rows[0]?.at(-1) === '' ? null : (rows[0] ?? null);
+  }
+
+  #wrapped({ text, fields }: SuspiciousLine): readonly string[] | null {
+    if (fields !== 1 || !text.startsWith('"')) return null;
+    const inner = readWrapped(text.slice(1, -1).replaceAll('""', '"'));
+    return inner?.length === this.#fieldCount && this.#isWhole(inner) ? inner : null;
+  }
+
+  #isWhole(fields: readonly string[]): boolean {
+    return this.#trailing !== 'rows' || fields.at(-1) === '';
   }
 
   /**
@@ -106,7 +140,7 @@ export class SuspiciousLines {
       // Joining is dear and counting is not; one separator more or less may lie under the outermost quotes.
       if (!next.text.endsWith('"') || separators < this.#fieldCount - 2) continue;
       const fields = splitAllQuoted(joinedText(this.#run.slice(start, start + lines)));
-      if (fields?.length === this.#fieldCount) return { fields, lines };
+      if (fields?.length === this.#fieldCount && this.#isWhole(fields)) return { fields, lines };
     }
     return null;
   }
@@ -118,6 +152,13 @@ export class SuspiciousLines {
     this.#shapes.set(line, shape);
     return shape;
   }
+}
+
+/** A line below the table, such as a total, or the mark of an end: words that no comma parts but those of numbers, or nothing to read. */
+function isFooter({ text, fields }: SuspiciousLine): boolean {
+  if (fields === null) return false;
+  const words = text.trim().replaceAll(/(\d),(?=\d{3})/g, '$1');
+  return !words.includes(',') && (/\s/.test(words) || !/[\p{L}\p{N}]/u.test(words));
 }
 
 /** What joining asks of a line again and again. */

@@ -32,6 +32,15 @@ export class TextBuffer {
   }
 }
 
+/** Whether text ends after the first bytes of a character that takes more. */
+export function endsWithinCharacter(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return false;
+  const lead = bytes.subarray(-3).findLastIndex((byte) => byte >= 0xc0);
+  const start = Math.max(0, bytes.length - 3) + lead;
+  const size = lead === -1 ? 0 : (bytes[start] ?? 0) >= 0xf0 ? 4 : (bytes[start] ?? 0) >= 0xe0 ? 3 : 2;
+  return bytes.length - start < size && isUtf8(bytes.subarray(0, start));
+}
+
 /** What makes bytes unreadable as text of a record. */
 export function problemOf(bytes: Buffer): 'nul_byte' | 'encoding' | null {
   if (bytes.includes(0)) return 'nul_byte';

@@ -35,14 +35,15 @@ export async function* csvWithout(
   bytes: AsyncIterable<Buffer>,
   withholding: Withholding,
 ): AsyncGenerator<string> {
-  const { names: header, rowsAt, rowsLine, headerCrlf } = withholding.recognised;
+  const { names: header, rowsAt, rowsLine, headerCrlf, trailing } = withholding.recognised;
   for (const name of header) if (withholding.isWithheld(name)) withholding.withheld.add(name);
   const writer = new RecordWriter(header, withholding.isWithheld);
-  const start = { offset: rowsAt, line: rowsLine, crlf: headerCrlf };
-  const lines = new SuspiciousLines(header.length, {
+  const start = { offset: rowsAt, line: rowsLine, crlf: headerCrlf, trailing };
+  const sink = {
     reject: () => writer.withhold(),
-    save: (fields) => writer.write(fields),
-  });
+    save: (fields: readonly string[]) => writer.write(fields),
+  };
+  const lines = new SuspiciousLines(header.length, sink, trailing);
   const scan = new CsvScan(header.length, start, lines, (record) => writer.writeGood(record));
   writer.write(header);
   let offset = 0;
@@ -52,7 +53,9 @@ export async function* csvWithout(
     yield writer.taken();
   }
   scan.finish(withholding.truncated);
-  yield writer.taken();
+  const last = writer.taken();
+  // The line that stands for a last record that was cut off stops in the middle too, or loading could not warn of it.
+  yield scan.isCutOff && last.endsWith(CSV_NOTICE) ? last.slice(0, -'"\n'.length) : last;
 }
 
 /** Writes records of a CSV export in order; good ones are parsed many at a time. */

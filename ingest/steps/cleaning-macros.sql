@@ -48,13 +48,49 @@ create or replace temp macro has_offset(x) as (strlen(x) > 19 and translate(subs
 -- Dubai is four hours ahead of UTC all year.
 create or replace temp macro in_dubai(x) as (make_timestamp(epoch_us(try_cast(x as timestamptz))) + interval 4 hours);
 
--- Exports write ISO dates, dd-mm-yyyy or dd/mm/yyyy; the place of the first separator tells which. The last way reads days and months of one digit.
+-- English names of months tell the order: 05-Jan-2024, 5 January 2024, Jan 5, 2024, with a time or without; a day of the week may stand before.
+create or replace temp macro named_month(x) as (
+  try_strptime(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(regexp_replace(single_spaced(x), '(?i)\bsept\b', 'Sep'), '^(?i:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?i:day)?[.,]? ', ''),
+        '^([A-Za-z]{3,9})[. ] ?(\d{1,2})(?i:st|nd|rd|th)?,? (\d{4})\b', '\2 \1 \3'
+      ),
+      '^(\d{1,2})(?i:st|nd|rd|th)?[ ./-]([A-Za-z]{3,9})[., /-]{1,2}(\d{4})\b', '\1 \2 \3'
+    ),
+    ['%d %b %Y', '%d %B %Y', '%d %b %Y %H:%M:%S', '%d %B %Y %H:%M:%S', '%d %b %Y %H:%M', '%d %B %Y %H:%M',
+      '%d %b %Y %I:%M:%S %p', '%d %B %Y %I:%M:%S %p', '%d %b %Y %I:%M %p', '%d %B %Y %I:%M %p', '%d %b %Y %I:%M%p']
+  )
+);
+
+-- 20240105: eight digits that are a day so written are none with the year behind, whose century would be the month.
+create or replace temp macro without_separators(x) as (
+  case when regexp_full_match(trim(x), '(19|20)\d{6}') then try_strptime(trim(x), '%Y%m%d') end
+);
+
+-- How no feed writes, but programs through which an export went: other separators, no seconds, names of months.
+create or replace temp macro unusual_instant(x) as (
+  coalesce(
+    since_1900(
+      try_strptime(
+        trim(x),
+        ['%d-%m-%Y %H:%M', '%Y/%m/%d', '%Y/%m/%d %H:%M:%S', '%Y/%m/%d %H:%M', '%d.%m.%Y', '%d.%m.%Y %H:%M:%S', '%d.%m.%Y %H:%M']
+      )
+    ),
+    without_separators(x),
+    case when regexp_matches(x, '[A-Za-z]{3}.*\d{4}') then since_1900(named_month(x)) end
+  )
+);
+
+-- Exports write ISO dates, dd-mm-yyyy or dd/mm/yyyy; the place of the first separator tells which. The next way reads days and months of one digit.
+-- Half of a column may be `null`, and trying formats is dear.
 create or replace temp macro clean_date(x) as (
   case
     when substr(x, 5, 1) = '-' then coalesce(case when has_offset(x) then in_dubai(x)::date end, try_cast(left(x, 10) as date))
-    else coalesce(
+    when x <> 'null' then coalesce(
       case when strlen(x) >= 10 then try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y']) end,
-      since_1900(try_strptime(split_part(replace(trim(x), 'T', ' '), ' ', 1), ['%d-%m-%Y', '%d/%m/%Y', '%Y-%m-%d']))
+      since_1900(try_strptime(split_part(replace(trim(x), 'T', ' '), ' ', 1), ['%d-%m-%Y', '%d/%m/%Y', '%Y-%m-%d'])),
+      unusual_instant(x)
     )::date
   end
 );
@@ -63,8 +99,11 @@ create or replace temp macro clean_date(x) as (
 create or replace temp macro clean_instant(x) as (
   case
     when substr(trim(x), 5, 1) = '-' then case when has_offset(trim(x)) then in_dubai(trim(x)) else try_cast(trim(x) as timestamp) end
-    else since_1900(
-      try_strptime(trim(x), ['%d-%m-%Y', '%d/%m/%Y', '%d-%m-%Y %H:%M:%S', '%d/%m/%Y %H:%M:%S', '%d/%m/%Y %H:%M'])
+    when x <> 'null' then coalesce(
+      since_1900(
+        try_strptime(trim(x), ['%d-%m-%Y', '%d/%m/%Y', '%d-%m-%Y %H:%M:%S', '%d/%m/%Y %H:%M:%S', '%d/%m/%Y %H:%M'])
+      ),
+      unusual_instant(x)
     )
   end
 );
@@ -95,6 +134,19 @@ create or replace temp macro clean_number(x) as (
       )
     end
   )
+);
+
+-- An amount without the word for dirhams before or behind it.
+create or replace temp macro without_currency(x) as (
+  regexp_replace(
+    regexp_replace(single_spaced(x), '^(?:(?i:AED|dhs?|dirhams?)|د ?\. ?إ|درهم|\x{20C3})\.? ?([\d٠-٩])', '\1'),
+    '([\d٠-٩]) ?(?:(?i:AED|dhs?|dirhams?)|د ?\. ?إ|درهم|\x{20C3})\.?$', '\1'
+  )
+);
+
+-- Only what is no number is looked at for its currency.
+create or replace temp macro clean_amount(x) as (
+  coalesce(clean_number(x), case when x <> 'null' then clean_number(without_currency(x)) end)
 );
 
 -- Whole numbers only: 1.23E+12 is a key that a spreadsheet has cut, and the nearest whole number of 12.7 is another number.

@@ -18,7 +18,7 @@ const kindSql: Record<Column['kind'], (raw: string) => string> = {
   integer: (raw) => `clean_integer(${raw})`,
   number: (raw) => `clean_number(${raw})`,
   // To the fils: marts add whole ones up, and the check of a snapshot compares their sums with those of the rows.
-  amount_aed: (raw) => `round(clean_number(${raw}), 2)`,
+  amount_aed: (raw) => `round(clean_amount(${raw}), 2)`,
   area_sqm: (raw) => `clean_number(${raw})`,
   date: (raw) => `clean_date(${raw})`,
   instant: (raw) => `clean_instant(${raw})`,

@@ -93,14 +93,14 @@ async function oddColumns(
 
 async function countMarks(
   connection: DuckDBConnection,
-  { raw }: NumberColumn,
+  { raw, isAmount }: NumberColumn,
   relation: string,
 ): Promise<Counts> {
   const counts = Object.values(marks).map(
     (pattern) => `count(*) filter (regexp_full_match(text, '${pattern}'))`,
   );
   const found = await connection.runAndReadAll(
-    `select ${counts.join(', ')} from (select trim(${quoteName(raw)}) as text from ${relation} as raw)`,
+    `select ${counts.join(', ')} from (select ${isAmount ? 'without_currency' : 'trim'}(${quoteName(raw)}) as text from ${relation} as raw)`,
   );
   const [
     all = 0,

@@ -42,7 +42,7 @@ describe('broken exports: quotes', () => {
   it('an unterminated quote on the last line, without a line ending', async () => {
     const tried = await tryLoad(`${csv('1,d,a,10,x')}2,d,a,20,"x`);
     assert.deepEqual(ids(tried), ['1']);
-    assert.deepEqual(reasons(tried), ['3 unterminated_quote']);
+    assert.deepEqual(reasons(tried), ['3 truncated']);
   });
 
   it('a quote that a stray one closes lines later takes no whole record in', async () => {
@@ -102,6 +102,36 @@ describe('broken exports: quotes', () => {
     const tried = await tryLoad(csv('"1","d","a"x', '"2","d","b"', '"3","d","c","30","x"'));
     assert.deepEqual(ids(tried), ['3']);
     assert.equal(tried.rejects.length, 2);
+  });
+});
+
+describe('broken exports: lines that are one value', () => {
+  const wrap = (line: string) => `"${line.replaceAll('"', '""')}"`;
+  const good = ['1,d,"a, ""b""",10,x', quoted('2', 'd', 'a', '20', ''), '3,d,a,30,y'];
+
+  it('are the records that their quotes hold, under a header that is one or not', async () => {
+    const plain = await tryLoad(csv(...good));
+    for (const content of [
+      csv(...good.map(wrap)),
+      csv(wrap(good[0] ?? ''), ...good.slice(1)),
+      [header, ...good].map(wrap).join('\r\n'),
+    ]) {
+      const tried = await tryLoad(content);
+      assert.deepEqual(tried.rows, plain.rows);
+      assert.deepEqual([reasons(tried), tried.loaded.truncated], [[], false]);
+    }
+  });
+
+  it('are rejects where they hold no record of as many fields, or a broken one', async () => {
+    const lines = ['1,d,a,10', '2,d,a,20,x,y', '3,d,"a,30,x', '4,d,a,40,x'].map(wrap);
+    const tried = await tryLoad(csv(...lines));
+    assert.deepEqual(ids(tried), ['4']);
+    assert.deepEqual(reasons(tried), ['2 too_few_fields', '3 too_few_fields', '4 too_few_fields']);
+  });
+
+  it('name columns of persons like any other', async () => {
+    const tried = await tryLoad(['person_id,name,phone', '1,A,000-555-0101'].map(wrap).join('\n'));
+    assert.deepEqual(Object.keys(tried.rows[0] ?? {}), ['person_id', 'name', 'load_timestamp']);
   });
 });
 

@@ -328,6 +328,24 @@ describe('JSON exports', () => {
     );
   });
 
+  it('are refused for what they are where rows are arrays, with names among them, beside them or without', async () => {
+    const table = rows.map((row) => Object.values(row));
+    for (const document of [
+      JSON.stringify([Object.keys(d(1)), ...table]),
+      JSON.stringify(table, null, 2),
+      table.map((row) => JSON.stringify(row)).join('\n'),
+      JSON.stringify({ columns: Object.keys(d(1)), index: [0, 1, 2], data: table }),
+      JSON.stringify({ meta: { rows: 3 }, data: table }),
+      JSON.stringify(Array.from({ length: 20_000 }, () => table[0])),
+    ]) {
+      const { reason, message } = await refused(document);
+      assert.equal(reason, 'json_document');
+      assert.match(message, /each of its rows is an array of values.*orient="records"/);
+    }
+    assert.match((await refused('[1, 2, 3]')).message, /what it lists are no objects/);
+    assert.match((await refused('[[]')).message, /ends in the middle/);
+  });
+
   it('are refused before long where they are nested without end, and read where only a value is', async () => {
     for (const open of ['[', '{"a":'])
       assert.match((await refused(open.repeat(40_000))).message, /nested more than 50 levels deep/);

@@ -178,6 +178,20 @@ describe('awkward exports', function () {
     );
   });
 
+  it('replace nothing when a plain one stops within its last record, and everything when it is whole', async () => {
+    const text = register(400);
+    await warehouse().put({ 'Transactions_2026-07-10.csv': text });
+    await warehouse().publish();
+    await warehouse().put({ 'Transactions_2026-07-17.csv': text.slice(0, Math.floor(text.length * 0.9)) });
+    const cut = await warehouse().publish();
+    assert.equal(cut.changes.withdrawn, 0);
+    const file = cut.files.find((each) => each.file === 'Transactions_2026-07-17.csv');
+    assert.deepEqual(file?.rejected_by_reason, { truncated: 1 });
+    assert.match(file?.warnings.join() ?? '', /IS CUT OFF/);
+    await warehouse().put({ 'Transactions_2026-07-18.csv': register(390).trimEnd() });
+    assert.equal((await warehouse().publish()).changes.withdrawn, 10);
+  });
+
   it('are parts of one register when they come in folders of years, and a part replaces only itself', async () => {
     const register = (year: number, ids: readonly number[]) =>
       csv(

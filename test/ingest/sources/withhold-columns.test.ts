@@ -16,7 +16,7 @@ import type { KeptExport } from '../../../ingest/sources/kept-exports.ts';
 import { ExportOrigin } from '../../../ingest/sources/origin.ts';
 import { csvWithout, type Withholding } from '../../../ingest/sources/withhold-records.ts';
 import { checksumOf } from '../../../snapshot-store/warehouse/warehouse-files.ts';
-import { people, tryLoad, tryLoadFile } from '../load/try-load.ts';
+import { people, reasons, tryLoad, tryLoadFile } from '../load/try-load.ts';
 import { type TestContext, testContext } from './source-context.ts';
 
 const HEADER =
@@ -171,8 +171,11 @@ describe('withheld columns', () => {
     const kept = await receiveOne();
     const text = await readFile(kept.path, 'utf8');
     for (const secret of SECRETS) assert.ok(!text.includes(secret), secret);
-    assert.equal(text.split(NOTICE).length - 1, 4);
+    // The last one is cut off, as what it stands for.
+    assert.equal(text.split(NOTICE.slice(0, -2)).length - 1, 4);
+    assert.ok(!text.endsWith('\n'));
     const [original, copy] = [await load(path), await load(kept.path)];
+    assert.ok(original.loaded.truncated && copy.loaded.truncated);
     assert.equal(copy.rejects.length, original.rejects.length);
     assert.equal(copy.loaded.recordsRead, original.loaded.recordsRead);
     // The line inside the sixth name would pass for a record of five columns: its line breaks became blanks.
@@ -231,6 +234,40 @@ describe('withheld columns', () => {
     assert.deepEqual(copy.rows, original.rows);
     assert.equal(copy.rejects.length, original.rejects.length);
     assert.match(copy.loaded.warnings.join(), /CUT OFF/);
+  });
+
+  it('keep the mark of a CSV that was cut off, packed whole or not, within a letter or a field', async () => {
+    const text = Buffer.from(`${HEADER}\n${row(1, 'A')}\n${row(2, 'مرسى')}\n`);
+    const letter = text.indexOf('مرسى');
+    for (const [end, isCut] of [
+      [text.length, false],
+      [text.length - 1, false],
+      [text.length - 40, true],
+      [letter + 1, true],
+    ] as const) {
+      for (const name of [`brokers-${end}.csv`, `brokers-${end}.csv.gz`]) {
+        const cut = text.subarray(0, end);
+        await put(name, name.endsWith('gz') ? gzipSync(cut) : cut);
+        const kept = await receiveOne();
+        const copy = await load(kept.path);
+        assert.deepEqual([copy.rows.length, reasons(copy)], isCut ? [1, ['3 truncated']] : [2, []]);
+        assert.equal(copy.loaded.truncated, isCut);
+        await rm(join(drop, name));
+      }
+    }
+  });
+
+  it('are left out beside a comma that ends every row', async () => {
+    const path = await put(
+      'brokers.csv',
+      `${HEADER}\n${Array.from({ length: 20 }, (_, number) => `${row(number, 'A')},\n`).join('')}${row(21, 'B')},000-555-0101\n`,
+    );
+    const kept = await receiveOne();
+    const text = await readFile(kept.path, 'utf8');
+    for (const secret of SECRETS) assert.ok(!text.includes(secret), secret);
+    const [original, copy] = [await load(path), await load(kept.path)];
+    assert.deepEqual(copy.rows, original.rows);
+    assert.equal(copy.rejects.length, original.rejects.length);
   });
 
   it('keep the mark of JSON that was cut off, within a record or between two', async () => {
