@@ -251,6 +251,18 @@ describe('market explorer in a browser', function () {
     await page.context().close();
   });
 
+  it('leads back from a place that nobody knows, in the words of the API', async () => {
+    const { page } = await open('/?lang=ar&area=nowhere');
+    assert.equal(
+      await page.locator('#panel .note bdi[lang=en]').textContent(),
+      '“nowhere” names no area or community.',
+    );
+    await page.getByRole('button', { name: 'كل المناطق' }).click();
+    await page.getByRole('heading', { name: 'سوق عقارات دبي', level: 2 }).waitFor();
+    assert.ok(!page.url().includes('nowhere'));
+    await page.context().close();
+  });
+
   for (const [name, viewport] of [
     ['phone', phone],
     ['desk', desk],

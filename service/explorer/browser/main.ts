@@ -54,7 +54,15 @@ function go(next: View, isMove = false): void {
 function failed(error: unknown): void {
   panel.setAttribute('aria-busy', 'false');
   panel.replaceChildren(
-    element('p', { class: 'note' }, texts.failed, ' ', error instanceof Error ? error.message : ''),
+    ...(view.area === '' ? [] : [button(texts.back, () => explorer.choose(''), { class: 'back' })]),
+    element(
+      'p',
+      { class: 'note' },
+      texts.failed,
+      ' ',
+      // In the API's own words, set apart from a line that runs from right to left.
+      element('bdi', { lang: 'en' }, error instanceof Error ? error.message : ''),
+    ),
     button(texts.retry, () => {
       show(false).catch(failed);
     }),

@@ -178,6 +178,6 @@ export async function overview(
     rankingOf(explorer, answer, path),
     trendOf(explorer, trend, trendPath),
     ...(yields === null ? [] : [yieldsOf(explorer, yields, yieldPath)]),
-    element('p', { class: 'source' }, answer.meta.attribution),
+    element('p', { class: 'source' }, element('bdi', {}, answer.meta.attribution)),
   ];
 }
