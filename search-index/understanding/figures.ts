@@ -2,8 +2,9 @@
 
 import type { Draft, Market } from './draft.ts';
 import type { PropertyFilters } from './interpretation.ts';
+import { negatedFrom } from './negation.ts';
 import type { Unit } from './quantities.ts';
-import { type Match, phrase, type Span } from './question.ts';
+import { type Match, phrase, type Question, type Span } from './question.ts';
 import { type Range, readRanges } from './ranges.ts';
 import { rentPeriods } from './vocabulary.ts';
 
@@ -123,10 +124,16 @@ const rentWords = phrase(
 );
 const saleWords = phrase('(?:for |on )?sale|(?:to )?buy(?:ing)?|purchase|للبيع|شراء|اشتري|بيع|تملك|تمليك');
 
+/** Whether a market is named, and not taken back: "not for rent". */
+function isNamed(question: Question, words: RegExp): boolean {
+  const match = question.match(words);
+  return match !== null && negatedFrom(question, match.from) === null;
+}
+
 /** What a budget is of: named in the question, said by a period beside it, or plain from its size. */
 function isRent(draft: Draft, range: Pick<Range, 'min' | 'max'>, market: Market): boolean {
-  if (draft.question.match(rentWords) !== null) return true;
-  if (draft.question.match(saleWords) !== null || market.cheapestSaleAed === null) return false;
+  if (isNamed(draft.question, rentWords)) return true;
+  if (isNamed(draft.question, saleWords) || market.cheapestSaleAed === null) return false;
   return (range.max ?? range.min ?? Number.POSITIVE_INFINITY) < market.cheapestSaleAed;
 }
 

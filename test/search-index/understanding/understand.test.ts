@@ -244,6 +244,7 @@ const takenBack: readonly (readonly [string, object, (readonly string[])?])[] = 
   ['5 minutes away from the metro', { near: ['metro'] }],
   ['not very cheap', {}, ['not very cheap']],
   ['neither luxury nor cheap', {}, ['neither luxury nor cheap']],
+  ['villa under 2m, not for rent', { ...villa, ...buy(null, 2e6) }, ['not for rent']],
   ['not the cheapest', {}, ['not the cheapest']],
   ['handover not before 2027', { min_handover_year: 2027 }],
   ['handover not after 2027', { max_handover_year: 2027 }],
