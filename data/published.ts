@@ -17,6 +17,7 @@ import { salesMonthly } from './marts/sales-monthly.ts';
 import { yieldSegments } from './marts/yield-segments.ts';
 import { yields } from './marts/yields.ts';
 import { brokerList } from './serve/broker-list.ts';
+import { brokerPeriods } from './serve/broker-periods.ts';
 import { brokerTransactions } from './serve/broker-transactions.ts';
 import { buildingList } from './serve/building-list.ts';
 import { buildingYears } from './serve/building-years.ts';
@@ -150,6 +151,7 @@ export const tables: readonly TableDefinition[] = [
   transactionPlaces,
   transactionSpots,
   brokerTransactions,
+  brokerPeriods,
   brokerList,
   developerList,
   unitList,

@@ -14,6 +14,8 @@ export interface Market {
 export interface Reading extends Part {
   readonly span: Span;
   readonly filters: PropertyFilters;
+  /** What it stands for when it is taken back; where nothing is, no filter says that. */
+  readonly negated?: PropertyFilters | undefined;
 }
 
 /** Collects what is read from one question. */
@@ -21,7 +23,7 @@ export class Draft {
   readonly question: Question;
   readonly readings: Reading[] = [];
   /** Stretches that were read as something no filter can say. */
-  readonly unfiltered: Span[] = [];
+  unfiltered: readonly Span[] = [];
   order: Order | null = null;
 
   constructor(text: string) {
@@ -40,7 +42,9 @@ export class Draft {
   /** Takes a span that says something no filter can say, so that nothing else is read from it. */
   setAside(span: Span): void {
     this.question.take(span);
-    this.unfiltered.push(span);
+    // What lies within it was set aside before, and is said with it.
+    const within = ({ from, to }: Span) => from >= span.from && to <= span.to;
+    this.unfiltered = [...this.unfiltered.filter((other) => !within(other)), span];
   }
 
   has(part: Part['part']): boolean {

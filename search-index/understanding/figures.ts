@@ -2,10 +2,11 @@
 
 import type { Draft, Market } from './draft.ts';
 import type { PropertyFilters } from './interpretation.ts';
+import { negatedFrom } from './negation.ts';
 import type { Unit } from './quantities.ts';
-import { type Match, phrase, type Span } from './question.ts';
+import { type Match, phrase, type Question, type Span } from './question.ts';
 import { type Range, readRanges } from './ranges.ts';
-import { negations, rentPeriods } from './vocabulary.ts';
+import { rentPeriods } from './vocabulary.ts';
 
 /** From here on an amount without any unit is money. */
 const leastMoney = 10_000;
@@ -123,10 +124,16 @@ const rentWords = phrase(
 );
 const saleWords = phrase('(?:for |on )?sale|(?:to )?buy(?:ing)?|purchase|للبيع|شراء|اشتري|بيع|تملك|تمليك');
 
+/** Whether a market is named, and not taken back: "not for rent". */
+function isNamed(question: Question, words: RegExp): boolean {
+  const match = question.match(words);
+  return match !== null && negatedFrom(question, match.from) === null;
+}
+
 /** What a budget is of: named in the question, said by a period beside it, or plain from its size. */
 function isRent(draft: Draft, range: Pick<Range, 'min' | 'max'>, market: Market): boolean {
-  if (draft.question.match(rentWords) !== null) return true;
-  if (draft.question.match(saleWords) !== null || market.cheapestSaleAed === null) return false;
+  if (isNamed(draft.question, rentWords)) return true;
+  if (isNamed(draft.question, saleWords) || market.cheapestSaleAed === null) return false;
   return (range.max ?? range.min ?? Number.POSITIVE_INFINITY) < market.cheapestSaleAed;
 }
 
@@ -197,8 +204,8 @@ const byUnit: Readonly<Record<Exclude<Unit, 'aed'>, ReadRange>> = {
 function readRange(draft: Draft, range: Range, market: Market): void {
   const isBudget = range.unit === null || range.unit === 'aed';
   if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range)) return;
-  // "Without 4 bedrooms": no filter says what is not wanted.
-  if (negations.has(draft.question.before(range))) draft.setAside({ from: range.from - 1, to: range.to });
+  // "Less than 1m or more than 5m": no filter says that.
+  if (range.by === 'apart') draft.setAside(range);
   else if (range.unit === null || range.unit === 'aed') readBudget(draft, range, market);
   else byUnit[range.unit](draft, range);
 }
@@ -206,7 +213,7 @@ function readRange(draft: Draft, range: Range, market: Market): void {
 const handoverWord =
   '(?:hand ?over|hand - over|completion|completed|completing|completes|delivery|delivered|ready|finished|تسليم|[وب]تسليم|التسليم|تسلم|الاستلام|استلام|يسلم|تسلم|انجاز|الانجاز|جاهز(?:ه)?)(?: (?:date|expected|planned|في|عام|سنه))*';
 const relation =
-  '(?<relation>by|before|until|till|no later than|from|after|since|in|for|around|during|on|of|قبل|حتي|بعد|في|عام|سنه|بحلول|من)';
+  '(?<relation>by|(?:not )?before|until|till|(?:no|not) (?:later|earlier) than|from|(?:not )?after|since|in|for|around|during|on|of|(?:ليس |لا )?قبل|حتي|(?:ليس |لا )?بعد|في|عام|سنه|بحلول|من)';
 const quarter =
   '(?:(?:q[1-4]|early|mid|late|the end of|end of|نهايه|الربع (?:الاول|الثاني|الثالث|الرابع)(?: من)?) )?';
 const handoverForms = [
@@ -214,10 +221,20 @@ const handoverForms = [
   phrase(`${quarter}(?<year>#\\d+) (?:hand ?over|hand - over|completion|delivery)`),
 ];
 
+const earlier = '(?:by|before|until|till|قبل|حتي) (?:عام |سنه )?#\\d+';
+const later = '(?:from|after|since|بعد|من) (?:عام |سنه )?#\\d+';
+/** "Handover before 2027 or after 2029", which no filter says. */
+const handoverApart = phrase(
+  `${handoverWord} (?:${earlier} (?:or|او) ${later}|${later} (?:or|او) ${earlier})`,
+);
+
 function yearsOf(relation: string, year: number): PropertyFilters {
-  if (/^(?:by|before|until|till|no later than|قبل|حتي|بحلول)$/.test(relation))
+  if (
+    /^(?:by|before|until|till|(?:no|not) later than|not after|(?:ليس|لا) بعد|قبل|حتي|بحلول)$/.test(relation)
+  )
     return { max_handover_year: /^(?:before|قبل)$/.test(relation) ? year - 1 : year };
-  if (/^(?:from|since|من)$/.test(relation)) return { min_handover_year: year };
+  if (/^(?:from|since|(?:no|not) earlier than|not before|(?:ليس|لا) قبل|من)$/.test(relation))
+    return { min_handover_year: year };
   if (/^(?:after|بعد)$/.test(relation)) return { min_handover_year: year + 1 };
   return { min_handover_year: year, max_handover_year: year };
 }
@@ -230,6 +247,8 @@ function yearOf(draft: Draft, match: Match): number | null {
 }
 
 function readHandover(draft: Draft): void {
+  const apart = draft.question.match(handoverApart);
+  if (apart !== null) draft.setAside(apart);
   for (const form of handoverForms) {
     const match = draft.question.match(form);
     if (match === null || draft.has('handover')) continue;

@@ -4,9 +4,9 @@ import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
 import { sortOf } from './conditions.ts';
 import type { Market } from './draft.ts';
 import type { Interpretation, PropertyFilters } from './interpretation.ts';
+import { isTakenBack } from './negation.ts';
 import { type Relaxation, relax, wanted } from './relax.ts';
 import { understand } from './understand.ts';
-import { negations } from './vocabulary.ts';
 
 /** A question as a caller asks it. */
 export interface PropertyQuestion {
@@ -44,7 +44,7 @@ export interface PropertyFinding {
 
 /** The words to look for: those left over, but for what the question does not want. */
 export function wordsToFind({ left_over }: Interpretation): string {
-  return left_over.filter((words) => !negations.has(words.split(' ')[0]?.toLowerCase() ?? '')).join(' ');
+  return left_over.filter((words) => !isTakenBack(words)).join(' ');
 }
 
 interface Meaning {

@@ -277,7 +277,7 @@ class QuantityReader {
 
   /** The unit of a number, with "or more" before it or not. */
   #unitOrMore(plain: Plain): { readonly unit: Unit | null; readonly to: number; readonly isLeast: boolean } {
-    const more = /^(?:\+|plus|or more|او اكثر)(?= )/u.exec(this.#text(plain.to));
+    const more = /^(?:\+|plus|or more(?! than)|او اكثر(?! من))(?= )/u.exec(this.#text(plain.to));
     if (more !== null) {
       const after = this.#unit({ ...plain, to: this.#count(more[0], plain.to) });
       if (after.unit !== null) return { ...after, isLeast: true };

@@ -8,8 +8,8 @@ export interface Range extends Span {
   readonly unit: Unit | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** How it was limited; `bare`: by no word. */
-  readonly by: 'between' | 'most' | 'least' | 'around' | 'bare';
+  /** How it was limited; `apart`: to what lies outside of it; `bare`: by no word. */
+  readonly by: 'between' | 'apart' | 'most' | 'least' | 'around' | 'bare';
   /** The greatest scale of its amounts; 1 where none has one. */
   readonly scale: number;
 }
@@ -19,23 +19,31 @@ const b = '(?<b>#\\d+)';
 const before = '(?:(?:at|for|with|priced|budget|price|costing) )*';
 /** What compares: the amount itself is not meant, which matters where things are counted. */
 const less =
-  '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) than(?: an?)?|under|below|<|[وب]?(?:اقل|اصغر|ارخص) من|تحت|دون)';
+  '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) than(?: an?)?|under|below|short of|<|[وب]?(?:اقل|اصغر|ارخص) من|[يت]قل عن|تحت|دون)';
 const more =
-  '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) than(?: an?)?|over|above|exceed(?:s|ing)?|>|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|[يت]زيد عن|فوق)';
-const not = '(?:no|not|never|لا|ليس|ليست|غير)';
-const most = `${before}(?:${not} ${more}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|لا (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|لا (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
-const least = `${before}(?:${not} ${less}|at least|minimum(?: of)?|min(?: of)?|starting (?:from|at)|≥|لا (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
+  '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) than(?: an?)?|over|above|beyond|past|in excess of|north of|upwards? of|exceed(?:s|ing)?|>|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|[يت]زيد عن|[يت](?:تجاوز|تعدي)|فوق)';
+/** "Do not want more than", "can’t spend over", "nothing under": what is taken back is the limit on the other side. */
+const not =
+  '(?:(?:no|not|never|nothing|none|neither|nor|dont|doesnt|isnt|arent|cant|cannot|wont|لا|ليس|ليست|غير|لن|الا|ولا|وليس)(?: (?:want|need|like|looking|interested|in|for|to|be|is|have|has|spend|pay|afford|go|goes|cost|costs|costing|priced|any|anything|something|a|am|i|willing|able|circumstances|اريد|ابغي|ابي|احتاج|ادفع|ان|تكون|يكون))*)';
+const orEqual = '(?: or equal(?: to)?| او [يت]ساوي)';
+const most = `${before}(?:${not} ${more}|(?:less|lower|fewer|smaller|cheaper) than${orEqual}|[وب]?(?:اقل|اصغر) من${orEqual}|up to|upto|maximum(?: of)?|max(?: of)?|at most|within|≤|(?:my |a |the |our )?budget(?: (?:of|is|up to|around))?|do not exceed|لحد|حتي|(?:لا|الا) (?:يزيد|تزيد)(?: سعرها| سعره)? (?:عن|علي)|(?:لا|الا) (?:يتجاوز|تتجاوز|يتعدي|تتعدي)(?: سعرها| سعره| ايجارها)?|بحد اقصي|كحد اقصي|[بو]?ميزاني(?:ه|تي|تنا)(?: حدود| لا تتجاوز| حتي)?)`;
+const least = `${before}(?:${not} ${less}|(?:more|greater|higher|larger|bigger) than${orEqual}|[وب]?(?:اكثر|اكبر) من${orEqual}|at least|minimum(?: of)?|min(?: of)?|starting(?: (?:from|at))?|≥|(?:لا|الا) (?:يقل|تقل)(?: عايدها| مساحتها)? عن|علي الاقل|ابتداء من|يبدا من|بحد ادني|كحد ادني)`;
 const around =
   '(?:around|about|approx(?:imately)?|roughly|circa|close to|nearly|~|[وب]?حوالي|[وب]?حدود|في حدود|تقريبا|نحو|قراب[هة])';
 const orLess =
-  '(?:or (?:less|below|under|lower|fewer|cheaper)|max(?:imum)?|and (?:below|under|less)|at most|او اقل|فاقل|كحد اقصي|بحد اقصي|تحت)';
+  '(?:or (?:less|lower|fewer|cheaper)(?! than)|or (?:below|under)(?! #)|max(?:imum)?|and (?:below|under|less)|at most|او اقل(?! من)|فاقل|كحد اقصي|بحد اقصي|تحت)';
 const orMore =
-  '(?:\\+|or (?:more|above|over|higher|larger|bigger|better)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|at least|او اكثر|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي)';
+  '(?:\\+|or (?:more|higher|larger|bigger|better)(?! than)|or (?:above|over)(?! #)|and (?:above|over|up|more)|plus|min(?:imum)?|upwards?|onwards?|at least|او اكثر(?! من)|فاكثر|فما فوق|وما فوق|علي الاقل|كحد ادني|او اعلي(?! من))';
 
 const join = '(?:(?:and|but|yet|&|-|و|لكن|ولكن|بل) )*و?';
+const or = '(?:or|او)';
+const nor = `(?:or|nor|and|او|و|ولا)(?: ${not})?`;
 /** A lower and an upper limit; `above` and `below` are filled where the amount itself lies outside. */
 const floor = `(?:(?<above>${before}${more})|${least}) ${a}`;
 const ceiling = `(?:(?<below>${before}${less})|${most}) ${b}`;
+/** The same, said after the amount: "3+", "5 or less". */
+const floorAfter = `(?<c>#\\d+)(?<more> ${orMore})?`;
+const ceilingAfter = `(?<d>#\\d+) ${orLess}`;
 
 interface Form {
   readonly by: Range['by'];
@@ -50,10 +58,24 @@ interface Form {
   readonly except?: Unit;
 }
 
+function twice(source: string): Form {
+  return { by: 'between', pattern: phrase(source), hasLimits: true };
+}
+
 /** In the order they are tried: the ones with more words first. */
 const forms: readonly Form[] = [
+  ...[`${not} ${less} ${a} ${nor} ${more} ${b}`, `${not} ${more} ${b} ${nor} ${less} ${a}`].map(twice),
+  ...[floor, floorAfter].flatMap((low) =>
+    [ceiling, ceilingAfter].flatMap((high): Form[] => [
+      { by: 'apart', pattern: phrase(`${high} ${or} ${low}`), hasLimits: true },
+      { by: 'apart', pattern: phrase(`${low} ${or} ${high}`), hasLimits: true },
+    ]),
+  ),
   { by: 'between', pattern: phrase(`${floor} ${join}${ceiling}`), hasLimits: true },
   { by: 'between', pattern: phrase(`${ceiling} ${join}${floor}`), hasLimits: true },
+  ...[`${floorAfter} ${join}${ceiling}`, `${ceiling} ${join}${floorAfter}`].map(twice),
+  ...[`${floor} ${join}${ceilingAfter}`, `${ceilingAfter} ${join}${floor}`].map(twice),
+  ...[`${floorAfter} ${join}${ceilingAfter}`, `${ceilingAfter} ${join}${floorAfter}`].map(twice),
   { by: 'between', pattern: phrase(`(?:between|بين|ما بين) ${a} (?:and|to|-|&|و|الي) ${b}`) },
   { by: 'between', pattern: phrase(`(?:from|من) ${a} (?:to|up to|till|until|-|الي|حتي|لـ) ${b}`) },
   {
@@ -121,10 +143,12 @@ function sharedUnit(low: Quantity, high: Quantity, isPaidByPeriod: boolean): Uni
 }
 
 /** "More than 2 but less than 5 bedrooms": from the first limit to the second, in whichever order they stand. */
-function limitedTwice(question: Question, match: Match): Range | null {
-  const low = question.quantity(match.groups['a']);
-  const high = question.quantity(match.groups['b']);
+function limitedTwice(question: Question, { by }: Form, match: Match): Range | null {
+  const { a: lowest, b: highest, c: least, d: most, more: orMore, above, below } = match.groups;
+  const low = question.quantity(lowest ?? least);
+  const high = question.quantity(highest ?? most);
   if (low === null || high === null) return null;
+  if (least !== undefined && orMore === undefined && !low.isLeast) return null;
   const isPaidByPeriod = rentPeriods.some(({ pattern }) =>
     question.matchAll(new RegExp(pattern.source, 'gu')).some(({ from }) => from === match.to),
   );
@@ -133,10 +157,13 @@ function limitedTwice(question: Question, match: Match): Range | null {
   const step = (limit: string | undefined) => (limit !== undefined && unit === 'bedrooms' ? 1 : 0);
   // "Over 1m but less than 2" is less than 2 million.
   const isShort = high.scale === 1 && low.scale > 1 && high.value < low.value;
-  const min = inUnitOf(low, high) + step(match.groups['above']);
-  const max = (isShort ? high.value * low.scale : high.value) - step(match.groups['below']);
+  const min = inUnitOf(low, high) + step(above);
+  const max = (isShort ? high.value * low.scale : high.value) - step(below);
   const scale = Math.max(low.scale, high.scale);
-  return min > max ? null : { from: match.from, to: match.to, by: 'between', unit, min, max, scale };
+  // What no number lies in is what lies apart, and the other way round.
+  return min > max === (by === 'apart')
+    ? { from: match.from, to: match.to, by, unit, min, max, scale }
+    : null;
 }
 
 /** "1, 2 or 3 bedrooms", "studio and 1 bed": from the first to the last. */
@@ -151,7 +178,7 @@ function listed(question: Question, match: Match): Range | null {
 }
 
 function rangeOf(question: Question, form: Form, match: Match): Range | null {
-  if (form.hasLimits === true) return limitedTwice(question, match);
+  if (form.hasLimits === true) return limitedTwice(question, form, match);
   if (form.isOfBedrooms === true) return listed(question, match);
   const first = question.quantity(match.groups['a']);
   if (first === null || (form.except !== undefined && form.except === first.unit)) return null;

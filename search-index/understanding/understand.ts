@@ -2,9 +2,10 @@
 import { Draft, type Market, type Reading } from './draft.ts';
 import { readFigures } from './figures.ts';
 import type { Interpretation, Order, PropertyFilters } from './interpretation.ts';
+import { heldReadings, isTakenBack, negatedFrom } from './negation.ts';
 import { type NamedPlace, takeLongNames, takeShortNames } from './places.ts';
 import { phrase, type Question, type Span } from './question.ts';
-import { emptyWords, negations, type Sense, senses } from './vocabulary.ts';
+import { emptyWords, type Sense, senses } from './vocabulary.ts';
 
 /** Superlatives, which order what is found. */
 const superlatives: readonly { readonly order: Order; readonly meaning: string; readonly pattern: RegExp }[] =
@@ -43,25 +44,14 @@ function readSense(draft: Draft, sense: Sense): void {
   for (;;) {
     const match = draft.question.match(sense.pattern);
     if (match === null) return;
-    if (!negations.has(draft.question.before(match))) {
-      draft.add({ part: sense.part, meaning: sense.meaning, filters: sense.filters }, match);
-      continue;
-    }
-    const span = { from: match.from - 1, to: match.to };
-    if (sense.negated === undefined) draft.setAside(span);
-    else draft.add({ part: sense.part, meaning: `not ${sense.meaning}`, filters: sense.negated }, span);
+    const { part, meaning, filters, negated } = sense;
+    draft.add({ part, meaning, filters, negated }, match);
   }
 }
 
 function addPlaces(draft: Draft, places: readonly NamedPlace[]): void {
   for (const { place, words, from, to } of places) {
     const span = { from, to };
-    const before = draft.question.words[from - 1]?.text ?? '';
-    const at = /^(?:in|at|near|the|في|ب|قرب)$/.test(before) ? from - 1 : from;
-    if (negations.has(draft.question.before({ from: at, to }))) {
-      draft.setAside({ from: at - 1, to });
-      continue;
-    }
     const filters =
       place.kind === 'area' ? { area_ids: [place.place_id] } : { community_ids: [place.place_id] };
     draft.readings.push({ part: 'place', meaning: `in ${place.name}`, words, filters, span });
@@ -100,6 +90,14 @@ function languageOf(text: string): Interpretation['language'] {
   return latin ? 'en' : 'none';
 }
 
+/** What no filter says is left over together with the word that takes it back: "without 6 bathrooms". */
+function widenSetAside(draft: Draft): void {
+  for (const { from, to } of draft.unfiltered) {
+    const negated = negatedFrom(draft.question, from);
+    if (negated !== null) draft.setAside({ from: negated, to });
+  }
+}
+
 /** Words that were not understood, and those that no filter says, in the order of the question. */
 function leftOver(draft: Draft): string[] {
   const { question } = draft;
@@ -109,12 +107,25 @@ function leftOver(draft: Draft): string[] {
     .map((span) => question.quote(span));
 }
 
+/** Whether a word names nothing: "not" does before one that does. */
+function isEmpty(question: Question, at: number, to: number): boolean {
+  const text = question.words[at]?.text ?? '';
+  if (!emptyWords.has(text)) return false;
+  return text !== 'not' || at + 1 >= to || emptyWords.has(question.words[at + 1]?.text ?? '');
+}
+
+/** Words stand together when nothing is between them, or only "a" and the like behind a word that takes back: "without a pool". */
+function goesOnTo(question: Question, { from, to }: Span, at: number): boolean {
+  return to === at || (to - from === 1 && isTakenBack(question.quote({ from, to })));
+}
+
 function splitAtEmptyWords(question: Question, { from, to }: Span): Span[] {
   const spans: Span[] = [];
   for (let at = from; at < to; at += 1) {
-    if (emptyWords.has(question.words[at]?.text ?? '')) continue;
+    if (isEmpty(question, at, to)) continue;
     const last = spans.at(-1);
-    if (last?.to === at) spans[spans.length - 1] = { from: last.from, to: at + 1 };
+    if (last !== undefined && goesOnTo(question, last, at))
+      spans[spans.length - 1] = { from: last.from, to: at + 1 };
     else spans.push({ from: at, to: at + 1 });
   }
   return spans;
@@ -130,13 +141,14 @@ export function understand(text: string, market: Market): Interpretation {
   readFigures(draft, market);
   for (const sense of senses) readSense(draft, sense);
   addPlaces(draft, [...longNames, ...takeShortNames(question, market.resolver)]);
-  const readings = draft.readings.toSorted((one, other) => one.span.from - other.span.from);
+  const readings = heldReadings(draft);
+  widenSetAside(draft);
   return {
     query: text,
     language: languageOf(text),
     parts: readings.map(({ part, words, meaning }) => ({ part, words, meaning })),
     filters: merged(readings),
-    order: draft.order,
+    order: readings.some(({ part }) => part === 'order') ? draft.order : null,
     left_over: leftOver(draft),
   };
 }

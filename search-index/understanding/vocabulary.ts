@@ -10,7 +10,7 @@ export interface Sense {
   readonly meaning: string;
   readonly pattern: RegExp;
   readonly filters: PropertyFilters;
-  /** What "not" before it makes of it; null when it then says nothing that can be filtered. */
+  /** What "not" before it makes of it; left out where that says nothing that can be filtered: what is not cheap need not be dear. */
   readonly negated?: PropertyFilters;
 }
 
@@ -77,7 +77,7 @@ function sense(
 }
 
 const near =
-  '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
+  '(?:(?:within )?(?:walking distance|walkable|walk|minutes|steps|stone s throw) (?:to|of|from)|not (?:(?:too|very|so|that) )?far(?: away)? from|(?:غير|ليس|ليست) بعيد[اهة]? عن|(?:very )?(?:near|nearby|close|closer|next|adjacent|opposite)(?: (?:by|to))?|beside|by|with(?: good)?|access to|around|قرب|[بو]?القرب من|قريب[هة]? (?:من|ل)|قريب[هة]?|بجانب|بجوار|جنب|علي مقربه من|يطل علي|مقابل) (?:(?:the|a|an|any|good|great|nearest|international|private|some) )*';
 const after =
   '(?: (?:nearby|near by|access|close by|within walking distance|in walking distance|around|قريب[هة]?))?';
 
@@ -143,7 +143,6 @@ export const senses: readonly Sense[] = [
     'among the dearest of its kind',
     `(?:ultra |super )?luxur(?:y|ious)|high - end|high end|upscale|upmarket|premium|posh|prestigious|luxe|exclusive|${arabic('فاخر|فاخره|فخم|فخمه|راقي|راقيه|فخامه|لوكس')}`,
     { price_level: 'high' },
-    { price_level: 'low' },
   ),
   sense(
     'price_level',
@@ -180,24 +179,6 @@ export const rentPeriods: readonly { readonly pattern: RegExp; readonly timesAYe
     timesAYear: 1,
   },
 ];
-
-/** Words before something that take it back. */
-export const negations: ReadonlySet<string> = new Set([
-  'not',
-  'no',
-  'non',
-  'without',
-  'except',
-  'excluding',
-  'never',
-  'بدون',
-  'غير',
-  'ليس',
-  'ليست',
-  'لا',
-  'عدا',
-  'الا',
-]);
 
 /** Words that hold a sentence together and name nothing to look for. */
 export const emptyWords: ReadonlySet<string> = new Set(

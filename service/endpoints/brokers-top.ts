@@ -1,13 +1,14 @@
 /** The brokers with most sales, where an optional export links deals to brokers. */
 import { z } from 'zod';
-import { propertyTypes } from '../../data/property-types.ts';
+import { type PropertyType, propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { notCovered, partlyCovered } from '../statistics/coverage.ts';
 import { Provenance } from '../statistics/statistic.ts';
-import { cutWindow, dayAfter, monthsBefore, seesWhole, type Window } from '../statistics/window.ts';
+import { cutWindow, periodOf, seesWhole, type Window } from '../statistics/window.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
 import { Broker, coverageMeta, coverageOf } from './broker-schema.ts';
 import { asOfDataset } from './developer-schema.ts';
 import { placeOf } from './place-parameter.ts';
@@ -26,16 +27,48 @@ const TopBroker = Broker.pick({ id: true, name: true, name_ar: true, office_name
   .meta({ id: 'TopBroker' });
 
 const WindowMeta = z.object({ from: z.iso.date(), to: z.iso.date() });
-const topSql = readQuery('brokers-top');
+const countedSql = readQuery('brokers-top');
+const martSql = readQuery('brokers-top-mart');
 const years = { '1y': 1, '3y': 3, '5y': 5 } as const;
 
-/** The period that ends with the as-of date, and the one before it. */
-function periodsTo(asOf: string, length: number): { readonly now: Window; readonly before: Window } {
-  const before = monthsBefore(asOf, 12 * length);
-  return {
-    now: { from: dayAfter(before), to: asOf },
-    before: { from: dayAfter(monthsBefore(asOf, 24 * length)), to: before },
+/** Which brokers are asked for: those with sales in a window, of a place or kind of property where one is named. */
+interface TopRequest {
+  readonly window: Window;
+  /** First day of the period before; null where nothing is said of it. */
+  readonly beforeFrom: string | null;
+  readonly place: Awaited<ReturnType<typeof placeOf>>;
+  readonly propertyType: PropertyType | undefined;
+  readonly metric: 'sales_count' | 'sales_value';
+  readonly rows: number;
+  readonly signal: AbortSignal;
+}
+
+/** The ranking as it is counted from the deals of brokers. */
+export function countedBrokers(snapshot: Snapshot, request: TopRequest) {
+  const { window, beforeFrom, place, propertyType, metric, rows, signal } = request;
+  const values = {
+    ...window,
+    before_from: beforeFrom,
+    area_id: place?.kind === 'area' ? place.place_id : null,
+    community_id: place?.kind === 'community' ? place.place_id : null,
+    property_type: propertyType ?? null,
+    metric,
+    rows,
   };
+  return snapshot.rows(countedSql, values, TopBroker, { signal });
+}
+
+/** The same from the mart, which has whole periods of the whole market. */
+export function topBrokers(snapshot: Snapshot, request: TopRequest) {
+  const { window, beforeFrom, place, propertyType, metric, rows, signal } = request;
+  const whole = Object.values(years).find(
+    (length) => periodOf(asOfDataset(snapshot, 'transactions'), length).from === window.from,
+  );
+  if (whole === undefined || place !== null || propertyType !== undefined)
+    return countedBrokers(snapshot, request);
+  return snapshot.rows(martSql, { years: whole, before_from: beforeFrom, metric, rows }, TopBroker, {
+    signal,
+  });
 }
 
 /** `GET /brokers/top`. */
@@ -84,8 +117,10 @@ export const listTopBrokers = endpoint({
   async handle({ query, snapshot, historyFrom, signal }) {
     const place = await placeOf(snapshot, query.area);
     const { metric = 'sales_count' } = query;
-    const { now, before } = periodsTo(asOfDataset(snapshot, 'transactions'), years[query.period ?? '1y']);
-    const window = cutWindow(now, historyFrom);
+    const asOf = asOfDataset(snapshot, 'transactions');
+    const length = years[query.period ?? '1y'];
+    const before = periodOf(asOf, length, 1);
+    const window = cutWindow(periodOf(asOf, length), historyFrom);
     const coveredFrom = snapshot.coveredFrom('sales');
     const missing = notCovered(before, 'sales', coveredFrom);
     const meta = {
@@ -101,16 +136,15 @@ export const listTopBrokers = endpoint({
         next: null,
         meta: { ...meta, reason: 'the plan’s history begins after these days' },
       };
-    const values = {
-      ...window,
-      before_from: missing === null && seesWhole(before, historyFrom) ? before.from : null,
-      area_id: place?.kind === 'area' ? place.place_id : null,
-      community_id: place?.kind === 'community' ? place.place_id : null,
-      property_type: query.property_type ?? null,
+    const rows = await topBrokers(snapshot, {
+      window,
+      beforeFrom: missing === null && seesWhole(before, historyFrom) ? before.from : null,
+      place,
+      propertyType: query.property_type,
       metric,
       rows: query.limit ?? defaultLimit,
-    };
-    const rows = await snapshot.rows(topSql, values, TopBroker, { signal });
+      signal,
+    });
     const none = reasonIfNone(rows, 'no broker is named with a sale of these days');
     return { rows, next: null, meta: { ...meta, ...none } };
   },

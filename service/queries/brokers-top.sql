@@ -1,11 +1,12 @@
 -- Brokers of the register by their sales in a period, with those of the period before; ties by number.
+-- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with counted as (
   select
     broker_number,
     count(*) filter (transaction_date >= $from::DATE)::integer as sales_count,
-    coalesce(sum(price_aed) filter (transaction_date >= $from::DATE), 0)::double as sales_value_aed,
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (transaction_date >= $from::DATE), 0)::double as sales_value_aed,
     count(*) filter (transaction_date < $from::DATE)::integer as sales_count_before,
-    coalesce(sum(price_aed) filter (transaction_date < $from::DATE), 0)::double as sales_value_aed_before
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (transaction_date < $from::DATE), 0)::double as sales_value_aed_before
   from broker_transactions
   where type = 'sales'
     and transaction_date between coalesce($before_from::DATE, $from::DATE) and $to::DATE

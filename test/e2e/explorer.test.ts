@@ -251,6 +251,18 @@ describe('market explorer in a browser', function () {
     await page.context().close();
   });
 
+  it('leads back from a place that nobody knows, in the words of the API', async () => {
+    const { page } = await open('/?lang=ar&area=nowhere');
+    assert.equal(
+      await page.locator('#panel .note bdi[lang=en]').textContent(),
+      '“nowhere” names no area or community.',
+    );
+    await page.getByRole('button', { name: 'كل المناطق' }).click();
+    await page.getByRole('heading', { name: 'سوق عقارات دبي', level: 2 }).waitFor();
+    assert.ok(!page.url().includes('nowhere'));
+    await page.context().close();
+  });
+
   for (const [name, viewport] of [
     ['phone', phone],
     ['desk', desk],
@@ -285,6 +297,37 @@ describe('market explorer in a browser', function () {
       const index = page.locator('section.block', { hasText: 'Price index' });
       await index.getByText('(data from 1 Jan 2026 on)').waitFor();
       assert.ok((await index.locator('tbody tr').count()) >= 6);
+      // The legend says why, and names no colour that nothing has.
+      assert.deepEqual(await page.locator('.legend li .full').allTextContents(), [
+        'Withheld: not covered: the loaded exports hold sales from 2026-01-01 on',
+      ]);
+      await page.goto(`${partial.url}/?lang=ar&metric=price_yoy_change_pct`);
+      await page.locator('#panel[aria-busy="false"]').waitFor();
+      const said = await page.locator('.legend li .full, #panel .note').allTextContents();
+      assert.ok(
+        said.length >= 2 && said.every((text) => /^محجوب: خارج التغطية: .*2026/.test(text)),
+        said.join('; '),
+      );
+      await context.close();
+    } finally {
+      await partial.stop();
+    }
+  });
+
+  it('draws no month before the loaded exports begin, and lists it in the table', async () => {
+    assert(browser !== null);
+    const partial = await startTestService({ sample: true, explorer: true });
+    try {
+      const context = await browser.newContext({ viewport: desk });
+      const page = await context.newPage();
+      await page.goto(`${partial.url}/?area=al-barsha-south-fourth`);
+      const block = page.locator('section.block', { hasText: 'Price per sq ft, month by month' });
+      const over = block.locator('.u-over');
+      await over.scrollIntoViewIfNeeded();
+      await over.hover({ position: { x: 1, y: 60 } });
+      assert.match((await block.locator('.readout').textContent()) ?? '', /^Jan 26 · /);
+      const months = await block.locator('tbody th').allTextContents();
+      assert.ok(months.some((month) => month.endsWith(' 25')) && months.includes('Jan 26'));
       await context.close();
     } finally {
       await partial.stop();

@@ -113,7 +113,12 @@ export interface StatsAnswer {
         readonly partial?: true;
       }[];
     };
-  readonly meta: { readonly sales: Provenance; readonly rents: Provenance; readonly yield: Provenance };
+  readonly meta: {
+    readonly sales: Provenance;
+    readonly rents: Provenance;
+    readonly yield: Provenance;
+    readonly price_trend: Provenance;
+  };
 }
 
 /** `GET /analytics/price-index`. */

@@ -10,6 +10,8 @@ export interface ChartContext {
   readonly texts: Texts;
   readonly format: Format;
   readonly isRightToLeft: boolean;
+  /** Why a figure is withheld, in the reader’s language. */
+  readonly reasonOf: (reason: string) => string;
 }
 
 const ink = '#3c4a5e';
@@ -62,17 +64,25 @@ function tableOf(texts: Texts, head: readonly string[], rows: readonly (readonly
 /** One figure a month. */
 export interface Trend {
   readonly months: readonly (Figure & { readonly month: string })[];
+  /** Day in the first month that is drawn; the table lists those before it too. */
+  readonly drawnFrom?: string;
   readonly unit: Unit;
   /** What the line is. */
   readonly line: string;
 }
 
+/** Whether a month is drawn in a chart that begins on a day. */
+export function isDrawn(month: string, from: string): boolean {
+  return month.slice(0, 7) >= from.slice(0, 7);
+}
+
 /** The figure of every month since the first that is shown, with the middle half of sales around it where it has one; months with too few sales are gaps. */
 export function trendChart(shownTrend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
-  const { months, unit, line: lineName } = shownTrend;
+  const { months, drawnFrom = '', unit, line: lineName } = shownTrend;
   const first = months.findIndex(({ value }) => value !== null);
-  const trend = months.slice(Math.max(0, first));
+  const listed = months.slice(Math.max(0, first));
+  const trend = listed.filter(({ month }) => isDrawn(month, drawnFrom));
   const seconds = trend.map(({ month }) => Date.parse(month) / 1000);
   const of = (part: 'value' | 'p25' | 'p75') => trend.map((month) => month[part] ?? null);
   const hasBand = trend.some(({ p25 }) => p25 != null);
@@ -124,13 +134,17 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
     tableOf(
       texts,
       [texts.month, lineName, texts.sample],
-      trend.map(({ month, value, n }) => [format.month(month), shown(value), format.short(n)]),
+      listed.map(({ month, value, n }) => [format.month(month), shown(value), format.short(n)]),
     ),
   ];
 }
 
 /** Says the month under the pointer. */
-function readout(trend: Trend['months'], unit: Unit, { format, texts }: ChartContext): uPlot.Plugin {
+function readout(
+  trend: Trend['months'],
+  unit: Unit,
+  { format, texts, reasonOf }: ChartContext,
+): uPlot.Plugin {
   const box = element('div', { class: 'readout', hidden: '' });
   return {
     hooks: {
@@ -141,7 +155,9 @@ function readout(trend: Trend['months'], unit: Unit, { format, texts }: ChartCon
         if (month === undefined) return;
         const { value, n, reason } = month;
         const figure =
-          value === null ? `${texts.withheldShort}: ${reason ?? ''}` : format.figure(value, unit);
+          value === null
+            ? format.fill(texts.withheldBecause, { reason: reasonOf(reason ?? '') })
+            : format.figure(value, unit);
         box.textContent = `${format.month(month.month)} · ${figure} · ${format.fill(texts.n, { n: format.short(n) })}`;
       },
     },

@@ -26,4 +26,6 @@ export interface Explorer {
   readonly titleOf: (metric: { readonly title: string; readonly title_ar: string }) => string;
   readonly titleOfMetric: (id: string) => string;
   readonly daysOf: (provenance: Provenance) => string;
+  /** Why a figure is withheld, in the reader’s language. */
+  readonly reasonOf: (reason: string) => string;
 }

@@ -10,6 +10,8 @@ export interface CardContext {
   readonly texts: Texts;
   readonly format: Format;
   readonly dialog: ApiDialog;
+  /** Why a figure is withheld, in the reader’s language. */
+  readonly reasonOf: (reason: string) => string;
 }
 
 /** One figure to be shown. */
@@ -62,7 +64,9 @@ export function cardOf(card: Card, context: CardContext): HTMLElement {
   const sample = isCount ? null : format.fill(texts.n, { n: format.short(figure.n) });
   const spread = spreadOf(figure, unit, context);
   const note = isWithheld
-    ? (figure.reason ?? texts.withheld)
+    ? figure.reason === undefined
+      ? texts.withheld
+      : context.reasonOf(figure.reason)
     : [sample, spread].filter((part) => part !== null).join(' · ');
   return element(
     'div',

@@ -8,6 +8,7 @@ import { formatOf } from './format.ts';
 import { AreaMap, showLegend } from './map.ts';
 import { overview } from './overview.ts';
 import { placePanel } from './place-panel.ts';
+import { reasonInArabic } from './reasons.ts';
 import { startSearch } from './search.ts';
 import { addressOf, readSettings, readView, type View } from './settings.ts';
 
@@ -40,6 +41,7 @@ const explorer: Explorer = {
   titleOf: ({ title, title_ar }) => (isRightToLeft ? title_ar : title),
   titleOfMetric: (id) => settings.metrics.find((metric) => metric.id === id)?.title ?? id,
   daysOf: (provenance) => daysOf(provenance, { texts, format }),
+  reasonOf: (reason) => (language === 'ar' ? reasonInArabic(reason, format) : reason),
 };
 
 /** Shows another view, and keeps it in the address. */
@@ -52,7 +54,15 @@ function go(next: View, isMove = false): void {
 function failed(error: unknown): void {
   panel.setAttribute('aria-busy', 'false');
   panel.replaceChildren(
-    element('p', { class: 'note' }, texts.failed, ' ', error instanceof Error ? error.message : ''),
+    ...(view.area === '' ? [] : [button(texts.back, () => explorer.choose(''), { class: 'back' })]),
+    element(
+      'p',
+      { class: 'note' },
+      texts.failed,
+      ' ',
+      // In the API's own words, set apart from a line that runs from right to left.
+      element('bdi', { lang: 'en' }, error instanceof Error ? error.message : ''),
+    ),
     button(texts.retry, () => {
       show(false).catch(failed);
     }),
@@ -70,8 +80,7 @@ async function show(isMove: boolean): Promise<void> {
   const path = areasPath(view.metric, view.propertyType);
   const answer = await api.read<AreasAnswer>(path);
   if (mine !== turn) return;
-  const { metric } = answer.meta;
-  showLegend(explorer, metric, explorer.titleOf(metric));
+  showLegend(explorer, answer);
   await Promise.all([showPanel(answer, path, mine, isMove).catch(failed), showOnMap(answer, mine)]);
 }
 

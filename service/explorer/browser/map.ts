@@ -4,6 +4,7 @@ import type { AreasAnswer, ColouredArea } from './api.ts';
 import { byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { type Unit, unitOf } from './format.ts';
+import { whyWithheld } from './reasons.ts';
 
 const withheldColour = '#e1e3e8';
 /** Where most of the records are: the built-up coast. The desert lies beyond it. */
@@ -193,7 +194,9 @@ export class AreaMap {
     const { texts, format } = this.#explorer;
     const { name = '', name_ar = null, value = null, n = 0, reason = '' } = area;
     const figure =
-      typeof value === 'number' ? format.figure(value, this.#unit) : `${texts.withheldShort}: ${reason}`;
+      typeof value === 'number'
+        ? format.figure(value, this.#unit)
+        : format.fill(texts.withheldBecause, { reason: this.#explorer.reasonOf(reason) });
     const sample = this.#unit === 'count' ? '' : ` · ${format.fill(texts.n, { n: format.short(n) })}`;
     this.#hover.replaceChildren(
       element('strong', {}, this.#explorer.nameOf({ name, name_ar })),
@@ -206,8 +209,14 @@ export class AreaMap {
 }
 
 /** The colours of the classes and what they stand for. */
-export function showLegend({ texts, format }: Explorer, metric: Colours, title: string): void {
+export function showLegend(explorer: Explorer, { features, meta: { metric } }: AreasAnswer): void {
+  const { texts, format } = explorer;
   const { breaks, colours } = metric;
+  const title = explorer.titleOf(metric);
+  const figures = features.map(({ properties }): ColouredArea => properties);
+  const withheld = whyWithheld(figures, explorer);
+  // Where no area has a figure, no colour stands for one.
+  const shown = figures.some(({ value }) => value !== null) ? colours : [];
   const unit = unitOf(metric);
   const entry = (colour: string, label: string, brief: string): HTMLElement => {
     const swatch = element('i', { 'aria-hidden': 'true' });
@@ -236,8 +245,8 @@ export function showLegend({ texts, format }: Explorer, metric: Colours, title: 
     element(
       'ol',
       {},
-      ...colours.map((colour, index) => entry(colour, label(index), brief(index))),
-      entry(withheldColour, texts.withheld, texts.withheldShort),
+      ...shown.map((colour, index) => entry(colour, label(index), brief(index))),
+      entry(withheldColour, withheld, texts.withheldShort),
     ),
   );
 }

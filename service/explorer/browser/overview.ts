@@ -6,6 +6,7 @@ import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { methodLink } from './figures.ts';
 import { unitOf } from './format.ts';
+import { notCovered, whyWithheld } from './reasons.ts';
 
 const firstShown = 10;
 const yieldBars = 8;
@@ -17,17 +18,20 @@ function isShown(area: ColouredArea): area is Shown {
   return area.value !== null && area.quality !== 'low';
 }
 
-/** Why none of some figures is shown, where the newest that says why needs days the exports do not cover: that is true of all. */
-function whyNone(figures: readonly Pick<ColouredArea, 'reason'>[]): string | undefined {
-  return figures.findLast(({ reason }) => reason?.startsWith('not covered') === true)?.reason;
-}
-
 /** Areas with a figure, highest first. */
 function ranked(answer: AreasAnswer): readonly Shown[] {
   return answer.features
     .map(({ properties }): ColouredArea => properties)
     .filter(isShown)
     .sort((a, b) => b.value - a.value || a.area_id - b.area_id);
+}
+
+/** Why no area is ranked. */
+function whyNone(explorer: Explorer, { features }: AreasAnswer): string {
+  return whyWithheld(
+    features.map(({ properties }): ColouredArea => properties),
+    explorer,
+  );
 }
 
 function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
@@ -76,37 +80,37 @@ function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLE
       methodLink(answer.meta.provenance, explorer),
       explorer.dialog.link(path, title),
     ),
-    element(
-      'table',
-      { class: 'ranking' },
-      element('caption', { class: 'hidden' }, `${texts.ranking}: ${title}`),
-      element(
-        'thead',
-        {},
-        element(
-          'tr',
-          {},
-          element('th', { scope: 'col', 'aria-label': texts.rank }, '#'),
-          ...[texts.area, texts.value, texts.sample].map((name) => element('th', { scope: 'col' }, name)),
-        ),
-      ),
-      element('tbody', {}, ...rows),
-    ),
-    unit === 'count' ? null : element('p', { class: 'sample' }, texts.rankedFrom),
-    areas.length > firstShown ? more : null,
-    areas.length === 0
-      ? element(
-          'p',
-          { class: 'note' },
-          whyNone(answer.features.map(({ properties }) => properties)) ?? texts.withheld,
-        )
-      : null,
+    ...(areas.length === 0
+      ? [element('p', { class: 'note' }, whyNone(explorer, answer))]
+      : [
+          element(
+            'table',
+            { class: 'ranking' },
+            element('caption', { class: 'hidden' }, `${texts.ranking}: ${title}`),
+            element(
+              'thead',
+              {},
+              element(
+                'tr',
+                {},
+                element('th', { scope: 'col', 'aria-label': texts.rank }, '#'),
+                ...[texts.area, texts.value, texts.sample].map((name) =>
+                  element('th', { scope: 'col' }, name),
+                ),
+              ),
+            ),
+            element('tbody', {}, ...rows),
+          ),
+          unit === 'count' ? null : element('p', { class: 'sample' }, texts.rankedFrom),
+          areas.length > firstShown ? more : null,
+        ]),
   );
 }
 
 function trendOf(explorer: Explorer, { periods, meta }: IndexAnswer, path: string): HTMLElement {
   const { texts } = explorer;
   const months = periods.map(({ period, index }) => ({ month: period, ...index }));
+  const missing = notCovered(months);
   const isShownAtAll = months.some(({ value }) => value !== null);
   return element(
     'section',
@@ -121,7 +125,9 @@ function trendOf(explorer: Explorer, { periods, meta }: IndexAnswer, path: strin
     ),
     ...(isShownAtAll
       ? trendChart({ months, unit: 'index', line: texts.indexLine }, texts.marketTrend, explorer)
-      : [element('p', { class: 'note' }, whyNone(months) ?? texts.noIndex)]),
+      : [
+          element('p', { class: 'note' }, missing === undefined ? texts.noIndex : explorer.reasonOf(missing)),
+        ]),
   );
 }
 
@@ -142,7 +148,7 @@ function yieldsOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLEl
       explorer.dialog.link(path, texts.yields),
     ),
     ...(bars.length === 0
-      ? [element('p', { class: 'note' }, texts.withheld)]
+      ? [element('p', { class: 'note' }, whyNone(explorer, answer))]
       : barChart(bars, texts.yields, explorer)),
   );
 }
@@ -172,6 +178,6 @@ export async function overview(
     rankingOf(explorer, answer, path),
     trendOf(explorer, trend, trendPath),
     ...(yields === null ? [] : [yieldsOf(explorer, yields, yieldPath)]),
-    element('p', { class: 'source' }, answer.meta.attribution),
+    element('p', { class: 'source' }, element('bdi', {}, answer.meta.attribution)),
   ];
 }

@@ -1,6 +1,6 @@
 /** The panel of one area or community: its figures, its prices over time, its yields, and its kinds of property. */
 import { type Figures, type PlaceAnswer, placePath, type StatsAnswer, statsPath } from './api.ts';
-import { barChart, trendChart } from './charts.ts';
+import { barChart, isDrawn, trendChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 import { type Card, cardOf, methodLink } from './figures.ts';
@@ -44,7 +44,9 @@ function trendOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
     month,
     ...median_price_aed_per_sqft,
   }));
-  if (!months.some(({ value }) => value !== null)) return null;
+  // Of the days before the loaded exports begin, stray records are all there is: the table has them, the chart begins later.
+  const drawnFrom = meta.price_trend.covered_from ?? '';
+  if (!months.some(({ month, value }) => value !== null && isDrawn(month, drawnFrom))) return null;
   return element(
     'section',
     { class: 'block' },
@@ -52,10 +54,10 @@ function trendOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
     element(
       'p',
       { class: 'links' },
-      methodLink(meta.sales, explorer),
+      methodLink(meta.price_trend, explorer),
       explorer.dialog.link(path, texts.trend),
     ),
-    ...trendChart({ months, unit: 'aed_per_sqft', line: texts.trendLine }, texts.trend, explorer),
+    ...trendChart({ months, drawnFrom, unit: 'aed_per_sqft', line: texts.trendLine }, texts.trend, explorer),
   );
 }
 
@@ -92,7 +94,14 @@ function breakdownRow(explorer: Explorer, row: OfType): HTMLElement {
   const { format, texts } = explorer;
   const cell = (figure: Figures['yield']['gross_yield_pct'], unit: 'aed' | 'aed_per_sqft' | 'pct') =>
     figure.value === null
-      ? element('td', { class: 'none', title: figure.reason ?? texts.withheld }, texts.withheldShort)
+      ? element(
+          'td',
+          {
+            class: 'none',
+            title: figure.reason === undefined ? texts.withheld : explorer.reasonOf(figure.reason),
+          },
+          texts.withheldShort,
+        )
       : element(
           'td',
           {},

@@ -1,0 +1,37 @@
+/** What the ranking of brokers over the whole market answers from. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+import { brokers } from '../tables/brokers.ts';
+
+const lastYear = `transaction_date > (select max(as_of) from dataset_as_of where dataset = 'transactions') - interval 12 month
+  and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`;
+
+/** Defines `broker_periods`: one broker of the register and one period with sales in it. */
+export const brokerPeriods: TableDefinition = {
+  id: 'broker_periods',
+  layer: 'serve',
+  grain: 'one broker of the register and one period up to the as-of date, with at least one sale in it',
+  key: ['years', 'broker_id'],
+  inputs: ['broker_transactions', 'brokers', 'dataset_as_of'],
+  row: z.object({
+    years: z.int().describe('Length of the period: 1, 3 or 5 years.'),
+    count_rank: z.int().describe('Rank by number of sales within the period, ties by number.'),
+    value_rank: z.int().describe('The same by their value.'),
+    broker_id: brokers.row.shape['broker_id'],
+    sales_count: z.int().describe('Registered sales of the period, each once for every broker on it.'),
+    sales_value_aed: z.number().describe('Their value, AED.'),
+    sales_count_before: z.int().describe('Registered sales of the period before, as long.'),
+    sales_value_aed_before: z.number().describe('Their value, AED.'),
+  }),
+  sql: sqlFile(import.meta.url, 'broker-periods.sql'),
+  orderBy: ['years', 'count_rank'],
+  identities: [
+    {
+      what: 'sales of the last 12 months of broker_periods against broker_deals',
+      left: 'select coalesce(sum(sales_count), 0) from serve.broker_periods where years = 1',
+      right: `select count(*) from (select distinct broker_number, transaction_id from broker_deals) d
+        join brokers using (broker_number) join transactions t on t.id = d.transaction_id where t.type = 'sales' and ${lastYear}`,
+    },
+  ],
+  methodVersion: null,
+};

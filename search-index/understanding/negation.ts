@@ -1,0 +1,110 @@
+/** Takes back what a question says it does not want: "not in JVC", "neither villa nor townhouse", "anything but a studio". */
+import type { Draft, Reading } from './draft.ts';
+import { phrase, type Question, type Span } from './question.ts';
+import { wordsOf } from './words.ts';
+
+/** How far something is to be walked or driven: "5 minutes away from the metro" is near to it. */
+const measured =
+  '(?<!(?:^| )(?:minutes?|mins?|walk|walking|drive|driving|metres?|meters?|m|km|kms|steps|just|دقايق|دقيقه|متر|كم) )';
+
+/** Words that take back what follows. */
+const takingBack = [
+  'not|no|non|never|without|nothing|none|neither|nor|except|excepting|excluding|exclude|avoid|avoiding|outside(?: of)?|dont|doesnt|isnt|arent|cant|cannot|wont|shouldnt',
+  '(?:anything|everything|anywhere|everywhere|all|any) but|(?:other|rather) than|instead of|apart from|aside from|unlike',
+  `(?:far|${measured}away)(?: away)? from`,
+  '[وف]?(?:ليس|ليست|لا|غير|بدون)|بلا|دون|من غير|عدا|الا|باستثناء|سوي|مو|مش|مب|خارج|بدل(?:ا من)?|بعيد[اهة]?(?: عن| من)?|ما(?= (?:اريد|ابغي|ابي|نريد))',
+].join('|');
+
+/** Words between those and what they take back. */
+const between =
+  'a|an|the|any|in|at|near|of|for|from|to|with|on|be|is|it|want|need|like|looking|interested|too|very|so|really|that|priced|costing|within|between|في|من|اي|اريد|ابغي|ابي|نريد|احتاج|ان|تكون|يكون|قرب';
+
+/** "Not far from the metro" is near to it; that, and "not only", take nothing back. */
+const takenBack = new RegExp(
+  `(?<=^| )(?<!(?:not|not too|not very|not so|غير|ليس|ليست) )(?:${takingBack})(?: (?:${between}))*$`,
+  'u',
+);
+const takesBack = phrase(takingBack);
+
+/** What joins a second thing to one that is taken back. */
+const joined = new RegExp(`^(?:or|nor|and|&|/|او|و|ولا)(?: (?:${between}))*$`, 'u');
+
+/** "I do not want a villa or anything over 2m" */
+const goesOn = new RegExp(`^(?:or|nor) any(?:thing|where)?(?: (?:${between}))*$`, 'u');
+
+/** As many words as are looked back on. */
+const mostBefore = 6;
+
+function textOf(question: Question, { from, to }: Span): string {
+  return question.words
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** Where the words begin that take back what begins at a word; null where none do. */
+export function negatedFrom(question: Question, at: number): number | null {
+  const text = textOf(question, { from: Math.max(0, at - mostBefore), to: at });
+  const found = takenBack.exec(text);
+  if (found === null) return null;
+  const from = at - found[0].split(' ').length;
+  return question.isFree({ from, to: at }) ? from : null;
+}
+
+/** True of words left over that say what is not wanted. */
+export function isTakenBack(words: string): boolean {
+  const text = wordsOf(words)
+    .map((word) => word.text)
+    .join(' ');
+  return takesBack.exec(text)?.index === 0;
+}
+
+/** What was taken back last, which "or" goes on with; `isAside`: no filter says it. */
+interface TakenBack extends Span {
+  readonly part: Reading['part'];
+  readonly isAside: boolean;
+}
+
+/** What is taken back before a reading, when it is joined to that and of the same part. */
+function joinedTo(question: Question, last: TakenBack | null, { part, span }: Reading): TakenBack | null {
+  if (last === null) return null;
+  const text = textOf(question, { from: last.to, to: span.from });
+  return (last.part === part && joined.test(text)) || goesOn.test(text) ? last : null;
+}
+
+/** The readings of a question that hold, in its order. What is taken back is read as its opposite where a filter says that, and else set aside. */
+export function heldReadings(draft: Draft): Reading[] {
+  const { question } = draft;
+  const held: Reading[] = [];
+  let last: TakenBack | null = null;
+  for (const reading of draft.readings.toSorted((one, other) => one.span.from - other.span.from)) {
+    const joint = joinedTo(question, last, reading);
+    const own = negatedFrom(question, reading.span.from);
+    if (joint === null && own === null) {
+      held.push(reading);
+      last = null;
+      continue;
+    }
+    last = takeBack(draft, held, reading, { joint, own });
+  }
+  return held;
+}
+
+/** Sets a reading aside, with what it is joined to when that was; or holds its opposite. */
+function takeBack(
+  draft: Draft,
+  held: Reading[],
+  { negated, ...reading }: Reading,
+  { joint, own }: { readonly joint: TakenBack | null; readonly own: number | null },
+): TakenBack {
+  const { part, meaning, span } = reading;
+  const isAside = negated === undefined || joint?.isAside === true;
+  const from = (isAside && joint?.isAside === true ? joint.from : null) ?? own ?? joint?.to ?? span.from;
+  const whole = { from, to: span.to };
+  if (negated === undefined || isAside) draft.setAside(whole);
+  else {
+    const words = draft.question.take(whole);
+    held.push({ ...reading, span: whole, words, meaning: `not ${meaning}`, filters: negated });
+  }
+  return { ...whole, part, isAside };
+}

@@ -1,0 +1,111 @@
+/** Why a figure is withheld, in the reader's language: the API says it in English, and Arabic has a sentence for each that it is known to say. */
+import type { Figure } from './api.ts';
+import type { CardContext } from './figures.ts';
+import type { Format } from './format.ts';
+
+/** What the API counts. */
+const counted: Readonly<Record<string, string>> = {
+  records: 'سجلات',
+  sales: 'مبيعات',
+  contracts: 'عقود',
+  'eligible new contracts': 'عقود جديدة صالحة للحساب',
+  'eligible renewed contracts': 'عقود مجددة صالحة للحساب',
+  'comparable sales': 'مبيعات قابلة للمقارنة',
+  'comparable new contracts': 'عقود جديدة قابلة للمقارنة',
+  'sales that can be compared': 'مبيعات قابلة للمقارنة',
+  rents: 'الإيجارات',
+};
+
+/** English with gaps, and the same in Arabic: `of` is what is counted, `day` a date, `n` a number, `why` another reason. */
+const sentences: readonly (readonly [string, string])[] = [
+  ['fewer than {n} {of}', 'أقل من {n} {of}'],
+  [
+    'not covered: the loaded exports hold sales from {day} on',
+    'خارج التغطية: بيانات المبيعات المحملة تبدأ من {day}',
+  ],
+  [
+    'not covered: the loaded exports hold rents from {day} on',
+    'خارج التغطية: بيانات الإيجارات المحملة تبدأ من {day}',
+  ],
+  ['now: {why}', 'الفترة الحالية: {why}'],
+  ['the period before: {why}', 'الفترة السابقة: {why}'],
+  ['the period before is zero', 'قيمة الفترة السابقة صفر'],
+  ['it cannot be computed from these records', 'لا يمكن حسابه من هذه السجلات'],
+  ['no ready sales in the window', 'لا مبيعات جاهزة في هذه المدة'],
+  ['no new contracts in the window', 'لا عقود إيجار جديدة في هذه المدة'],
+  ['no ready sales and no new contracts in the window', 'لا مبيعات جاهزة ولا عقود إيجار جديدة في هذه المدة'],
+  ['no segment with {n} ready sales and {m} new contracts', 'لا شريحة فيها {n} مبيعات جاهزة و{m} عقود جديدة'],
+  ['implausible: over {n} %', 'غير معقول: أكثر من {n} %'],
+  ['townhouses are counted with villas', 'تُحسب منازل التاون هاوس مع الفلل'],
+  [
+    'yields are made for apartments, and for villas with townhouses',
+    'تُحسب العوائد للشقق، وللفلل مع التاون هاوس',
+  ],
+  ['yields are known for the last 12 months as a whole only', 'العوائد معروفة لآخر 12 شهرًا كاملة فقط'],
+  [
+    'the year before lies outside the plan’s history, or cannot be set against these days',
+    'السنة السابقة خارج المدة التي تتيحها الخطة، أو لا تصح مقارنتها بهذه الأيام',
+  ],
+  ['the plan’s history begins after these days', 'المدة التي تتيحها الخطة تبدأ بعد هذه الأيام'],
+  ['these days come after the newest record, of {day}', 'هذه الأيام بعد أحدث سجل، وهو بتاريخ {day}'],
+  ['no chain of years links it to the newest', 'لا سلسلة سنوات تربطه بالأحدث'],
+  ['not enough periods in succession have {n} sales each', 'لا فترات متتالية كافية في كل منها {n} مبيعات'],
+  ['nothing links this month to the first', 'لا شيء يربط هذا الشهر بالأول'],
+  ['the gross yield is withheld', 'العائد الإجمالي محجوب'],
+  ['service charges are not loaded', 'رسوم الخدمات غير محملة'],
+  ['no service charges of its projects', 'لا رسوم خدمات معروفة لمشاريعها'],
+  ['unknown', 'غير معروف'],
+];
+
+const gaps: Readonly<Record<string, string>> = {
+  n: '[\\d,.]+',
+  m: '[\\d,.]+',
+  of: '[a-z ]+',
+  day: '\\d{4}-\\d{2}-\\d{2}',
+  why: '.+',
+};
+
+/** The pattern of a sentence with gaps. */
+function patternOf(sentence: string): RegExp {
+  return new RegExp(
+    `^${sentence.replaceAll(/\{(\w+)\}/g, (_, gap: string) => `(?<${gap}>${gaps[gap]})`)}$`,
+    'u',
+  );
+}
+
+const known = sentences.map(([english, arabic]) => ({ pattern: patternOf(english), arabic }));
+
+/** A reason in Arabic; one that is not known stays as the API gave it. */
+export function reasonInArabic(reason: string, format: Format): string {
+  for (const { pattern, arabic } of known) {
+    const found = pattern.exec(reason);
+    if (found === null) continue;
+    const { of, day, why, ...numbers } = found.groups ?? {};
+    if (of !== undefined && !Object.hasOwn(counted, of)) continue;
+    return format.fill(arabic, {
+      ...numbers,
+      of: counted[of ?? ''] ?? '',
+      day: day === undefined ? '' : format.day(day),
+      why: why === undefined ? '' : reasonInArabic(why, format),
+    });
+  }
+  return reason;
+}
+
+type Withheld = Pick<Figure, 'value' | 'reason'>;
+
+/** Why none of some figures is shown, where the newest that says why needs days the exports do not cover: that is true of all. */
+export function notCovered(figures: readonly Withheld[]): string | undefined {
+  return figures.findLast(({ reason }) => reason?.startsWith('not covered') === true)?.reason;
+}
+
+/** What is said of the withheld ones among figures: the reason they share, or that they need days the exports do not cover; else that records are few. */
+export function whyWithheld(
+  figures: readonly Withheld[],
+  { reasonOf, texts, format }: Pick<CardContext, 'reasonOf' | 'texts' | 'format'>,
+): string {
+  const reasons = new Set(figures.flatMap(({ value, reason }) => (value === null ? (reason ?? []) : [])));
+  const shared = reasons.size === 1 ? [...reasons][0] : notCovered(figures);
+  if (shared === undefined) return texts.withheld;
+  return format.fill(texts.withheldBecause, { reason: reasonOf(shared) });
+}
