@@ -1,0 +1,67 @@
+/** The project works in a folder of any name: with spaces, letters of another script, and signs that mean something in addresses and SQL. */
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram, startProgram } from '../support/program.ts';
+import { repositoryFiles, repositoryRoot } from '../support/repository-files.ts';
+
+const programFiles =
+  /^(package\.json|tsconfig\.json|(data|ingest|search-index|service|snapshot-store)\/(?!sample\/).*)$/;
+
+describe("a project folder named “it's 50%25 #1 دبي”", function () {
+  this.timeout(180_000);
+  const place = mkdtempSync(join(tmpdir(), 'mulk-folder-'));
+  const folder = join(place, "it's 50%25 #1 دبي");
+  let service: ChildProcess | undefined;
+
+  before(() => {
+    for (const file of repositoryFiles.filter((path) => programFiles.test(path))) {
+      cpSync(join(repositoryRoot, file), join(folder, file));
+    }
+    symlinkSync(join(repositoryRoot, 'node_modules'), join(folder, 'node_modules'));
+    cpSync(join(repositoryRoot, 'test/fixtures/exports'), join(folder, 'drop'), { recursive: true });
+    rmSync(join(folder, 'drop/personal'), { recursive: true });
+    rmSync(join(folder, 'drop/revisions'), { recursive: true });
+  });
+  after(async () => {
+    if (service !== undefined && service.exitCode === null) {
+      service.kill('SIGKILL');
+      await once(service, 'exit');
+    }
+    rmSync(place, { recursive: true, force: true });
+  });
+
+  it('publishes a snapshot', async () => {
+    const settings = { INGEST_SOURCE_DIR: 'drop', LOG_LEVEL: 'silent' };
+    const { code, out, err } = await runProgram('ingest/main.ts', ['once'], settings, folder);
+    assert.equal(code, 0, out + err);
+    assert.match(out, /^published: /);
+  });
+
+  it('finds it whole', async () => {
+    const { code, out } = await runProgram('ingest/main.ts', ['verify'], {}, folder);
+    assert.equal(code, 0, out);
+  });
+
+  it('serves answers, the explorer and the console', async () => {
+    const settings = { PORT: '0', ADMIN_PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' };
+    service = startProgram('service/demo.ts', [], settings, folder);
+    let said = '';
+    for await (const chunk of service.stdout ?? []) {
+      said += String(chunk);
+      if (said.includes('Ctrl-C')) break;
+    }
+    const [, baseUrl = ''] = / at (http:\S+)/.exec(said) ?? [];
+    for (const path of ['/', '/login', '/docs', '/api/v1/status']) {
+      const answer = await fetch(`${baseUrl}${path}`);
+      assert.equal(answer.status, 200, path);
+      const assets = [...(await answer.text()).matchAll(/(?:src|href)="(\/(?:explorer|console)\/[^"]+)"/g)];
+      for (const [, asset] of assets) {
+        assert.equal((await fetch(`${baseUrl}${asset}`)).status, 200, asset);
+      }
+    }
+  });
+});
