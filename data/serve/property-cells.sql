@@ -1,5 +1,5 @@
 -- Sales of each building, and sales and rent contracts of each project, in cells: by year, bedrooms, off-plan or ready, new or renewed; up to the as-of date of
--- each feed. Prices of eligible records are listed, for quartiles of any union of cells, which whoever reads several cells makes. Amounts are whole fils, and
+-- each feed. Prices of eligible records are listed, for quartiles of any union of cells, which whoever reads several cells makes; in order, so that they come out the same from every run. Amounts are whole fils, and
 -- millionths of an AED a square foot: their sums and quantiles do not depend on the order of the rows.
 with counted as (
   select
@@ -19,8 +19,8 @@ cells as (
     count(*)::integer as row_count,
     coalesce(sum(round(price_aed * 100)), 0) as value_fils,
     min(seq) as newest_seq,
-    coalesce(list(price_fils) filter (price_fils is not null), []) as price_fils,
-    coalesce(list(price_per_sqft_millionths) filter (price_per_sqft_millionths is not null), []) as price_per_sqft_millionths
+    coalesce(list(price_fils order by price_fils) filter (price_fils is not null), []) as price_fils,
+    coalesce(list(price_per_sqft_millionths order by price_per_sqft_millionths) filter (price_per_sqft_millionths is not null), []) as price_per_sqft_millionths
   from counted
   group by is_sale, year, bedrooms, is_off_plan, contract_version, grouping sets ((project_id), (building_id))
 )

@@ -1,4 +1,5 @@
 /** SQL of the bulk read: DuckDB's CSV reader with nothing left for it to guess. */
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 
 /** One file as DuckDB is to read it. */
 export interface BulkFile {
@@ -38,7 +39,7 @@ export function bulkRead(file: BulkFile): string {
     `parallel = ${!file.multiLine}`,
     ...(file.lineEnding === 'lf' ? ["new_line = '\\n'"] : []),
   ];
-  return `read_csv(${literal(file.path)}, ${options.join(', ')})`;
+  return `read_csv(${pathToRead(file.path)}, ${options.join(', ')})`;
 }
 
 /** `c<position> as "header"` for headers in the file, null for the others. */
@@ -49,15 +50,6 @@ export function selectHeaders(headers: readonly string[], header: readonly strin
       return `${position === -1 ? 'null::varchar' : `c${position}`} as ${identifier(name)}`;
     })
     .join(', ');
-}
-
-/** The reader takes these for patterns over file names. */
-export function hasPattern(path: string): boolean {
-  return /[*?[\]{}]/.test(path);
-}
-
-function literal(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }
 
 function identifier(name: string): string {

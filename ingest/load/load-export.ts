@@ -1,10 +1,10 @@
 /** Loads one export: recognises it, counts its physical records, and prepares a relation that holds every good one as text. */
 import { createHash } from 'node:crypto';
-import { link, mkdir, mkdtemp, open, rm, symlink } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
-import { type BulkFile, bulkRead, hasPattern, selectHeaders } from './bulk-read.ts';
+import { type BulkFile, bulkRead, selectHeaders } from './bulk-read.ts';
 import { BlankedCopy, canBeBlank, copyGoodRecords } from './copy-good-records.ts';
 import { type ReadWatch, readExport } from './export-bytes.ts';
 import { readHeaders } from './match-header.ts';
@@ -162,8 +162,7 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
     const fieldCount = header.length;
     const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
     if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
-      const plain = await plainPath(load);
-      const file = { path: plain, compression, fieldCount, withHeader: true, lineEnding: endings, multiLine };
+      const file = { path, compression, fieldCount, withHeader: true, lineEnding: endings, multiLine };
       return { ...scanned, file };
     }
     if (mayBlank(load, scan)) {
@@ -244,14 +243,6 @@ async function scanJsonLines(load: Load, received: Received): Promise<Scanned> {
 
 function truncationWarning({ path }: Load): string {
   return `${basename(path)} IS CUT OFF: it ends in the middle. All that could be read was kept; fetch the file again.`;
-}
-
-/** The bulk reader would take brackets and stars in a name for a pattern. */
-async function plainPath({ path, workDir }: Load): Promise<string> {
-  if (!hasPattern(path)) return path;
-  const plain = join(workDir, 'export');
-  await symlink(resolve(path), plain).catch(() => link(path, plain));
-  return plain;
 }
 
 function relationOf({ headers, tables }: Load, { file, columns }: Scanned): string {

@@ -1,9 +1,11 @@
 /** Proves that a snapshot is what its manifest says: files, checksums, schemas, row counts, keys, and that it opens. */
+
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { z } from 'zod';
 import type { Manifest, TableEntry } from '../../data/snapshot.ts';
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { readCurrent, readManifest } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { SnapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import { checksumOf, filesBelow, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
@@ -135,7 +137,7 @@ async function tableProblems(
 
 function relationOf(directory: string, table: Table): string {
   if (table.layer === 'serve') return `serve.main.${identifier(table.name)}`;
-  const files = table.files.map((file) => quoted(join(directory, file.path)));
+  const files = table.files.map((file) => pathToRead(join(directory, file.path)));
   return `read_parquet([${files.join(', ')}], hive_partitioning = true)`;
 }
 

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quoteText } from './cleaning-sql.ts';
 import { loadAreaPoints, loadMappings } from './load-reference.ts';
@@ -16,7 +17,7 @@ const SERVE_STORAGE_VERSION = 'v1.5.0';
 /** Bytes that are read at once, a quarter of the engine's default: what is read for the first time comes with less beside it (docs/adr/0006). */
 const SERVE_BLOCK_SIZE = 65_536;
 
-const projectFile = (path: string): string => new URL(`../../${path}`, import.meta.url).pathname;
+const projectFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const MAPPINGS = projectFile('data/mappings');
 const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');

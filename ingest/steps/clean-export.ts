@@ -2,6 +2,7 @@
  * Clean: one export → one cached Parquet file of typed rows, rejects marked among them. The result depends on nothing but the file's bytes and
  * the definition, so a later run that meets the same file reads nothing again.
  */
+
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, version } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { counted } from '../report/counted.ts';
@@ -183,12 +185,12 @@ async function readFacts(
   brokenPath: string,
 ): Promise<CleanFacts> {
   const { dataset } = loaded;
-  const rows = `read_parquet(${quoteText(rowsPath)})`;
+  const rows = `read_parquet(${pathToRead(rowsPath)})`;
   const dating = datingColumn(dataset);
   const reasons = await connection.runAndReadAll(`
     select coalesce(reason, '') as reason, sum(n)::INTEGER as n from (
       select _reason as reason, count(*) as n from ${rows} group by all
-      union all select reason, count(*) from read_parquet(${quoteText(brokenPath)}) group by all
+      union all select reason, count(*) from read_parquet(${pathToRead(brokenPath)}) group by all
     ) group by all order by all`);
   const counts = new Map(reasons.getRows().map(([reason, n]) => [String(reason), Number(n)]));
   const total = [...counts.values()].reduce((sum, n) => sum + n, 0);

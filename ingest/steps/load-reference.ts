@@ -1,10 +1,11 @@
 /** What the exports do not bring: hand-kept mappings and boundaries, loaded as tables that conforming reads. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import polylabel from 'polylabel';
 import { z } from 'zod';
-import { quoteText } from './cleaning-sql.ts';
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 
 const Ring = z.array(
   z
@@ -31,7 +32,7 @@ export async function loadMappings(connection: DuckDBConnection, folder: string)
   for (const name of files) {
     const table = `mapping_${name.replace(/\.csv$/, '').replaceAll('-', '_')}`;
     await connection.run(
-      `create or replace table ${table} as select * from read_csv(${quoteText(join(folder, name))}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')`,
+      `create or replace table ${table} as select * from read_csv(${pathToRead(join(folder, name))}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')`,
     );
     tables.push(table);
   }

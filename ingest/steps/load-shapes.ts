@@ -1,4 +1,5 @@
 /** Boundaries and points of interest, loaded as tables: each boundary in three levels of detail, each point with the area it lies in. */
+
 import { readFile } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
@@ -8,7 +9,7 @@ import { topology } from 'topojson-server';
 import { presimplify, simplify, sphericalTriangleArea } from 'topojson-simplify';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
-import { quoteText } from './cleaning-sql.ts';
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 
 const Boundaries = z.object({
   type: z.literal('FeatureCollection'),
@@ -73,7 +74,7 @@ export async function loadPois(
   await connection.run(
     `create or replace table reference_pois as select * replace (latitude::double as latitude, longitude::double as longitude),
       null::integer as municipality_number
-    from read_csv(${quoteText(path)}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')`,
+    from read_csv(${pathToRead(path)}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')`,
   );
   const { features } = await readBoundaries(boundariesPath);
   const areas = features.map((area) => ({

@@ -1,8 +1,10 @@
 /** Refuses an export whose dates have the month first: half of them would be read as other days, and nobody would see it. */
+
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
-import { quoteName, quoteText } from './cleaning-sql.ts';
+import { quoteName } from './cleaning-sql.ts';
 
 /** A day or a month of one digit. */
 const UNPADDED = '^(\\d[-/]\\d{1,2}|\\d{1,2}[-/]\\d)[-/]\\d{4}\\b';
@@ -29,7 +31,7 @@ export async function refuseMonthFirst(
     connection,
     `select ${dates.map(({ name }) => `count(*) filter (${isUnreadable(name)})`).join(' + ')}, ${dates.map(({ name }) => `count(${quoteName(name)})`).join(' + ')},
       ${dates.map(({ name }) => `count(*) filter (day(${quoteName(name)}) > 12)`).join(' + ')}
-    from read_parquet(${quoteText(rowsPath)})`,
+    from read_parquet(${pathToRead(rowsPath)})`,
   );
   const areMonths = dates.every(({ column }) => column.monthStart === true);
   const mayBeEither = !areMonths && readable > 0 && late === 0;

@@ -1,8 +1,10 @@
 /** The lake's Parquet files: where each table lies in a snapshot, and how it is written and read. */
+
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableDefinition } from '../../data/table.ts';
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 
 const PARQUET = 'format parquet, compression zstd, row_group_size 122880';
@@ -34,7 +36,7 @@ export async function writeParquet(
 
 /** What goes after `from` to read files of one table; they have at least one. */
 export function readParquet(directory: string, paths: readonly string[]): string {
-  const files = paths.map((path) => quoteText(join(directory, path))).join(', ');
+  const files = paths.map((path) => pathToRead(join(directory, path))).join(', ');
   return `read_parquet([${files}], hive_partitioning = false)`;
 }
 

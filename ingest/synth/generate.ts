@@ -1,8 +1,10 @@
 /** Writes synthetic exports of the real size, and beside them the truth that was planted: SQL files run in order, each export streamed by COPY. */
+
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, version } from '@duckdb/node-api';
+import { withoutPattern } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { exportNames, type SynthExport } from './export-names.ts';
 import { parameters } from './parameters.ts';
 
@@ -148,7 +150,7 @@ async function countPlanted(connection: DuckDBConnection): Promise<unknown> {
 }
 
 function inputs(options: SynthOptions): Record<string, string | number> {
-  const sample = (path: string): string => join(options.sampleDirectory, path);
+  const sample = (path: string): string => join(withoutPattern(options.sampleDirectory), path);
   return {
     parameters: JSON.stringify(parameters),
     seed_mix: mixed(options.seed),

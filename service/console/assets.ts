@@ -1,6 +1,7 @@
 /** The console's one style sheet and one script, as they are sent. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const files = {
@@ -15,7 +16,7 @@ export type ConsoleAsset = keyof typeof files;
 export const consoleAssets = ['console.css', 'console.js'] as const satisfies readonly ConsoleAsset[];
 
 function pathOf(name: ConsoleAsset): string {
-  return new URL(files[name].source, import.meta.url).pathname;
+  return fileURLToPath(new URL(files[name].source, import.meta.url));
 }
 
 const addresses = new Map<ConsoleAsset, string>();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
@@ -16,7 +17,7 @@ const script = 'text/javascript; charset=utf-8';
 const style = 'text/css; charset=utf-8';
 
 function beside(path: string): string {
-  return new URL(path, import.meta.url).pathname;
+  return fileURLToPath(new URL(path, import.meta.url));
 }
 
 async function bundled(path: string): Promise<Buffer> {

@@ -1,7 +1,8 @@
 /** What a client asked for → the files to read and the SQL over them. */
+
 import type { Manifest } from '../../data/snapshot.ts';
+import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { quoted } from './export-run.ts';
 import type { ExportTable, FilterColumns } from './export-table.ts';
 import type { TableFile } from './exporter.ts';
 
@@ -80,7 +81,7 @@ export function askedFiles(query: ExportQuery): AskedFile[] | null {
 }
 
 function pathList(files: readonly TableFile[]): string {
-  return `[${files.map(({ path }) => quoted(path)).join(', ')}]`;
+  return `[${files.map(({ path }) => pathToRead(path)).join(', ')}]`;
 }
 
 function sourceOf(files: readonly TableFile[]): string {

@@ -1,7 +1,9 @@
 /** One export at work: a DuckDB of its own over the Parquet files of one snapshot, and a folder that goes with it. */
+
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { withoutPattern } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { bindValues, parameterNames, type QueryValues } from '../warehouse/bind-values.ts';
 import { ColumnStream } from '../warehouse/column-stream.ts';
 import { interruptible, type QueryLimits } from '../warehouse/interruptible.ts';
@@ -79,7 +81,8 @@ export class ExportRun {
       });
       const connection = await instance.connect();
       // DuckDB compares where a file really is: a warehouse may lie behind a symbolic link.
-      const reachable = await Promise.all([snapshotDirectory, folder].map((path) => realpath(path)));
+      const real = await Promise.all([snapshotDirectory, folder].map((path) => realpath(path)));
+      const reachable = [...real, withoutPattern(snapshotDirectory)];
       await connection.run(`set allowed_directories = [${reachable.map(quoted).join(', ')}]`);
       await connection.run('set enable_external_access = false');
       await connection.run("set allowed_configs = ['memory_limit']");

@@ -96,19 +96,30 @@ export class JobQueue {
     options: JobQueueOptions,
   ): Promise<JobQueue> {
     const queue = new JobQueue(options);
-    await byOneProcess(options.database, async () => {
-      await queue.#boss.start();
+    try {
+      await queue.#prepare(queues);
+      return queue;
+    } catch (error) {
+      // Its upkeep would keep the process alive, and go on about a database that is closed.
+      await queue.stop(0).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #prepare(queues: Readonly<Record<string, QueueOptions>>): Promise<void> {
+    const { database } = this.#options;
+    await byOneProcess(database, async () => {
+      await this.#boss.start();
       for (const [name, { oneAtATime, expireSeconds }] of Object.entries(queues)) {
         const policy = oneAtATime ? 'singleton' : 'standard';
         const settings = { name, policy, expireInSeconds: expireSeconds, ...retry } as const;
-        await queue.#boss.createQueue(name, settings);
+        await this.#boss.createQueue(name, settings);
       }
     });
     // Upkeep comes half a minute later first; what a process had that ended long ago is given out at once.
-    await queue.#boss.expire();
+    await this.#boss.expire();
     // This process alone holds a PGlite directory: a job that is under way belongs to one that is gone.
-    if (options.database.engine === 'pglite') await options.database.script(giveOutAgain);
-    return queue;
+    if (database.engine === 'pglite') await database.script(giveOutAgain);
   }
 
   /** Adds jobs, in a transaction of the caller's if one is given. Workers hear of them at `wake`. */

@@ -1,7 +1,11 @@
 /** Habits of this repository that no compiler or linter watches: each rule lists the files and lines that break it. */
 import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { bytesOf, repositoryFiles, textOf } from '../support/repository-files.ts';
+import { bytesOf, repositoryFiles, repositoryRoot, textOf } from '../support/repository-files.ts';
 import { brokenRules, findings, lineRules } from './line-rules.ts';
 
 const isText = (file: string) =>
@@ -26,6 +30,24 @@ describe('repository', () => {
   it('holds no file over 5 MB outside data/sample', () => {
     const large = repositoryFiles.filter((file) => !file.startsWith('data/sample/') && bytesOf(file) > 5e6);
     assert.deepEqual(large, []);
+  });
+
+  it('is checked out byte for byte where git is told to write other line endings', function () {
+    if (spawnSync('git', ['--version']).status !== 0) this.skip();
+    const clone = mkdtempSync(join(tmpdir(), 'mulk-endings-'));
+    const git = (...words: string[]) =>
+      execFileSync('git', ['-c', 'core.autocrlf=true', ...words], { cwd: clone, stdio: 'ignore' });
+    try {
+      git('init');
+      copyFileSync(join(repositoryRoot, '.gitattributes'), join(clone, '.gitattributes'));
+      writeFileSync(join(clone, 'query.sql'), 'select 1\n');
+      git('add', '.');
+      rmSync(join(clone, 'query.sql'));
+      git('checkout', '--', 'query.sql');
+      assert.equal(readFileSync(join(clone, 'query.sql'), 'utf8'), 'select 1\n');
+    } finally {
+      rmSync(clone, { recursive: true, force: true });
+    }
   });
 
   it('has a lock file that names no registry', () => {

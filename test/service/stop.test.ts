@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { z } from 'zod';
+import { AccountStore } from '../../service/accounts/store.ts';
+import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
 import { temporaryDirectory } from '../support/accounts.ts';
 import { publishFixture } from '../support/fixture-snapshot.ts';
 
@@ -64,6 +68,31 @@ describe('the process of the service', () => {
         other.close();
       }
     });
+
+  it('ends when a part cannot start, whatever had started before it', async function () {
+    this.timeout(60_000);
+    const broken = temporaryDirectory();
+    try {
+      const logger = pino({ level: 'silent' });
+      const store = await AccountStore.open({
+        databaseUrl: undefined,
+        directory: join(broken.path, 'accounts'),
+        clock: () => new Date(),
+        logger,
+      });
+      const queue = await openWebhookQueue({ database: store.database, logger });
+      await queue.stop(0);
+      await store.database.script('drop function pgboss.create_queue');
+      await store.close();
+      const child = start({ WAREHOUSE_DIR: broken.path });
+      const said = text(child.stderr);
+      const [code] = await once(child, 'exit');
+      assert.equal(code, 1);
+      assert.match(await said, /^Accounts database: /);
+    } finally {
+      broken.remove();
+    }
+  });
 
   it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM', async function () {
     this.timeout(60_000);

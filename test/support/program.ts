@@ -15,10 +15,11 @@ export function startProgram(
   path: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  directory = repositoryRoot,
 ): ChildProcess {
   const coverage = process.env['NODE_V8_COVERAGE'];
   return spawn(process.execPath, ['--import', 'tsx', path, ...words], {
-    cwd: repositoryRoot,
+    cwd: directory,
     env: {
       PATH: process.env['PATH'],
       ...(coverage === undefined ? {} : { NODE_V8_COVERAGE: coverage }),
@@ -33,8 +34,9 @@ export async function runProgram(
   path: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  directory = repositoryRoot,
 ): Promise<Ended> {
-  const child = startProgram(path, words, environment);
+  const child = startProgram(path, words, environment, directory);
   let [out, err] = ['', ''];
   child.stdout?.on('data', (chunk) => {
     out += String(chunk);

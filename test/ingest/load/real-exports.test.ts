@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { datasets } from '../../../data/registry.ts';
@@ -33,7 +34,7 @@ const jsonFiles = [
 async function load(file: string): Promise<Tried> {
   const workDir = await mkdtemp(join(tmpdir(), 'mulk-real-'));
   try {
-    return await tryLoadFile(new URL(file, exports).pathname, datasets, { workDir });
+    return await tryLoadFile(fileURLToPath(new URL(file, exports)), datasets, { workDir });
   } finally {
     await rm(workDir, { recursive: true });
   }
