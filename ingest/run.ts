@@ -18,7 +18,7 @@ import type { Progress } from './report/progress.ts';
 import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
 import { Sharing, type Standing } from './sharing.ts';
 import { publishSnapshot } from './snapshot/publish.ts';
-import type { Effects, Source } from './sources/source.ts';
+import { dubaiDay, type Effects, type Source } from './sources/source.ts';
 import { AS_OF_TABLE, asOfDates, newestOf, writeAsOf } from './steps/as-of.ts';
 import { beside } from './steps/beside.ts';
 import {
@@ -33,7 +33,7 @@ import { writeChanges } from './steps/change-feed.ts';
 import { checkSnapshot } from './steps/check-snapshot.ts';
 import { forgetClean, pruneClean } from './steps/clean-export.ts';
 import { cleanExports } from './steps/clean-exports.ts';
-import { type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
+import { datedAhead, type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
 import { coveredFromDates } from './steps/covered-from.ts';
 import { EarlierSnapshot } from './steps/earlier-snapshot.ts';
 import { fillSearchServer, pruneSearchServer } from './steps/fill-search-server.ts';
@@ -163,6 +163,8 @@ async function attempt(
     const placed = new Map(
       datasets.map((dataset) => [dataset.id, placeExports(dataset, cleaned.byDataset.get(dataset.id) ?? [])]),
     );
+    const today = dubaiDay(dependencies.effects.now());
+    notes.warn(...[...placed.values()].flatMap((files) => datedAhead(files, today)));
     refuseShrunk(placed, options, new Set(previous?.manifest.origins.map(({ sha256 }) => sha256)));
     const fingerprint = fingerprintOf(placed, datasets, tables, await conformingTexts());
     if (previous?.manifest.fingerprint === fingerprint && options.force !== true) return notes.unchanged();

@@ -24,6 +24,7 @@ export function bulkRead(file: BulkFile): string {
   const columns = Array.from({ length: file.fieldCount }, (_, index) => `c${index}: 'VARCHAR'`).join(', ');
   const options = [
     'auto_detect = false',
+    'hive_partitioning = false',
     `columns = {${columns}}`,
     `header = ${file.withHeader}`,
     `compression = '${file.compression}'`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { z } from 'zod';
 import type { Manifest, TableEntry } from '../../data/snapshot.ts';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { readCurrent, readManifest } from '../../snapshot-store/warehouse/read-manifest.ts';
 import { SnapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import { checksumOf, filesBelow, snapshotDirectory } from '../../snapshot-store/warehouse/warehouse-files.ts';
@@ -137,8 +137,7 @@ async function tableProblems(
 
 function relationOf(directory: string, table: Table): string {
   if (table.layer === 'serve') return `serve.main.${identifier(table.name)}`;
-  const files = table.files.map((file) => pathToRead(join(directory, file.path)));
-  return `read_parquet([${files.join(', ')}], hive_partitioning = true)`;
+  return parquetAt(table.files.map((file) => join(directory, file.path)));
 }
 
 async function describe(connection: DuckDBConnection, relation: string): Promise<Map<string, string>> {
@@ -150,16 +149,13 @@ async function describe(connection: DuckDBConnection, relation: string): Promise
 
 /** A column that is only in the folders' names (`year=2026`) has the type DuckDB guesses, so its type is not compared. */
 function schemaProblems(table: Table, found: ReadonlyMap<string, string>): string[] {
-  const partitions = new Set(
-    table.files.flatMap(({ path }) => [...path.matchAll(/([^/=]+)=[^/]*\//g)].map((match) => match[1])),
-  );
   const declared = new Set(table.columns.map((column) => column.name));
   const wrong = table.columns.flatMap(({ name, type }) => {
     const actual = found.get(name);
     if (actual === undefined) return [`lacks the column ${name}`];
-    return actual === type || partitions.has(name) ? [] : [`has ${name} as ${actual}, not ${type}`];
+    return actual === type ? [] : [`has ${name} as ${actual}, not ${type}`];
   });
-  const extra = [...found.keys()].filter((name) => !declared.has(name) && !partitions.has(name));
+  const extra = [...found.keys()].filter((name) => !declared.has(name));
   return [...wrong, ...extra.map((name) => `has the column ${name}, which the manifest lacks`)];
 }
 

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Manifest } from '../../data/snapshot.ts';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { checksumOf, filesBelow } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
@@ -104,7 +104,7 @@ export async function writeChanges(
     previous === null
       ? 'select * from new_changes'
       : `
-    select * exclude (position) from read_parquet(${pathToRead(join(previous.directory, 'changes.parquet'))})
+    select * exclude (position) from ${parquetAt(join(previous.directory, 'changes.parquet'))}
     where changed_at >= timestamp ${quoteText(instant(createdAt))} - interval ${CHANGES_KEPT_DAYS} days
     union all select * from new_changes`;
   await connection.run(`create or replace table serve.changes as
@@ -164,7 +164,7 @@ async function compare(
     files.length === 0
       ? `select * from (${select(side === 'before' ? after : before, 'other')}) limit 0`
       : `select id, ${feed.type} as type, ${feed.date} as transaction_date, area_id, ${record} as record
-         from read_parquet([${files.map(pathToRead).join(', ')}], hive_partitioning = false)`;
+         from ${parquetAt(files)}`;
   const changed = feed.fields.map(
     (name) =>
       `case when b.record.${quoteName(name)} is distinct from a.record.${quoteName(name)} then ${quoteText(name)} end`,

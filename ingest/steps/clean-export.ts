@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, version } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { counted } from '../report/counted.ts';
@@ -185,12 +185,12 @@ async function readFacts(
   brokenPath: string,
 ): Promise<CleanFacts> {
   const { dataset } = loaded;
-  const rows = `read_parquet(${pathToRead(rowsPath)})`;
+  const rows = parquetAt(rowsPath);
   const dating = datingColumn(dataset);
   const reasons = await connection.runAndReadAll(`
     select coalesce(reason, '') as reason, sum(n)::INTEGER as n from (
       select _reason as reason, count(*) as n from ${rows} group by all
-      union all select reason, count(*) from read_parquet(${pathToRead(brokenPath)}) group by all
+      union all select reason, count(*) from ${parquetAt(brokenPath)} group by all
     ) group by all order by all`);
   const counts = new Map(reasons.getRows().map(([reason, n]) => [String(reason), Number(n)]));
   const total = [...counts.values()].reduce((sum, n) => sum + n, 0);

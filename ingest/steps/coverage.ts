@@ -115,6 +115,20 @@ function isSamePull(dataset: Dataset, { facts, origin }: Unordered, other: Unord
 }
 
 /**
+ * Files that state a day after today, a sentence each: the clock is slow, or the name is wrong. Records after today date nothing, so figures would end too early.
+ *
+ * @param today in Dubai, ISO date
+ */
+export function datedAhead(placed: readonly Placed[], today: string): string[] {
+  return placed
+    .filter(({ origin, replaced }) => !replaced && (origin.as_of ?? '') > today)
+    .map(
+      ({ origin }) =>
+        `${origin.file} says that it is of ${origin.as_of}, which is after today, ${today}: look at the clock of this machine, or at the name of the file`,
+    );
+}
+
+/**
  * Series whose newest whole file has less than 80 % of the good records of the one before it: a sentence each.
  *
  * @param published sha256 of files that the current snapshot was built from: they were accepted once and are not questioned again

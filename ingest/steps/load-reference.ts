@@ -32,7 +32,7 @@ export async function loadMappings(connection: DuckDBConnection, folder: string)
   for (const name of files) {
     const table = `mapping_${name.replace(/\.csv$/, '').replaceAll('-', '_')}`;
     await connection.run(
-      `create or replace table ${table} as select * from read_csv(${pathToRead(join(folder, name))}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')`,
+      `create or replace table ${table} as select * from read_csv(${pathToRead(join(folder, name))}, header = true, all_varchar = true, hive_partitioning = false, delim = ',', quote = '"', escape = '"')`,
     );
     tables.push(table);
   }

@@ -74,7 +74,7 @@ export async function loadPois(
   await connection.run(
     `create or replace table reference_pois as select * replace (latitude::double as latitude, longitude::double as longitude),
       null::integer as municipality_number
-    from read_csv(${pathToRead(path)}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"')`,
+    from read_csv(${pathToRead(path)}, header = true, all_varchar = true, hive_partitioning = false, delim = ',', quote = '"', escape = '"')`,
   );
   const { features } = await readBoundaries(boundariesPath);
   const areas = features.map((area) => ({

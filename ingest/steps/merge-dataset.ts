@@ -5,7 +5,7 @@
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import type { ExportOrigin } from '../sources/origin.ts';
 import type { CleanExport } from './clean-export.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
@@ -71,8 +71,7 @@ const loadInstant = (file: PlacedExport): string =>
 /** Hashes of keys that several rows have: within one file, which tells them itself, among the smaller files, and between them and the largest. */
 function contestedKeys(dataset: Dataset, files: readonly PlacedExport[]): string {
   const hashes = (file: PlacedExport): string => `select ${keyHash(dataset)} as k from ${goodRows(file)}`;
-  const within = files.map(({ repeatedPath }) => pathToRead(repeatedPath)).join(', ');
-  const repeated = `select k from read_parquet([${within}])`;
+  const repeated = `select k from ${parquetAt(files.map(({ repeatedPath }) => repeatedPath))}`;
   const [largest, ...others] = files.toSorted((a, b) => b.facts.read - a.facts.read);
   if (largest === undefined || others.length === 0) return repeated;
   return `

@@ -1,7 +1,7 @@
 /** Refuses an export that holds every row twice: where rows have no key, each copy would count as another unit or another contract. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 
@@ -17,7 +17,7 @@ export async function refuseDoubled(
   if (dialect.keyed === true) return;
   const found = await connection.runAndReadAll(`
     select count(*), min(copies) from (
-      select count(*) as copies from read_parquet(${pathToRead(rowsPath)}) where _reason is null group by _digest
+      select count(*) as copies from ${parquetAt(rowsPath)} where _reason is null group by _digest
     )`);
   const [rows, copies] = (found.getRows()[0] ?? []).map(Number);
   if (rows === undefined || copies === undefined || rows < ROWS_MIN || copies < 2) return;

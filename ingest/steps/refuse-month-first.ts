@@ -1,7 +1,7 @@
 /** Refuses an export whose dates have the month first: half of them would be read as other days, and nobody would see it. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { quoteName } from './cleaning-sql.ts';
@@ -31,7 +31,7 @@ export async function refuseMonthFirst(
     connection,
     `select ${dates.map(({ name }) => `count(*) filter (${isUnreadable(name)})`).join(' + ')}, ${dates.map(({ name }) => `count(${quoteName(name)})`).join(' + ')},
       ${dates.map(({ name }) => `count(*) filter (day(${quoteName(name)}) > 12)`).join(' + ')}
-    from read_parquet(${pathToRead(rowsPath)})`,
+    from ${parquetAt(rowsPath)}`,
   );
   const areMonths = dates.every(({ column }) => column.monthStart === true);
   const mayBeEither = !areMonths && readable > 0 && late === 0;

@@ -1,7 +1,7 @@
 /** Refuses an export whose numbers have dots between thousands or decimal commas: some of them would be read as a thousandth or a thousandfold. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { quoteName } from './cleaning-sql.ts';
@@ -86,9 +86,7 @@ async function oddColumns(
     const small = `count(*) filter (${quoteName(name)} < 1000)`;
     return `${unreadable} > 0 and ${unreadable} * 5 >= ${unreadable} + ${read}${isAmount ? ` or ${small} > 0 and ${small} * 2 >= ${read}` : ''}${isArea ? ` or ${large} >= ${AREAS_MIN} and ${large} = ${read}` : ''}`;
   });
-  const found = await connection.runAndReadAll(
-    `select ${isOdd.join(', ')} from read_parquet(${pathToRead(rowsPath)})`,
-  );
+  const found = await connection.runAndReadAll(`select ${isOdd.join(', ')} from ${parquetAt(rowsPath)}`);
   const flags = found.getRows()[0] ?? [];
   return columns.filter((_, index) => flags[index] === true);
 }

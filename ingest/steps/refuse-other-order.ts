@@ -1,7 +1,7 @@
 /** Refuses an export in which the header stands again with its columns in another order: the rows below it would be read in the wrong columns. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { ExportRefused } from '../load/export-refused.ts';
 import type { LoadedExport } from '../load/load-export.ts';
 import { readHeaders } from '../load/match-header.ts';
@@ -27,7 +27,7 @@ export async function refuseOtherOrder(
   const texts =
     dataset.dropped.length > 0
       ? `select [${columns.map(quoteName).join(', ')}] as texts from ${relation} as raw`
-      : `select json_extract_string(_raw, [${paths}]) as texts from read_parquet(${pathToRead(rowsPath)}) where _reason is not null`;
+      : `select json_extract_string(_raw, [${paths}]) as texts from ${parquetAt(rowsPath)} where _reason is not null`;
   const names = `[${columns.map((name) => fold(quoteText(name))).join(', ')}]`;
   const all = `[${[...header, ...dataset.dropped].map((name) => fold(quoteText(name))).join(', ')}]`;
   const found = await connection.runAndReadAll(`

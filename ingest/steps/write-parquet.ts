@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableDefinition } from '../../data/table.ts';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 
 const PARQUET = 'format parquet, compression zstd, row_group_size 122880';
@@ -36,8 +36,7 @@ export async function writeParquet(
 
 /** What goes after `from` to read files of one table; they have at least one. */
 export function readParquet(directory: string, paths: readonly string[]): string {
-  const files = paths.map((path) => pathToRead(join(directory, path))).join(', ');
-  return `read_parquet([${files}], hive_partitioning = false)`;
+  return parquetAt(paths.map((path) => join(directory, path)));
 }
 
 /** Makes a table's files readable by its name. */

@@ -3,7 +3,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { quoteText } from './cleaning-sql.ts';
 import type { Placed } from './coverage.ts';
@@ -21,15 +21,15 @@ export async function writeRejects(
     if (files.length === 0) continue;
     const select = files.map(
       ({ origin, rowsPath, brokenPath }) => `
-      select ${quoteText(origin.file)} as file, ${quoteText(origin.sha256)} as sha256, line, reason, raw from read_parquet(${pathToRead(brokenPath)})
+      select ${quoteText(origin.file)} as file, ${quoteText(origin.sha256)} as sha256, line, reason, raw from ${parquetAt(brokenPath)}
       union all
-      select ${quoteText(origin.file)}, ${quoteText(origin.sha256)}, null, _reason, _raw from read_parquet(${pathToRead(rowsPath)}) where _reason is not null`,
+      select ${quoteText(origin.file)}, ${quoteText(origin.sha256)}, null, _reason, _raw from ${parquetAt(rowsPath)} where _reason is not null`,
     );
     const path = join(folder, `${dataset}.parquet`);
     await connection.run(
       `copy (select * from (${select.join(' union all ')}) order by all) to ${quoteText(path)} (format parquet, compression zstd)`,
     );
-    const rows = await connection.runAndReadAll(`select count(*) from read_parquet(${pathToRead(path)})`);
+    const rows = await connection.runAndReadAll(`select count(*) from ${parquetAt(path)}`);
     built.push({
       name: dataset,
       layer: 'rejects',

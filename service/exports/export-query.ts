@@ -1,7 +1,7 @@
 /** What a client asked for → the files to read and the SQL over them. */
 
 import type { Manifest } from '../../data/snapshot.ts';
-import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { parquetAt, pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { ExportTable, FilterColumns } from './export-table.ts';
 import type { TableFile } from './exporter.ts';
@@ -85,7 +85,7 @@ function pathList(files: readonly TableFile[]): string {
 }
 
 function sourceOf(files: readonly TableFile[]): string {
-  return `read_parquet(${pathList(files)}, hive_partitioning = false)`;
+  return parquetAt(files.map(({ path }) => path));
 }
 
 function fragmentsOf({ date, area, community, type, isOffPlan }: FilterColumns): Record<string, string> {

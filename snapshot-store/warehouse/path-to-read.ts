@@ -9,3 +9,9 @@ export function withoutPattern(path: string): string {
 export function pathToRead(path: string): string {
   return `'${withoutPattern(path).replaceAll("'", "''")}'`;
 }
+
+/** What goes after `from` to read Parquet files. A folder above them may be called `year=2026`: that is no column of theirs. */
+export function parquetAt(paths: string | readonly string[], option = ''): string {
+  const files = [paths].flat().map(pathToRead).join(', ');
+  return `read_parquet([${files}], hive_partitioning = false${option === '' ? '' : `, ${option}`})`;
+}

@@ -13,12 +13,12 @@ const Demo = z.object({ keys: z.record(z.string(), z.string()) });
 const programFiles =
   /^(package\.json|tsconfig\.json|(data|ingest|search-index|service|snapshot-store)\/(?!sample\/).*)$/;
 
-describe("a project folder named “it's 50%25 #1 دبي [1]”", function () {
+describe("a project folder named “it's 50%25 #1 دبي id=1 [1]”", function () {
   this.timeout(180_000);
   const place = mkdtempSync(join(tmpdir(), 'mulk-folder-'));
-  const folder = join(place, "it's 50%25 #1 دبي [1]");
+  const folder = join(place, "it's 50%25 #1 دبي id=1 [1]");
   const warehouse = join(folder, 'data/warehouse');
-  const neighbour = join(place, "it's 50%25 #1 دبي 1", 'data/warehouse');
+  const neighbour = join(place, "it's 50%25 #1 دبي id=1 1", 'data/warehouse');
   let service: ChildProcess | undefined;
   let baseUrl = '';
 

@@ -20,12 +20,12 @@ select area_id::integer as area_id, count(*) as deals, count(*) filter (property
   mode(csv_text(trim(master_project_en))) as master_en, mode(csv_text(trim(master_project_ar))) as master_ar,
   mode(nearest_metro_en) as metro_en, mode(nearest_metro_ar) as metro_ar, mode(nearest_mall_en) as mall_en,
   mode(nearest_mall_ar) as mall_ar, mode(nearest_landmark_en) as landmark_en, mode(nearest_landmark_ar) as landmark_ar
-from read_csv(getvariable('sample_transactions'), all_varchar = true, nullstr = 'null') group by all;
+from read_csv(getvariable('sample_transactions'), all_varchar = true, hive_partitioning = false, nullstr = 'null') group by all;
 
 create or replace temp table areas as
 with rented as (
   select area_id::integer as area_id, count(*) as contracts
-  from read_csv(getvariable('sample_rents'), all_varchar = true, nullstr = 'null') where area_id is not null group by all
+  from read_csv(getvariable('sample_rents'), all_varchar = true, hive_partitioning = false, nullstr = 'null') where area_id is not null group by all
 ), joined as (
   select a.area_id::integer as area_id, csv_text(trim(a.name_en)) as name_en, csv_text(trim(a.name_ar)) as name_ar,
     a.municipality_number, coalesce(s.deals, 0) + 0.05 as sale_weight,
@@ -34,7 +34,7 @@ with rented as (
     coalesce(s.unit_deals >= 10, false) as is_freehold,
     case when s.unit_deals >= 10 then s.master_en end as master_en, case when s.unit_deals >= 10 then s.master_ar end as master_ar,
     s.metro_en, s.metro_ar, s.mall_en, s.mall_ar, s.landmark_en, s.landmark_ar
-  from read_csv(getvariable('sample_areas'), all_varchar = true, nullstr = 'null') a
+  from read_csv(getvariable('sample_areas'), all_varchar = true, hive_partitioning = false, nullstr = 'null') a
   left join sampled_areas s on s.area_id = a.area_id::integer
   left join rented r on r.area_id = a.area_id::integer
 ), leveled as (

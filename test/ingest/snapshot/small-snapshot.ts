@@ -50,7 +50,11 @@ export async function buildFiles(directory: string, { rows, marker }: SmallSnaps
     `);
     const copy = (sql: string, path: string, more = '') =>
       connection.run(`copy (${sql}) to '${join(directory, path)}' (format parquet, compression zstd${more})`);
-    await copy('from transactions order by year, seq', 'tables/transactions', ', partition_by (year)');
+    await copy(
+      'from transactions order by year, seq',
+      'tables/transactions',
+      ', partition_by (year), write_partition_columns true',
+    );
     await copy('from areas', 'tables/areas/areas.parquet');
     await copy('from area_counts', 'marts/area_counts.parquet');
     await copy('from rejected', 'rejects/transactions.parquet');

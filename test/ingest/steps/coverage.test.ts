@@ -1,7 +1,7 @@
 /** Which file of a series counts: days are Dubai's, whatever the clock of the machine says. */
 import assert from 'node:assert/strict';
 import { projects } from '../../../data/datasets/projects.ts';
-import { type CleanedExport, placeExports } from '../../../ingest/steps/coverage.ts';
+import { type CleanedExport, datedAhead, placeExports } from '../../../ingest/steps/coverage.ts';
 
 function file(name: string, receivedAt: string, asOf: string | null, truncated = false): CleanedExport {
   return {
@@ -154,5 +154,16 @@ describe('the order of exports', () => {
         ['projects.csv', false, '2026-01-05'],
       ],
     );
+  });
+
+  it('tells of files that state a day after today, unless a newer one replaced them', () => {
+    const files = placeExports(projects, [
+      file('projects_2026-03-16.csv', '2024-02-01T08:00:00Z', '2026-03-16'),
+      file('projects_2024-01-31.csv', '2024-01-31T08:00:00Z', '2024-01-31'),
+    ]);
+    assert.deepEqual(datedAhead(files, '2024-02-01'), [
+      'projects_2026-03-16.csv says that it is of 2026-03-16, which is after today, 2024-02-01: look at the clock of this machine, or at the name of the file',
+    ]);
+    assert.deepEqual(datedAhead(files, '2026-03-16'), []);
   });
 });
