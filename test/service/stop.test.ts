@@ -21,7 +21,7 @@ type Line = z.infer<typeof Line>;
 /** Reads log lines of a process until one says `message`. */
 async function lineSaying(child: ChildProcess, message: string): Promise<Line> {
   let text = '';
-  for await (const chunk of child.stdout ?? []) {
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     text += String(chunk);
     const found = text
       .split('\n')
@@ -94,7 +94,7 @@ describe('the process of the service', () => {
     }
   });
 
-  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM', async function () {
+  it('serves, answers metrics on the admin port only, and ends with 0 on SIGTERM, sent to its group', async function () {
     this.timeout(60_000);
     await publishFixture(directory.path);
     const child = start({});
@@ -113,6 +113,9 @@ describe('the process of the service', () => {
     // A client that sends nothing must not hold the end up.
     const idle = connect(Number(new URL(base_url).port), '127.0.0.1');
     await once(idle, 'connect');
+    const stopping = lineSaying(child, 'stopping');
+    child.kill('SIGTERM');
+    await stopping;
     child.kill('SIGTERM');
     const [code] = await exited;
     assert.equal(code, 0);
