@@ -1,16 +1,23 @@
 -- Buildings as deals name them, and registered buildings. The id is a hash of where and what, so it is the same before and after the
 -- registry is loaded; a registered building without a name is called by its project and number.
-with named as (
+-- Of several ways to write a name the newest counts; names are looked up once for all deals that word building and place alike.
+with worded as (
+  select
+    place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, building_name, building_name_ar,
+    max(registered_at) as newest
+  from clean_transactions
+  where building_name is not null
+  group by all
+),
+named as (
   select
     l.located_area as area_id, l.project_id, f.folded,
-    arg_max(t.building_name, t.registered_at) as name,
-    arg_max(t.building_name_ar, t.registered_at) as name_ar
-  from clean_transactions t
-  join building_folds f on f.building_name = t.building_name
-  join located_names l on l.feed = 'sales'
-    and l.area_id is not distinct from t.area_id and l.area_name is not distinct from t.area_name
-    and l.project_number is not distinct from t.project_number and l.project_name is not distinct from t.project_name
-    and l.master_project is not distinct from t.master_project
+    arg_max(w.building_name, (w.newest, w.building_name)) as name,
+    arg_max(w.building_name_ar, (w.newest, w.building_name_ar)) as name_ar
+  from worded w
+  join building_folds f on f.building_name = w.building_name
+  join located_names l
+    on l.feed = 'sales' and place_hash(l.area_id, l.area_name, l.project_number, l.project_name, l.master_project) = w.place_hash
   group by all
 ),
 registered as (
