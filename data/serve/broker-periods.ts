@@ -27,10 +27,9 @@ export const brokerPeriods: TableDefinition = {
   orderBy: ['years', 'count_rank'],
   identities: [
     {
-      what: 'sales of the last 12 months of broker_periods against broker_deals',
+      what: 'sales of the last 12 months of broker_periods against broker_transactions',
       left: 'select coalesce(sum(sales_count), 0) from serve.broker_periods where years = 1',
-      right: `select count(*) from (select distinct broker_number, transaction_id from broker_deals) d
-        join brokers using (broker_number) join transactions t on t.id = d.transaction_id where t.type = 'sales' and ${lastYear}`,
+      right: `select count(*) from serve.broker_transactions t join brokers using (broker_number) where t.type = 'sales' and ${lastYear}`,
     },
   ],
   methodVersion: null,
