@@ -7,6 +7,7 @@ import { communityNames } from '../../data/tables/community-names.ts';
 import { placeAreas } from '../../data/tables/place-areas.ts';
 import { placeFeedNames } from '../../data/tables/place-feed-names.ts';
 import { placeNames } from '../../data/tables/place-names.ts';
+import { placeWordings } from '../../data/tables/place-wordings.ts';
 import { places } from '../../data/tables/places.ts';
 import { projectAreas } from '../../data/tables/project-areas.ts';
 
@@ -33,6 +34,9 @@ const registerOf = (pattern: string) =>
 
 const tidy = (column: string) => `nullif(trim(regexp_replace(${column}, '\\s+', ' ', 'g')), '')`;
 
+/** What the place tables do not ask these feeds for. */
+const unsaid = 'null::bigint as project_number, null::varchar as project_name_ar';
+
 const cleanTables: Readonly<Record<string, string>> = {
   clean_areas: `
     select area_id::integer as area_id, ${tidy('name_en')} as name, ${tidy('name_ar')} as name_ar,
@@ -44,20 +48,20 @@ const cleanTables: Readonly<Record<string, string>> = {
     from ${registerOf('projects/*.csv.gz')}`,
   clean_transactions: `
     select transaction_id as number, 'B' as dialect, trans_group_en as type, ${tidy('project_name_en')} as project_name,
-      area_id::integer as area_id, ${tidy('area_name_en')} as area_name, ${tidy('master_project_en')} as master_project
+      area_id::integer as area_id, ${tidy('area_name_en')} as area_name, ${tidy('master_project_en')} as master_project, ${unsaid}
     from ${registerOf('transactions/Transactions_*.csv.gz')}
     union all
-    select TRANSACTION_NUMBER, 'D', 'Sales', ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}
+    select TRANSACTION_NUMBER, 'D', 'Sales', ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}, null, null
     from ${jsonOf('transactions/sales_*.jsonl.gz', ['TRANSACTION_NUMBER', 'PROJECT_EN', 'AREA_EN', 'MASTER_PROJECT_EN'])}
     union all
-    select TRANSACTION_NUMBER, 'C', GROUP_EN, ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}
+    select TRANSACTION_NUMBER, 'C', GROUP_EN, ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}, null, null
     from ${registerOf('transactions/transactions-*.csv.gz')}`,
   clean_rent_contracts: `
     select ${tidy('project_name_en')} as project_name, area_id::integer as area_id, ${tidy('area_name_en')} as area_name,
-      ${tidy('master_project_en')} as master_project
+      ${tidy('master_project_en')} as master_project, ${unsaid}
     from ${registerOf('rent-contracts/Rent_Contracts_*.csv.gz')}
     union all
-    select ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}
+    select ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}, null, null
     from ${jsonOf('rent-contracts/rents_*.jsonl.gz', ['PROJECT_EN', 'AREA_EN', 'MASTER_PROJECT_EN'])}`,
   mapping_area_aliases: `select * from ${csvOf('data/mappings/area-aliases.csv')}`,
   mapping_place_communities: `select * from ${csvOf('data/mappings/place-communities.csv')}`,
@@ -79,6 +83,7 @@ async function build(): Promise<DuckDBConnection> {
   await connection.run(readFileSync(`${root}data/tables/macros.sql`, 'utf8'));
   for (const [name, sql] of Object.entries(cleanTables))
     await connection.run(`create table ${name} as ${sql}`);
+  await connection.run(`create table ${placeWordings.id} as ${placeWordings.sql}`);
   for (const table of placeTables) {
     await connection.run(
       `create table ${table.id} as select * from (${table.sql}) order by ${table.orderBy.join(', ')}`,
