@@ -51,7 +51,7 @@ export async function conformingTexts(): Promise<string[]> {
   return Promise.all([...MACROS, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8')));
 }
 
-/** Opens a fresh build database. */
+/** Opens a fresh build database. Where that fails, the disk being full, nothing of it stays open: a file that is removed keeps its space while it is. */
 export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<BuildDatabase> {
   await mkdir(options.workDirectory, { recursive: true });
   const path = join(options.workDirectory, 'build.duckdb');
@@ -61,7 +61,36 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
     temp_directory: join(options.workDirectory, 'spill'),
     ...(options.threads === undefined ? {} : { threads: String(options.threads) }),
   });
-  const connection = await instance.connect();
+  const connections: DuckDBConnection[] = [];
+  const connect = async (): Promise<DuckDBConnection> => {
+    const connection = await instance.connect();
+    connections.push(connection);
+    return connection;
+  };
+  const close = (): void => {
+    for (const connection of connections) connection.closeSync();
+    instance.closeSync();
+  };
+  try {
+    const connection = await connect();
+    const { mappings, version } = await prepare(connection);
+    return {
+      connection,
+      beside: await connect(),
+      version,
+      given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+/** Puts mappings, boundaries, points of interest and macros into place. */
+async function prepare(
+  connection: DuckDBConnection,
+): Promise<{ readonly mappings: readonly string[]; readonly version: string }> {
   await connection.run('set autoinstall_known_extensions = false; set autoload_known_extensions = false');
   const mappings = await loadMappings(connection, MAPPINGS);
   await loadAreaPoints(connection, BOUNDARIES);
@@ -69,18 +98,7 @@ export async function openBuildDatabase(options: BuildDatabaseOptions): Promise<
   await loadPois(connection, POIS, BOUNDARIES);
   for (const macros of MACROS) await connection.run(await readFile(macros, 'utf8'));
   const version = String((await connection.runAndReadAll('select version()')).getRows()[0]?.[0]);
-  const beside = await instance.connect();
-  return {
-    connection,
-    beside,
-    version,
-    given: new Set([...mappings, 'reference_area_points', 'reference_area_shapes', 'reference_pois']),
-    close: () => {
-      connection.closeSync();
-      beside.closeSync();
-      instance.closeSync();
-    },
-  };
+  return { mappings, version };
 }
 
 /** Attaches serve.duckdb as `serve`: a fresh one, or the copy that lies there, whose blocks keep their size. */

@@ -1,7 +1,7 @@
 /** Ingest onto a disk that fills up, or that cannot be written: the old snapshot stays, and the reason is one an operator understands. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verifySnapshot } from '../../../ingest/snapshot/verify.ts';
@@ -48,6 +48,14 @@ describe('ingest onto a bad disk', function () {
     await writeFile(join(warehouse.directory, 'filler'), Buffer.alloc(Math.max(0, available - free)));
   };
 
+  /** Files of the warehouse that this process holds open: removed or not, they take their space. */
+  const heldOpen = async (): Promise<string[]> => {
+    const descriptors = await readdir('/proc/self/fd');
+    // The descriptor by which they are listed is gone by now.
+    const paths = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
+    return paths.filter((path) => path.startsWith(warehouse.directory));
+  };
+
   it('leaves the old snapshot current wherever the space runs out, and says so', async () => {
     const { id } = await warehouse.snapshot();
     await warehouse.put({ 'transactions-2025-02-01.csv': sales(1000, 20_000) });
@@ -69,6 +77,7 @@ describe('ingest onto a bad disk', function () {
         left.filter((name) => name.startsWith('.') || name.endsWith('.lock')),
         [],
       );
+      assert.deepEqual(await heldOpen(), []);
     }
     const [nothingFree, ...others] = reasons;
     assert.match(nothingFree ?? '', /no space left/i);
