@@ -5293,6 +5293,8 @@ export type PlaceOverlap = {
   id: number;
   /** English name. */
   name: string;
+  /** Arabic name, where known. */
+  name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
   /** Part of the community that lies in the area, 0 to 1, whichever of the two this record is. */

@@ -32,6 +32,7 @@ export const Overlap = z
   .object({
     id,
     name,
+    name_ar: nameAr,
     slug,
     share,
     share_of_area: z.number().nullable().meta({

@@ -4,7 +4,7 @@ with both_ways as (
   union all
   select community_id, area_id::bigint, share, area_share from place_areas
 )
-select o.place_id, o.id, p.name, p.slug, o.share, o.area_share as share_of_area
+select o.place_id, o.id, p.name, p.name_ar, p.slug, o.share, o.area_share as share_of_area
 from both_ways o
 join places p on p.place_id = o.id
 order by o.place_id, o.share desc, o.id

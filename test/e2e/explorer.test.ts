@@ -247,6 +247,10 @@ describe('market explorer in a browser', function () {
       await page.locator('.stage').boundingBox(),
     ];
     assert.ok(panel && stage && panel.x < stage.x);
+    // So are the places it shares ground with.
+    await page.locator('.related').getByRole('button', { name: 'دبي مارينا' }).click();
+    await page.getByRole('heading', { name: 'دبي مارينا' }).waitFor();
+    await page.locator('.related').getByRole('button', { name: 'مرسى دبي' }).waitFor();
     assert.deepEqual(faults, []);
     await page.context().close();
   });

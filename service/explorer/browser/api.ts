@@ -56,6 +56,7 @@ export interface AreasAnswer extends GeoJSON.FeatureCollection<GeoJSON.Polygon |
 /** Where an area's community is, or a community's area. */
 export interface Overlap {
   readonly name: string;
+  readonly name_ar: string | null;
   readonly slug: string;
   readonly share: number;
 }

@@ -148,11 +148,13 @@ function headOf(explorer: Explorer, { area }: PlaceAnswer): HTMLElement {
   const { texts, isRightToLeft } = explorer;
   const neighbours = area.kind === 'area' ? area.communities : area.areas;
   const otherName = isRightToLeft ? area.name : area.name_ar;
-  const related = neighbours.slice(0, 6).map(({ name, slug }) =>
+  const related = neighbours.slice(0, 6).map((neighbour) =>
     element(
       'li',
       {},
-      button(name, () => explorer.choose(slug), { lang: 'en' }),
+      button(explorer.nameOf(neighbour), () => explorer.choose(neighbour.slug), {
+        lang: isRightToLeft && neighbour.name_ar !== null ? 'ar' : 'en',
+      }),
     ),
   );
   return element(

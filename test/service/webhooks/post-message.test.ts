@@ -48,7 +48,8 @@ describe('sending a message', () => {
       response.writeHead(200);
       const more = () => {
         sent += 65_536;
-        if (!response.destroyed) response.write('x'.repeat(65_536), more);
+        // Later, not at once: Node 26 answers a write to a connection that was cut before it tells that it was.
+        if (!response.destroyed) response.write('x'.repeat(65_536), () => setImmediate(more));
       };
       more();
     });
