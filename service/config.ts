@@ -80,7 +80,17 @@ const Variables = z.object({
     z.string().regex(/^postgres(ql)?:\/\//, 'takes an address that begins with postgres:// or postgresql://'),
   ),
   REDIS_URL: optional(
-    z.string().regex(/^rediss?:\/\//, 'takes an address that begins with redis:// or rediss://'),
+    z
+      .string()
+      .regex(/^rediss?:\/\//, {
+        error: 'takes an address that begins with redis:// or rediss://',
+        abort: true,
+      })
+      // Read loosely, a password with an @ in it makes another host of the address, and limits would be shared with nobody.
+      .refine(
+        (url) => URL.canParse(url),
+        'takes an address whose special characters are percent-encoded, as in redis://user:p%40ssword@host:6379',
+      ),
   ),
   /** Whether strangers may make accounts. */
   SIGNUP: z.preprocess(blankIsAbsent, z.enum(['open', 'closed'], 'takes open or closed').default('open')),

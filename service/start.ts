@@ -243,7 +243,10 @@ async function startParts(
     turnMs: config.LOOP_TURN_MS,
   });
   started.push(async () => pressure.stop());
-  const server = createServer(serverLimits, pressure.before(app.callback()));
+  const listener = pressure.before(app.callback());
+  const server = createServer(serverLimits, listener);
+  // Unheard, Node answers an expectation it does not know with an empty 417; a server may as well leave it alone (RFC 9110).
+  server.on('checkExpectation', listener);
   server.on('clientError', (error, stream) =>
     answerUnreadable(error, stream, { baseUrl: service.baseUrl, newId: randomUUID }),
   );
@@ -296,6 +299,7 @@ const serverLimits = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
+  requireHostHeader: false,
 } as const;
 
 const whyNoPort: Readonly<Record<string, string>> = {

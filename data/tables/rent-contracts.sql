@@ -9,7 +9,7 @@ with contracts as (
   select * from several_contracts
 ),
 amounts as (
-  select *,
+  select * replace (size_given(area_sqm) as area_sqm),
     -- Inclusive days; the annual amount where the export gives it, else the contract's spread over its days.
     case when end_date >= start_date then date_diff('day', start_date, end_date) + 1 end as duration_days,
     coalesce(annual_amount_aed, case when end_date >= start_date then round(contract_amount_aed * 365 / (date_diff('day', start_date, end_date) + 1), 2) end) as annual_aed
@@ -34,7 +34,7 @@ select
   c.is_freehold,
   c.area_sqm,
   sqft(c.area_sqm) as area_sqft,
-  case when c.area_sqm > 0 then round(c.annual_aed / (c.area_sqm * 10.763910416709722), 2) end as annual_aed_per_sqft,
+  round(c.annual_aed / (c.area_sqm * 10.763910416709722), 2) as annual_aed_per_sqft,
   lower(c.tenant_type) as tenant_type,
   c.area_name as registered_area,
   c.project_name as registered_project,
@@ -55,7 +55,7 @@ select
   c.nearest_landmark,
   list_filter([
     case when c.annual_aed < 1000 then 'price_below_1000' end,
-    case when c.area_sqm is null or c.area_sqm <= 0 then 'area_missing' end,
+    case when c.area_sqm is null then 'area_missing' end,
     case when c.area_sqm > 1000000 then 'area_implausible' end,
     case when c.end_date < c.start_date then 'end_before_start' end,
     case when c.start_date < date '1960-01-01' or c.start_date > date '2100-01-01' or c.end_date > date '2150-01-01' then 'date_implausible' end,

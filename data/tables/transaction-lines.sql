@@ -6,8 +6,8 @@ select
   property_sub_type,
   rooms_label,
   bedroom_count(rooms_label, property_sub_type) as bedrooms,
-  procedure_area_sqm as area_sqm,
-  sqft(procedure_area_sqm) as area_sqft,
+  size_given(procedure_area_sqm) as area_sqm,
+  sqft(size_given(procedure_area_sqm)) as area_sqft,
   price_aed as deal_price_aed,
   building_name as building,
   project_name as project

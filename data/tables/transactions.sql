@@ -17,7 +17,7 @@ select
   d.price_aed,
   d.procedure_area_sqm as area_sqm,
   sqft(d.procedure_area_sqm) as area_sqft,
-  case when d.procedure_area_sqm > 0 then round(d.price_aed / (d.procedure_area_sqm * 10.763910416709722), 2) end as price_aed_per_sqft,
+  round(d.price_aed / (d.procedure_area_sqm * 10.763910416709722), 2) as price_aed_per_sqft,
   d.actual_area_sqm,
   d.unit_count,
   d.area_name as registered_area,
@@ -42,13 +42,13 @@ select
   d.nearest_landmark,
   list_filter([
     case when d.price_aed < 1000 then 'price_below_1000' end,
-    case when d.procedure_area_sqm is null or d.procedure_area_sqm <= 0 then 'area_missing' end,
+    case when d.procedure_area_sqm is null then 'area_missing' end,
     case when d.procedure_area_sqm > 10000000 then 'area_implausible' end,
     case when d.registered_at < timestamp '1960-01-01' or d.registered_at > timestamp '2100-01-01' then 'date_implausible' end,
     case when d.procedure_area_sqm < 0.9 * d.actual_area_sqm then 'partial_share' end,
     case when d.value_differs then 'value_differs' end
   ], lambda flag: flag is not null) as quality_flags
-from deals d
+from (select * replace (size_given(procedure_area_sqm) as procedure_area_sqm) from deals) d
 left join located_places p
   on p.feed = 'sales' and p.place_hash = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project)
 left join building_folds f on f.building_name = d.building_name

@@ -49,6 +49,8 @@ create or replace macro project_status_word(status) as (
   end
 );
 
+-- Registers write 0 where they know no size: nothing measures nothing.
+create or replace macro size_given(sqm) as (case when sqm > 0 then sqm end);
 create or replace macro sqft(sqm) as (round(sqm * 10.763910416709722, 2));
 
 -- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every snapshot.

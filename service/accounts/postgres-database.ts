@@ -12,6 +12,7 @@ const statementMs = 10_000;
 
 /** Opens a pool of connections. */
 export async function openPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
+  refuseUnreadable(databaseUrl);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: connections,
@@ -58,6 +59,19 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     throw error;
   });
   return database;
+}
+
+/** @throws Error that names the setting, where the driver cannot read the address; its own words do not say which one. */
+function refuseUnreadable(databaseUrl: string): void {
+  try {
+    new pg.Client({ connectionString: databaseUrl });
+  } catch (cause) {
+    const how = 'as in postgres://user:p%40ssword@host:5432/database';
+    throw new Error(
+      `DATABASE_URL cannot be read as an address: write its special characters percent-encoded, ${how}.`,
+      { cause },
+    );
+  }
 }
 
 function queriesOf(client: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {

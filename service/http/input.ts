@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { bodyFaults, sentenceOf } from './body-faults.ts';
 import { type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { didYouMean, nearest } from './nearest.ts';
+import { meantBy } from './other-names.ts';
 import { writing } from './parameters.ts';
 import { Problem, type ProblemFault } from './problem.ts';
 import { heartOf } from './schema-heart.ts';
@@ -75,7 +76,8 @@ function nameFault(
   known: readonly string[],
 ): ProblemFault | null {
   if (!known.includes(name)) {
-    const candidates = nearest(sent, known);
+    const meant = meantBy(sent, known);
+    const candidates = meant.length > 0 ? meant : nearest(sent, known);
     const message = `is not a parameter of this operation${didYouMean(candidates)}`;
     return { parameter: sent.slice(0, 100), message, ...(candidates.length > 0 ? { candidates } : {}) };
   }

@@ -121,8 +121,15 @@ async function answerFromService(
 /** Who a person's request comes from; null on paths for programs, which look at no cookie. */
 async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): Promise<Visit | null> {
   const isPage = endpoint.answer.kind === 'page';
-  if (!isPage && endpoint.auth !== 'user') return null;
-  const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage });
+  const { answer } = endpoint;
+  const isOwnPage = answer.kind === 'raw' && answer.types.includes('text/html');
+  if (!isPage && !isOwnPage && endpoint.auth !== 'user') return null;
+  const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage: isPage || isOwnPage });
+  if (isOwnPage) {
+    // It has a language and an answer of its own; only what is wrong with the request is told as on other pages.
+    ctx.state.visit = visit;
+    return null;
+  }
   ctx.state.visit = visit;
   ctx.vary(['Cookie', 'Accept-Language']);
   await visit.identify(endpoint, service.accounts);

@@ -12,6 +12,11 @@ export function checkAddress(ctx: Exchange, next: () => Promise<void>): Promise<
   if (ctx.url.length > longestUrl) {
     throw new Problem('address-too-long', `The address may have ${longestUrl} characters at most.`);
   }
+  // Node would refuse a request without a host itself, with an empty answer.
+  const hosts = ctx.req.headersDistinct['host']?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && ctx.req.httpVersion === '1.1')) {
+    throw new Problem('request-malformed', `A request has one Host header; this one has ${hosts}.`);
+  }
   try {
     decodeURIComponent(ctx.path);
   } catch (error) {

@@ -184,6 +184,9 @@ describe('problems', () => {
     };
     const wrong: readonly (readonly [string, string, number])[] = [
       ['NONSENSE\r\n\r\n', 'request-malformed', 400],
+      ['GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 'request-malformed', 400],
+      ['GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 'request-malformed', 400],
+      ['GET /nope HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n', 'path-not-found', 404],
       ['GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n', 'request-malformed', 400],
       [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'a'.repeat(20_000)}\r\n\r\n`, 'headers-too-large', 431],
     ];

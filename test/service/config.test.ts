@@ -31,6 +31,7 @@ describe('the environment of the service', () => {
     ['DUCKDB_MEMORY_LIMIT', 'lots', /DUCKDB_MEMORY_LIMIT takes a size such as 512MB/],
     ['PUBLIC_BASE_URL', 'api.example', /PUBLIC_BASE_URL takes an http or https address/],
     ['REDIS_URL', 'localhost', /REDIS_URL takes an address that begins with redis/],
+    ['REDIS_URL', 'redis://:p@ss:w/@cache:6379', /REDIS_URL takes an address whose special characters are/],
   ];
   for (const [name, value, message] of wrong) {
     it(`refuses ${name}=${value}`, () => {

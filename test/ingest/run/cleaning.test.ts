@@ -219,6 +219,27 @@ describe('cleaning', function () {
     assert.ok(manifest.as_of <= '2026-08-01', `the year 2205 dates nothing, but as_of is ${manifest.as_of}`);
   });
 
+  it('takes a size of 0 for one that nobody gave', async () => {
+    await warehouse().put({
+      'b.csv': csv([registerSale({ transaction_id: '1-11-2024-1', procedure_area: '0' })]),
+      'r.csv': csv([registerRent({ contract_id: 'CNT1', actual_area: '0' })]),
+    });
+    await warehouse().publish();
+    const unknown = { area_sqm: null, area_sqft: null, quality_flags: ['area_missing'] };
+    for (const [table, figure] of [
+      ['transactions', 'price_aed_per_sqft'],
+      ['rent_contracts', 'annual_aed_per_sqft'],
+    ] as const) {
+      assert.deepEqual(
+        await warehouse().rows(`select area_sqm, area_sqft, quality_flags, ${figure} from ${table}`),
+        [{ ...unknown, [figure]: null }],
+      );
+    }
+    assert.deepEqual(await warehouse().rows('select is_eligible from rent_contracts'), [
+      { is_eligible: true },
+    ]);
+  });
+
   it('keeps what it cannot read as rejects, with the reason and the record', async () => {
     await warehouse().put({
       'b.csv': csv([

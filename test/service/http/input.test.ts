@@ -73,6 +73,15 @@ describe('faults of parameters', () => {
     assert.deepEqual(places('area_id=1&per_page=200&limit=5'), ['limit']);
   });
 
+  it('say what is meant by the names that other APIs have', () => {
+    const [page, size] = refusal('area_id=1&page=2&PAGE_SIZE=50').faults;
+    assert.equal(page?.message, 'is not a parameter of this operation; did you mean `cursor`?');
+    assert.deepEqual([page?.candidates, size?.candidates], [['cursor'], ['limit']]);
+    // Of those that the operation has; where it has none, the nearest by its letters.
+    assert.deepEqual(refusal('area_id=1&since=2024-01-01').faults[0]?.candidates, ['from_date']);
+    assert.deepEqual(refusal('area_id=1&constructor=1').faults[0]?.candidates, undefined);
+  });
+
   it('list the formats that the operation has', () => {
     const [fault] = refusal('area_id=1&format=xml').faults;
     assert.equal(fault?.message, 'takes one of json, csv, arrow, parquet');

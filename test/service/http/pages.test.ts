@@ -117,6 +117,23 @@ describe('pages', () => {
     goesTo(await browser.get('/login?next=//evil.example'), '/dashboard');
   });
 
+  it('tell what is wrong with the address of a page that is no form, too; programs get JSON', async () => {
+    for (const [path, status, word] of [
+      ['/?metric=nonsense', 400, 'gross_yield_pct'],
+      ['/problems/nope', 404, 'nope'],
+    ] as const) {
+      const page = await browser.get(path);
+      assert.equal(page.status, status);
+      assert.match(page.headers.get('content-type') ?? '', /^text\/html/);
+      assert.match(browser.page, new RegExp(word));
+      const program = await service.ask(path, { key: null });
+      assert.match(program.headers.get('content-type') ?? '', /^application\/problem\+json/);
+    }
+    const explorer = await browser.get('/?lang=ar');
+    assert.equal(explorer.status, 200, 'the language of the explorer stays in its address');
+    assert.deepEqual(explorer.headers.getSetCookie(), []);
+  });
+
   it('send nobody elsewhere after signing in', async () => {
     for (const next of [
       'https://evil.example',

@@ -1,0 +1,26 @@
+/** What other APIs call a parameter: what somebody means who asks in their words. */
+
+/** Word → the names it may stand for; those that an operation has are suggested. */
+const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
+  ...named(['page', 'page_number', 'offset', 'skip', 'after', 'page_token'], ['cursor']),
+  ...named(['page_size', 'pagesize', 'size', 'count', 'max', 'top', 'take'], ['limit']),
+  ...named(['order', 'order_by', 'orderby', 'sort_by', 'sortby'], ['sort']),
+  ...named(['beds', 'bedroom', 'rooms'], ['bedrooms']),
+  ...named(
+    ['location', 'place', 'community', 'city', 'district', 'neighborhood', 'neighbourhood'],
+    ['area', 'areas'],
+  ),
+  ...named(['search', 'query', 'keyword', 'name'], ['q']),
+  ...named(['start_date', 'since', 'after_date'], ['from_date', 'changed_since']),
+  ...named(['end_date', 'until', 'before_date'], ['to_date']),
+  ...named(['date', 'year'], ['from_date', 'to_date']),
+]);
+
+function named(words: readonly string[], names: readonly string[]) {
+  return words.map((word) => [word, names] as const);
+}
+
+/** The names among `known` that `sent` is another word for. */
+export function meantBy(sent: string, known: readonly string[]): readonly string[] {
+  return (otherNames.get(sent.toLowerCase()) ?? []).filter((name) => known.includes(name));
+}
