@@ -125,12 +125,9 @@ async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): 
   const isOwnPage = answer.kind === 'raw' && answer.types.includes('text/html');
   if (!isPage && !isOwnPage && endpoint.auth !== 'user') return null;
   const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage: isPage || isOwnPage });
-  if (isOwnPage) {
-    // It has a language and an answer of its own; only what is wrong with the request is told as on other pages.
-    ctx.state.visit = visit;
-    return null;
-  }
   ctx.state.visit = visit;
+  // Such a page has a language and an answer of its own; only what is wrong with the request is told as on other pages.
+  if (isOwnPage) return null;
   ctx.vary(['Cookie', 'Accept-Language']);
   await visit.identify(endpoint, service.accounts);
   return visit;
