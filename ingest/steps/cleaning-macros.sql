@@ -28,6 +28,9 @@ create or replace temp macro single_spaced(x) as (
   trim(regexp_replace(without_marks(x), '[\t-\r \x{00A0}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]+', ' ', 'g'))
 );
 
+-- Anything but what a keyboard of ASCII writes.
+create or replace temp macro has_marks(x) as (regexp_matches(x, '[^ -~]'));
+
 -- Nearly every text is clean: one look finds those that are not.
 create or replace temp macro clean_text(x) as (
   case
@@ -232,5 +235,6 @@ create or replace temp macro is_freehold(x) as (
 );
 
 create or replace temp macro contract_version(x) as (
-  case lower(trim(x)) when 'new' then 'new' when 'renew' then 'renewed' when 'renewed' then 'renewed' else lower(clean_text(x)) end
+  case lower(trim(x)) when 'new' then 'new' when 'renew' then 'renewed' when 'renewed' then 'renewed'
+    else case lower(clean_text(x)) when 'renew' then 'renewed' else lower(clean_text(x)) end end
 );
