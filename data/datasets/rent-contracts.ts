@@ -115,7 +115,8 @@ const gatewayFrom = {
   property_count: 'TOTAL_PROPERTIES',
   property_kind: 'PROP_TYPE_EN',
   property_sub_type: 'PROP_SUB_TYPE_EN',
-  rooms_label: 'ROOMS',
+  // A number, which programs write with a nought behind its dot: as another label it would make another contract.
+  rooms_label: { sql: `regexp_replace(clean_text("ROOMS"), '^(\\d+)\\.0+$', '\\1')` },
   usage: 'USAGE_EN',
   project_name: 'PROJECT_EN',
   master_project: 'MASTER_PROJECT_EN',

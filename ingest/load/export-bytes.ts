@@ -16,6 +16,8 @@ export interface ReadWatch {
   readonly received?: (bytes: Buffer) => void;
   /** The gzip stream ended before its end mark. */
   readonly truncated?: () => void;
+  /** Zeros stand behind what is packed, as tapes and block devices pad; the bulk reader takes them for damage. */
+  readonly padded?: () => void;
 }
 
 /** Tells from the first bytes, never from the name, whether a file is gzip. */
@@ -68,12 +70,13 @@ async function* unpack(
   };
   try {
     for await (const bytes of packed) {
-      for (let at = 0; at < bytes.length && failure === null; at += SLICE_BYTES) {
+      for (let at = 0; at < bytes.length && failure === null && !gunzip.readableEnded; at += SLICE_BYTES) {
         failure = await write(gunzip, bytes.subarray(at, at + SLICE_BYTES));
         yield* taken();
       }
     }
-    failure ??= await end(gunzip);
+    if (gunzip.readableEnded) watch.padded?.();
+    else failure ??= await end(gunzip);
     yield* taken();
   } finally {
     gunzip.destroy();
@@ -88,12 +91,15 @@ async function* unpack(
   watch.truncated?.();
 }
 
-/** A failing write is not called back: the stream only says `error`. */
+/** A failing write is not called back: the stream only says `error`. Nor is one that has zeros behind what is packed: it says `end`. */
 function write(gunzip: Gunzip, bytes: Buffer): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
+    const ended = (): void => resolve(null);
     gunzip.once('error', resolve);
+    gunzip.once('end', ended);
     gunzip.write(bytes, () => {
       gunzip.off('error', resolve);
+      gunzip.off('end', ended);
       resolve(null);
     });
   });

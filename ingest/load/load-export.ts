@@ -125,6 +125,7 @@ interface Received {
   readonly hash: ReturnType<typeof createHash>;
   readonly bytes: () => number;
   readonly wasTruncated: () => boolean;
+  readonly wasPadded: () => boolean;
   readonly watch: Required<ReadWatch>;
 }
 
@@ -132,10 +133,12 @@ function watchReceived(onProgress: LoadOptions['onProgress']): Received {
   const hash = createHash('sha256');
   let bytes = 0;
   let truncated = false;
+  let padded = false;
   return {
     hash,
     bytes: () => bytes,
     wasTruncated: () => truncated,
+    wasPadded: () => padded,
     watch: {
       received: (chunk) => {
         hash.update(chunk);
@@ -144,6 +147,9 @@ function watchReceived(onProgress: LoadOptions['onProgress']): Received {
       },
       truncated: () => {
         truncated = true;
+      },
+      padded: () => {
+        padded = true;
       },
     },
   };
@@ -161,7 +167,8 @@ async function scanCsv(load: Load, received: Received): Promise<Scanned> {
     const scanned = { good, header, columns: header, numbers: [], warnings };
     const fieldCount = header.length;
     const plainEndings = endings === 'lf' || (endings === 'crlf' && load.rowsLine === 2);
-    if (excluded.length === 0 && plainEndings && !load.headerMoved && !truncated) {
+    const isWhole = !truncated && !received.wasPadded();
+    if (excluded.length === 0 && plainEndings && !load.headerMoved && isWhole) {
       const file = { path, compression, fieldCount, withHeader: true, lineEnding: endings, multiLine };
       return { ...scanned, file };
     }

@@ -163,7 +163,8 @@ export async function cleanExport(
 
 /**
  * Adds to good rows `_digest`, a hash of all that the row says, and to those without a key `_content_id` and `_occurrence`. Identical rows of one
- * file are legitimate (bulk leases), so the n-th copy is a row of its own; where every row has a key the window would be wasted work.
+ * file are legitimate (bulk leases), so the n-th copy is a row of its own, in an order that follows from what else they say and not from the file's or the
+ * threads'; where every row has a key the window would be wasted work.
  */
 function withIdentity({ dataset, dialect }: LoadedExport, select: string): string {
   const digest = `case when _reason is null then hash(${Object.keys(dataset.columns).map(quoteName).join(', ')}) end as _digest`;
@@ -173,7 +174,7 @@ function withIdentity({ dataset, dialect }: LoadedExport, select: string): strin
     return `select *, ${digest}, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
   const keyless = `${quoteName(dataset.key[0] ?? '')} is null`;
   return `
-select *, case when _content_id is not null then row_number() over (partition by _content_id) end as _occurrence
+select *, case when _content_id is not null then row_number() over (partition by _content_id order by _digest) end as _occurrence
 from (select *, ${digest}, case when _reason is null and ${keyless} then ${contentIdSql(dataset)} end as _content_id from (${select}))`;
 }
 

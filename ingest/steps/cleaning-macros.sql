@@ -28,6 +28,9 @@ create or replace temp macro single_spaced(x) as (
   trim(regexp_replace(without_marks(x), '[\t-\r \x{00A0}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}]+', ' ', 'g'))
 );
 
+-- Anything but what a keyboard of ASCII writes.
+create or replace temp macro has_marks(x) as (regexp_matches(x, '[^ -~]'));
+
 -- Nearly every text is clean: one look finds those that are not.
 create or replace temp macro clean_text(x) as (
   case
@@ -88,7 +91,8 @@ create or replace temp macro clean_date(x) as (
   case
     when substr(x, 5, 1) = '-' then coalesce(case when has_offset(x) then in_dubai(x)::date end, try_cast(left(x, 10) as date))
     when x <> 'null' then coalesce(
-      case when strlen(x) >= 10 then try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y']) end,
+      -- Behind a blank, ten characters end with three digits of the year.
+      case when strlen(x) >= 10 then since_1900(try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y'])) end,
       since_1900(try_strptime(split_part(replace(trim(x), 'T', ' '), ' ', 1), ['%d-%m-%Y', '%d/%m/%Y', '%Y-%m-%d'])),
       unusual_instant(x)
     )::date
@@ -232,5 +236,6 @@ create or replace temp macro is_freehold(x) as (
 );
 
 create or replace temp macro contract_version(x) as (
-  case lower(trim(x)) when 'new' then 'new' when 'renew' then 'renewed' when 'renewed' then 'renewed' else lower(clean_text(x)) end
+  case lower(trim(x)) when 'new' then 'new' when 'renew' then 'renewed' when 'renewed' then 'renewed'
+    else case lower(clean_text(x)) when 'renew' then 'renewed' else lower(clean_text(x)) end end
 );

@@ -35,18 +35,33 @@ export function carriedColumns(dataset: Dataset, dialect: Dialect, header: reado
     const from = dialect.from[name];
     if (from === undefined) return false;
     if (typeof from === 'string') return present.has(from);
-    const named = [...from.sql.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? '');
-    return named.some((raw) => present.has(raw));
+    return namedIn(from.sql).some((raw) => present.has(raw));
   });
 }
 
 function typed(column: Column, from: Dialect['from'][string] | undefined): string {
   const type = kindTypes[column.kind];
   if (from === undefined) return `null::${type}`;
-  return typeof from === 'string'
-    ? `${kindSql[column.kind](quoteName(from))}::${type}`
-    : `(${from.sql})::${type}`;
+  const sql = typeof from === 'string' ? kindSql[column.kind](quoteName(from)) : from.sql;
+  const readsMarks = typeof from === 'string' && marksAreRead.has(column.kind);
+  return `(${readsMarks ? sql : orWithoutMarks(sql)})::${type}`;
 }
+
+/** Kinds whose macros pass over what nobody sees themselves. */
+const marksAreRead: ReadonlySet<Column['kind']> = new Set(['text', 'number', 'amount_aed', 'area_sqm']);
+
+/** What could not be read is read again without no-break spaces, marks of direction and line breaks around it; what can be costs nothing. */
+function orWithoutMarks(sql: string): string {
+  const raw = namedIn(sql).map(quoteName);
+  if (raw.length === 0) return sql;
+  const bare = sql.replaceAll(NAME, (name) => `single_spaced(${name})`);
+  return `coalesce(${sql}, case when has_marks(concat(${raw.join(', ')})) then ${bare} end)`;
+}
+
+const NAME = /"([^"]+)"/g;
+
+/** Raw columns that SQL names. */
+const namedIn = (sql: string): string[] => [...sql.matchAll(NAME)].map(([, name = '']) => name);
 
 /** Typed columns carry a prefix inside the query: a raw header of the same name would shadow them. */
 const inner = (name: string): string => quoteName(`clean:${name}`);
@@ -75,7 +90,7 @@ function rejectReason(dataset: Dataset, dialect: Dialect): string {
 function wordsOf(column: Column, from: Dialect['from'][string] | undefined): string[] {
   if (from === undefined || column.required === true || column.kind === 'text') return [];
   if (typeof from === 'string') return [from];
-  return column.kind === 'flag' ? [...from.sql.matchAll(/"([^"]+)"/g)].map(([, name = '']) => name) : [];
+  return column.kind === 'flag' ? namedIn(from.sql) : [];
 }
 
 /** Names of optional values that are there and cannot be read: kept as null, and counted as warnings. */
@@ -110,7 +125,7 @@ select ${columns.map(([name]) => `${inner(name)} as ${quoteName(name)}`).join(',
 from (
   select
     ${columns.map(([name, column]) => `${typed(column, dialect.from[name])} as ${inner(name)}`).join(',\n    ')},
-    ${header.includes('load_timestamp') ? 'clean_instant("load_timestamp")' : 'null::TIMESTAMP'} as _load_timestamp,
+    ${header.includes('load_timestamp') ? orWithoutMarks('clean_instant("load_timestamp")') : 'null::TIMESTAMP'} as _load_timestamp,
     ${rejectReason(dataset, dialect)} as _reason,
     ${unreadableColumns(dataset, dialect)} as _unreadable,
     case when _reason is not null then ${rawJson} end as _raw,

@@ -102,7 +102,7 @@ const losersAmongRows = `
 /**
  * Lines: the newest file that has the key gives all its lines, together with the other parts of its pull. Exact repeats within a file are units of
  * their own in the gateway's dialects, and repeats in A and B, whose register has one row for each. The n-th line of one station is the n-th of the
- * other (`repeatedFor`).
+ * other (`repeatedFor`), and which station stays does not follow from the order of rows: a pull in another order would correct what is the same.
  */
 function losersAmongLines(files: readonly PlacedExport[]): string {
   const registers = files
@@ -118,7 +118,7 @@ function losersAmongLines(files: readonly PlacedExport[]): string {
     from parted
   ),
   told as (
-    select *, row_number() over (partition by key, part, rest, twin order by _file, _row) as telling from ranked
+    select *, row_number() over (partition by key, part, rest, twin order by around, _file, _row) as telling from ranked
   )
   select _file, _row,
     part = winner or exists (from ranked w where w.key = r.key and w.part = w.winner and w.content = r.content) as is_duplicate

@@ -70,4 +70,14 @@ describe('loadExport', () => {
     assert.deepEqual(await tables(connection), []);
     assert.deepEqual(await readdir(workDir), []);
   });
+
+  it('takes gzip in several members, and with zeros behind it', async () => {
+    const halves = ['id,day,area,price\n1,d,a,10\n2,', 'd,a,20\n'].map((text) => gzipSync(text));
+    for (const [index, zeros] of [0, 1, 512, 20_000].entries()) {
+      const path = await write(`${index}.csv.gz`, Buffer.concat([...halves, Buffer.alloc(zeros)]));
+      const { relation, recordsRead, truncated } = await loadExport(connection, path, [deals], { workDir });
+      assert.deepEqual({ recordsRead, truncated }, { recordsRead: 2, truncated: false });
+      assert.equal((await connection.runAndReadAll(`select * from ${relation}`)).currentRowCount, 2);
+    }
+  });
 });

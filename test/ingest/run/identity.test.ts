@@ -172,6 +172,25 @@ describe('identity across dialects', function () {
     assert.deepEqual([file?.read, file?.kept, file?.duplicate], [6, 3, 3]);
   });
 
+  it('keeps the same station of a deal, and the same id of each of equal rents, when a newer pull has its rows in another order', async () => {
+    const stations = ['Nakheel', 'DMCC', 'Business Bay', 'Sobha Realty'];
+    const sales = stations.map((station) => registerSale({ nearest_metro_en: station }));
+    const rents = stations.map((station) => gatewayRent({ NEAREST_METRO_EN: station }));
+    const pull = async (day: string, turned: <T>(rows: T[]) => T[]) => {
+      await warehouse().put({
+        [`Transactions_${day}.csv`]: csv(turned(sales)),
+        [`rents_2026_06.as-of-${day}.jsonl`]: jsonLines(turned(rents)),
+      });
+      await warehouse().publish();
+      return warehouse().rows(
+        'select id, nearest_metro from transactions union all select id, nearest_metro from rent_contracts order by all',
+      );
+    };
+    const before = await pull('2026-07-10', (rows) => rows);
+    assert.equal(before.length, 1 + stations.length);
+    assert.deepEqual(await pull('2026-07-17', (rows) => rows.toReversed()), before);
+  });
+
   describe('of rent contracts without a number', () => {
     const flat = gatewayRent({ ANNUAL_AMOUNT: 50_000 });
     const villa = gatewayRent({ ANNUAL_AMOUNT: 200_000, PROP_SUB_TYPE_EN: 'Villa' });
@@ -193,6 +212,22 @@ describe('identity across dialects', function () {
       ]);
       const may = report.files.find(({ file }) => file.includes('05'));
       assert.deepEqual([may?.read, may?.kept, may?.duplicate, may?.superseded], [4, 2, 2, 0]);
+    });
+
+    it('knows a record again that pandas saved: its rooms are a number', async () => {
+      const rooms = gatewayRent({ ROOMS: 3 });
+      await warehouse().put({
+        'rents_2026_05.jsonl': jsonLines([rooms, flat]),
+        'rents_2026_06.csv': csv([{ ...rooms, ROOMS: '3.0', ANNUAL_AMOUNT: '90000.0' }, flat]),
+      });
+      await warehouse().publish();
+      assert.deepEqual(
+        await warehouse().rows('select rooms_label, count(*) as n from rent_contracts group by 1 order by 1'),
+        [
+          { rooms_label: '3', n: 1 },
+          { rooms_label: null, n: 1 },
+        ],
+      );
     });
 
     it('gives the same record the same id in every file and run', async () => {

@@ -6,6 +6,7 @@ import {
   gatewayRent,
   jsonLines,
   pulseSale,
+  registerRent,
   registerSale,
   siteSale,
 } from './export-rows.ts';
@@ -156,5 +157,60 @@ describe('dates and amounts written otherwise', function () {
     assert.match(report.refused[0]?.reason ?? '', /actual_worth have dots between thousands/);
     const [area] = await warehouse().rows('select area_sqm, price_aed from transactions');
     assert.deepEqual(area, { area_sqm: null, price_aed: 2_000_000 });
+  });
+
+  it('reads keys, days and words around which stand blanks and marks that nobody sees', async () => {
+    const around = [
+      (text: string) => `\u00A0${text}\u00A0`,
+      (text: string) => `\u200F${text}`,
+      (text: string) => `\t${text}\n`,
+      (text: string) => `${text}\uFEFF`,
+      (text: string) => ` ${text} `,
+    ];
+    const marked = (row: Readonly<Record<string, string | number | null>>, mark: (text: string) => string) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, mark(String(value ?? ''))]));
+    await warehouse().put({
+      'b.csv': csv(
+        around.map((mark, n) => marked(registerSale({ transaction_id: `1-11-2021-${n + 1}` }), mark)),
+      ),
+      'c.csv': csv(
+        around.map((mark, n) => marked(siteSale({ TRANSACTION_NUMBER: `11-${n + 1}-2022` }), mark)),
+      ),
+      'e.csv': csv(
+        around.map((mark, n) => marked(displaySale({ 'Transaction Number': `11-${n + 1}-2023` }), mark)),
+      ),
+      'rents.csv': csv(
+        around.map((mark, n) =>
+          marked(
+            registerRent({
+              contract_id: `CNT${n}`,
+              contract_reg_type_en: 'Renew',
+              contract_start_date: '01-01-2026',
+            }),
+            mark,
+          ),
+        ),
+      ),
+    });
+    const report = await warehouse().publish();
+    for (const { file, rejected_by_reason, warnings } of report.files)
+      assert.deepEqual([file, rejected_by_reason, warnings], [file, {}, []]);
+    assert.deepEqual(
+      await warehouse().rows(
+        `select split_part(id, '-', 3) as year, area_id, transaction_date::varchar as day, is_freehold, is_off_plan, count(*) as n
+        from transactions group by all order by 1`,
+      ),
+      [
+        { year: '2021', area_id: 330, day: '2024-05-06', is_freehold: null, is_off_plan: false, n: 5 },
+        { year: '2022', area_id: 330, day: '2026-07-09', is_freehold: true, is_off_plan: false, n: 5 },
+        { year: '2023', area_id: 330, day: '2024-01-23', is_freehold: true, is_off_plan: false, n: 5 },
+      ],
+    );
+    assert.deepEqual(
+      await warehouse().rows(
+        'select version, start_date::varchar as day, is_freehold, count(*) as n from rent_contracts group by all',
+      ),
+      [{ version: 'renewed', day: '2026-01-01', is_freehold: true, n: 5 }],
+    );
   });
 });
