@@ -91,8 +91,8 @@ create or replace temp macro clean_date(x) as (
   case
     when substr(x, 5, 1) = '-' then coalesce(case when has_offset(x) then in_dubai(x)::date end, try_cast(left(x, 10) as date))
     when x <> 'null' then coalesce(
-      -- Behind a blank, ten characters end with three digits of the year.
-      case when strlen(x) >= 10 then since_1900(try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y'])) end,
+      -- From a digit on: behind a blank, ten characters end with three digits of the year.
+      case when strlen(x) >= 10 and x >= '0' and x < ':' then try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y']) end,
       since_1900(try_strptime(split_part(replace(trim(x), 'T', ' '), ' ', 1), ['%d-%m-%Y', '%d/%m/%Y', '%Y-%m-%d'])),
       unusual_instant(x)
     )::date
