@@ -148,9 +148,9 @@ create or replace temp macro without_currency(x) as (
   )
 );
 
--- Only what is no number is looked at for its currency.
+-- Only what is no number is looked at for its currency. A lambda names it once: put into the macro many times over, it would be planned as often.
 create or replace temp macro clean_amount(x) as (
-  coalesce(clean_number(x), case when x <> 'null' then clean_number(without_currency(x)) end)
+  coalesce(clean_number(x), case when x <> 'null' then list_transform([without_currency(x)], lambda amount: clean_number(amount))[1] end)
 );
 
 -- Whole numbers only: 1.23E+12 is a key that a spreadsheet has cut, and the nearest whole number of 12.7 is another number.

@@ -50,12 +50,17 @@ function typed(column: Column, from: Dialect['from'][string] | undefined): strin
 /** Kinds whose macros pass over what nobody sees themselves. */
 const marksAreRead: ReadonlySet<Column['kind']> = new Set(['text', 'number', 'amount_aed', 'area_sqm']);
 
-/** What could not be read is read again without no-break spaces, marks of direction and line breaks around it; what can be costs nothing. */
+/**
+ * What could not be read is read again without no-break spaces, marks of direction and line breaks around it; what can be costs nothing. The lambda
+ * binds what is bare once: put into the macros, whose arguments stand in them many times over, planning would take longer than reading a small file.
+ */
 function orWithoutMarks(sql: string): string {
-  const raw = namedIn(sql).map(quoteName);
+  const raw = [...new Set(namedIn(sql))];
   if (raw.length === 0) return sql;
-  const bare = sql.replaceAll(NAME, (name) => `single_spaced(${name})`);
-  return `coalesce(${sql}, case when has_marks(concat(${raw.join(', ')})) then ${bare} end)`;
+  const bare = raw.map((name) => `${quoteText(name)}: single_spaced(${quoteName(name)})`).join(', ');
+  const again = sql.replaceAll(NAME, (name) => `bare.${name}`);
+  const hasMarks = `has_marks(concat(${raw.map(quoteName).join(', ')}))`;
+  return `coalesce(${sql}, case when ${hasMarks} then list_transform([{${bare}}], lambda bare: ${again})[1] end)`;
 }
 
 const NAME = /"([^"]+)"/g;
