@@ -54,6 +54,21 @@ const networks = z.string().transform((text, context) => {
   }
 });
 
+const encoded = (scheme: string, port: number): string =>
+  `takes an address whose special characters are percent-encoded, as in ${scheme}://user:p%40ssword@host:${port}`;
+
+/** The address of a server, with a password or without. What stands behind a # would be no part of it, and what stands before it another host. */
+function serverAddress(schemes: readonly [string, string], port: number) {
+  const [plain] = schemes;
+  return z
+    .string()
+    .regex(new RegExp(`^(?:${schemes.join('|')})://`), {
+      error: `takes an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      abort: true,
+    })
+    .refine((url) => !url.includes('#'), { error: encoded(plain, port), abort: true });
+}
+
 const Variables = z.object({
   ...meilisearchVariables,
   ...embeddingVariables,
@@ -76,28 +91,15 @@ const Variables = z.object({
       .transform((word) => word === 'true'),
   ),
   WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
-  DATABASE_URL: optional(
-    z.string().regex(/^postgres(ql)?:\/\//, 'takes an address that begins with postgres:// or postgresql://'),
-  ),
+  DATABASE_URL: optional(serverAddress(['postgres', 'postgresql'], 5432)),
   REDIS_URL: optional(
-    z
-      .string()
-      .regex(/^rediss?:\/\//, {
-        error: 'takes an address that begins with redis:// or rediss://',
-        abort: true,
-      })
-      // Read loosely, a password with an @ in it makes another host of the address, and limits would be shared with nobody.
-      .refine(
-        (url) => URL.canParse(url),
-        'takes an address whose special characters are percent-encoded, as in redis://user:p%40ssword@host:6379',
-      ),
+    // Read loosely, a password with a / in it makes another host of the address, and limits would be shared with nobody.
+    serverAddress(['redis', 'rediss'], 6379).refine((url) => URL.canParse(url), encoded('redis', 6379)),
   ),
   /** Whether strangers may make accounts. */
   SIGNUP: z.preprocess(blankIsAbsent, z.enum(['open', 'closed'], 'takes open or closed').default('open')),
   /** The server that takes letters to people; without it the operator hands links on. */
-  SMTP_URL: optional(
-    z.string().regex(/^smtps?:\/\//, 'takes an address that begins with smtp:// or smtps://'),
-  ),
+  SMTP_URL: optional(serverAddress(['smtp', 'smtps'], 587)),
   /** Whom letters come from. */
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Mulk <mulk@localhost>')),
   /** Secret under which cursors are signed; all replicas need the same. */

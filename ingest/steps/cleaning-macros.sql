@@ -237,5 +237,5 @@ create or replace temp macro is_freehold(x) as (
 
 create or replace temp macro contract_version(x) as (
   case lower(trim(x)) when 'new' then 'new' when 'renew' then 'renewed' when 'renewed' then 'renewed'
-    else case lower(clean_text(x)) when 'renew' then 'renewed' else lower(clean_text(x)) end end
+    else regexp_replace(lower(clean_text(x)), '^renew$', 'renewed') end
 );

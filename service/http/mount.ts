@@ -120,11 +120,11 @@ async function answerFromService(
 
 /** Who a person's request comes from; null on paths for programs, which look at no cookie. */
 async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): Promise<Visit | null> {
-  const isPage = endpoint.answer.kind === 'page';
-  const { answer } = endpoint;
+  const { answer, auth } = endpoint;
   const isOwnPage = answer.kind === 'raw' && answer.types.includes('text/html');
-  if (!isPage && !isOwnPage && endpoint.auth !== 'user') return null;
-  const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage: isPage || isOwnPage });
+  const isPage = answer.kind === 'page' || isOwnPage;
+  if (!isPage && auth !== 'user') return null;
+  const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage });
   ctx.state.visit = visit;
   // Such a page has a language and an answer of its own; only what is wrong with the request is told as on other pages.
   if (isOwnPage) return null;

@@ -32,6 +32,9 @@ describe('the environment of the service', () => {
     ['PUBLIC_BASE_URL', 'api.example', /PUBLIC_BASE_URL takes an http or https address/],
     ['REDIS_URL', 'localhost', /REDIS_URL takes an address that begins with redis/],
     ['REDIS_URL', 'redis://:p@ss:w/@cache:6379', /REDIS_URL takes an address whose special characters are/],
+    ['REDIS_URL', 'redis://:p@ss#w@cache:6379', /REDIS_URL takes an address whose special characters are/],
+    ['DATABASE_URL', 'postgres://me:p@ss#w@db/mulk', /DATABASE_URL takes an address whose special/],
+    ['SMTP_URL', 'smtp://me:p@ss#w@mail:587', /SMTP_URL takes an address whose special characters are/],
   ];
   for (const [name, value, message] of wrong) {
     it(`refuses ${name}=${value}`, () => {
