@@ -72,6 +72,7 @@ import { severalContractLines } from './tables/several-contract-lines.ts';
 import { severalContracts } from './tables/several-contracts.ts';
 import { severalDealLines } from './tables/several-deal-lines.ts';
 import { severalDeals } from './tables/several-deals.ts';
+import { startedRents } from './tables/started-rents.ts';
 import { subjectAreas } from './tables/subject-areas.ts';
 import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
@@ -128,6 +129,7 @@ export const tables: readonly TableDefinition[] = [
   eligibleSales,
   pricedSales,
   salesMonthly,
+  startedRents,
   rentsMonthly,
   countedUntil,
   coveredFrom,
