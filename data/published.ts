@@ -5,6 +5,7 @@ import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
 import { headlines } from './marts/headlines.ts';
 import { hedonicCells } from './marts/hedonic-cells.ts';
+import { namedContracts } from './marts/named-contracts.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { priceGrowth } from './marts/price-growth.ts';
@@ -135,6 +136,7 @@ export const tables: readonly TableDefinition[] = [
   coveredFrom,
   rentsCalendar,
   rentsByPeriod,
+  namedContracts,
   headlines,
   rankings,
   yieldSegments,

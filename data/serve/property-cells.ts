@@ -8,7 +8,16 @@ export const propertyCells: TableDefinition = {
   layer: 'serve',
   grain:
     'one project or building, year, year of registration, number of bedrooms, off-plan or ready, new or renewed, with at least one record',
-  key: ['subject', 'subject_id', 'is_sale', 'year', 'listed_year', 'bedrooms', 'is_off_plan', 'contract_version'],
+  key: [
+    'subject',
+    'subject_id',
+    'is_sale',
+    'year',
+    'listed_year',
+    'bedrooms',
+    'is_off_plan',
+    'contract_version',
+  ],
   inputs: ['transaction_list', 'counted_until'],
   row: z.object({
     subject: z
@@ -32,7 +41,16 @@ export const propertyCells: TableDefinition = {
       ),
   }),
   sql: sqlFile(import.meta.url, 'property-cells.sql'),
-  orderBy: ['subject', 'subject_id', 'is_sale', 'year', 'listed_year', 'bedrooms', 'is_off_plan', 'contract_version'],
+  orderBy: [
+    'subject',
+    'subject_id',
+    'is_sale',
+    'year',
+    'listed_year',
+    'bedrooms',
+    'is_off_plan',
+    'contract_version',
+  ],
   years: ['transaction_list', 'counted_until'],
   position: 'newest_seq',
   identities: [

@@ -21,7 +21,9 @@ export const countedUntil: TableDefinition = {
     registered_rents_until: z.iso
       .date()
       .nullable()
-      .describe('Last start, up to the as-of date, of the contracts that were registered in it; null where there is none.'),
+      .describe(
+        'Last start, up to the as-of date, of the contracts that were registered in it; null where there is none.',
+      ),
   }),
   sql,
   orderBy: ['year_from'],

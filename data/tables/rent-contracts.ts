@@ -14,7 +14,9 @@ export const rentContracts: TableDefinition = {
     version: z.string().nullable().describe('new or renewed.'),
     transaction_date: z.iso
       .date()
-      .describe('Day of registration, in Dubai; the first day of a contract whose registration no export dates.'),
+      .describe(
+        'Day of registration, in Dubai; the first day of a contract whose registration no export dates.',
+      ),
     transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
     start_date: z.iso.date().describe('First day.'),
     end_date: z.iso.date().nullable().describe('Last day.'),
@@ -53,7 +55,9 @@ export const rentContracts: TableDefinition = {
     community_basis: z
       .string()
       .nullable()
-      .describe('How community_id was found: feed, master-project, project or area.'),
+      .describe(
+        'How community_id was found: master-project or project; null where the contract names neither.',
+      ),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z
       .string()

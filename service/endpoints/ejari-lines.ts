@@ -9,10 +9,10 @@ import { EjariLine, ownLine } from './ejari-schema.ts';
 import { placeOf } from './place-parameter.ts';
 import { readContracts } from './rent-contract-pages.ts';
 import {
+  listedDates,
   renamedRentParameters,
   rentFilterValues,
   rentSubject,
-  listedDates,
   version,
 } from './rent-contract-parameters.ts';
 

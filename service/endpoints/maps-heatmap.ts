@@ -98,7 +98,10 @@ export const mapHeat = endpoint({
     type: transactionType(heatTypes, 'Kind of transaction; rentals with `metric=rent`.')
       .optional()
       .meta({ override: { default: 'sales' } }),
-    from_date: day({ description: 'First day, of registration or of the start of a rent contract; 12 months before the last day without it.' }).optional(),
+    from_date: day({
+      description:
+        'First day, of registration or of the start of a rent contract; 12 months before the last day without it.',
+    }).optional(),
     to_date: day({ description: 'Last day; the newest record without it.' }).optional(),
     format: writing.format,
   }),

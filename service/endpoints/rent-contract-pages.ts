@@ -43,7 +43,11 @@ type Column = keyof typeof rentContractSorts;
 function listOf(source: RentSource, wide: string): KeysetList<z.output<typeof Listed>, Column> {
   return new KeysetList<z.output<typeof Listed>, Column>({
     query: 'rent-contracts-listed',
-    fragments: { source: rentSources[source], filters: readQuery('rent-contracts-filters', { day: 'transaction_date' }), wide },
+    fragments: {
+      source: rentSources[source],
+      filters: readQuery('rent-contracts-filters', { day: 'transaction_date' }),
+      wide,
+    },
     ...(source === 'areas' ? {} : { sampled: { source: sampleOf(rentSources[source]) } }),
     row: Listed,
     sorts: rentContractSorts satisfies Readonly<Record<Column, KeyType>>,

@@ -81,7 +81,14 @@ export const RentContractQuery = z.strictObject({
   is_freehold,
   tenant_type: choice(tenantTypes, { description: 'Who rents.', example: 'person' }).optional(),
   sort: choice(
-    sortWords('-transaction_date', 'transaction_date', 'start_date', 'annual_amount_aed', 'area_sqft', 'annual_aed_per_sqft'),
+    sortWords(
+      '-transaction_date',
+      'transaction_date',
+      'start_date',
+      'annual_amount_aed',
+      'area_sqft',
+      'annual_aed_per_sqft',
+    ),
     {
       description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
       example: '-annual_amount_aed',

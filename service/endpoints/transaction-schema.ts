@@ -45,14 +45,11 @@ export const Transaction = z
       example: '1-41-2011-1593',
     }),
     type: z.enum(transactionTypes),
-    market: z
-      .enum(['off-plan', 'ready'])
-      .nullable()
-      .meta({
-        description:
-          'Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale.',
-        example: 'ready',
-      }),
+    market: z.enum(['off-plan', 'ready']).nullable().meta({
+      description:
+        'Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale.',
+      example: 'ready',
+    }),
     procedure: text('Name of the registered procedure.', 'Sell'),
     property_name: text('Building, else project, else master project, else “<property type> in <area>”.'),
     property_name_basis: z
@@ -124,7 +121,11 @@ export function toTransaction(record: TransactionRecord): Transaction {
     developer: place.developer,
     contract:
       kind.type === 'rentals'
-        ? { start_date: record.counted_on, end_date: record.contract_end_date, version: kind.contract_version }
+        ? {
+            start_date: record.counted_on,
+            end_date: record.contract_end_date,
+            version: kind.contract_version,
+          }
         : null,
   };
 }

@@ -220,16 +220,14 @@ function fitting(file: PageFile, filter: RecordFilter): Fits {
     if (kinds[view.getUint32(at + recordField.kind, true)] !== 1) return false;
     if (places !== null && places[view.getUint32(at + recordField.place, true)] !== 1) return false;
     if (!isWithin(view.getInt32(at + recordField.transaction_date, true), days)) return false;
-    if (start_days !== null && !isWithin(view.getInt32(at + recordField.counted_on, true), start_days))
-      return false;
-    if (price_aed !== null && !isWithin(view.getFloat64(at + recordField.price_aed, true), price_aed))
-      return false;
-    if (area_sqft !== null && !isWithin(view.getFloat64(at + recordField.area_sqft, true), area_sqft))
-      return false;
+    if (!isWithin(view.getInt32(at + recordField.counted_on, true), start_days)) return false;
+    if (!isWithin(view.getFloat64(at + recordField.price_aed, true), price_aed)) return false;
+    if (!isWithin(view.getFloat64(at + recordField.area_sqft, true), area_sqft)) return false;
     return building_id === null || view.getFloat64(at + recordField.building_id, true) === building_id;
   };
 }
 
-function isWithin(value: number, { least, greatest }: Bounds): boolean {
-  return value >= least && value <= greatest;
+/** Whether a value lies within bounds; without bounds every value does. */
+function isWithin(value: number, bounds: Bounds | null): boolean {
+  return bounds === null || (value >= bounds.least && value <= bounds.greatest);
 }
