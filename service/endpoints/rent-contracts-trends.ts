@@ -36,9 +36,9 @@ const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];
 
 const counted = {
-  month: rentQueries('rent-trends', { period: "date_trunc('month', transaction_date)" }),
-  quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', transaction_date)" }),
-  year: rentQueries('rent-trends', { period: "date_trunc('year', transaction_date)" }),
+  month: rentQueries('rent-trends', { period: "date_trunc('month', counted_on)" }),
+  quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', counted_on)" }),
+  year: rentQueries('rent-trends', { period: "date_trunc('year', counted_on)" }),
 };
 const fromMart = martQuery('rent-trends-mart');
 

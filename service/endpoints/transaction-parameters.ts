@@ -84,7 +84,7 @@ export const TransactionQuery = z.strictObject({
   area: text({
     max: 200,
     description:
-      'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood.',
+      'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none.',
     example: 'Dubai Marina',
   }).optional(),
   min_price: decimal({

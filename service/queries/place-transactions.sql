@@ -9,6 +9,6 @@ union all
 select place.place_id, count(*)
 from transaction_list_by_area t, unnest([t.area_id::bigint, t.community_id]) as place(place_id)
 where t.type in ('sales', 'rentals')
-  and t.counted_on >= $history_from::DATE
-  and t.counted_on < $first_month::DATE
+  and t.transaction_date >= $history_from::DATE
+  and t.transaction_date < $first_month::DATE
 group by place.place_id
