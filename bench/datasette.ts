@@ -41,10 +41,10 @@ export const datasetteMetadata = {
           where type = 'sales' and property_type = :property_type and area_id is not null
             and transaction_date >= :before and transaction_date <= :to
           group by area_id order by sales_count desc, area_id limit cast(:limit as integer)`,
-        rents: `select substr(transaction_date, 1, case :granularity when 'year' then 4 else 7 end) as period, contract_version as version,
+        rents: `select substr(contract_start_date, 1, case :granularity when 'year' then 4 else 7 end) as period, contract_version as version,
             count(*) as contract_count, sum(price_aed) as annual_aed, avg(price_aed) as mean_annual_aed
           from transactions
-          where type = 'rentals' and property_type = :property_type and transaction_date >= :from and transaction_date <= :to
+          where type = 'rentals' and property_type = :property_type and contract_start_date >= :from and contract_start_date <= :to
           group by 1, 2 order by 1, 2`,
         sales: `select ${listSelect} from transactions where type = 'sales' and transaction_date >= :since`,
       },

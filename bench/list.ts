@@ -22,6 +22,7 @@ export const listColumns = {
   price_aed_per_sqft: 'double precision',
   unit_count: 'integer',
   transaction_date: 'date',
+  transaction_date_basis: 'text',
   registered_at: 'timestamp',
   area_id: 'integer',
   area: 'text',
@@ -74,13 +75,13 @@ export async function publishedRows(warehouse: string): Promise<number> {
 export async function listOf(warehouse: string): Promise<string> {
   const points = await readParquet(warehouse, 'area_points');
   return `
-    select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, building,
+    select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, 'registered' as transaction_date_basis, building,
       building_id::double as building_id, null::date as contract_start_date, null::date as contract_end_date,
       null::varchar as contract_version, ${shared}
     from ${await readParquet(warehouse, 'transactions')} left join ${points} as points using (area_id)
     union all by name
     select id, 'rentals' as type, 'Rent contract' as procedure, null::boolean as is_off_plan, annual_amount_aed as price_aed,
-      annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, start_date as transaction_date, null::varchar as building,
+      annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, transaction_date, transaction_date_basis, null::varchar as building,
       null::double as building_id, start_date as contract_start_date, end_date as contract_end_date, version as contract_version, ${shared}
     from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} as points using (area_id)`;
 }

@@ -5,6 +5,7 @@ import { developerSales } from './marts/developer-sales.ts';
 import { estimateBacktest } from './marts/estimate-backtest.ts';
 import { headlines } from './marts/headlines.ts';
 import { hedonicCells } from './marts/hedonic-cells.ts';
+import { namedContracts } from './marts/named-contracts.ts';
 import { offplanPremium } from './marts/offplan-premium.ts';
 import { placesMonthly } from './marts/places-monthly.ts';
 import { priceGrowth } from './marts/price-growth.ts';
@@ -72,6 +73,7 @@ import { severalContractLines } from './tables/several-contract-lines.ts';
 import { severalContracts } from './tables/several-contracts.ts';
 import { severalDealLines } from './tables/several-deal-lines.ts';
 import { severalDeals } from './tables/several-deals.ts';
+import { startedRents } from './tables/started-rents.ts';
 import { subjectAreas } from './tables/subject-areas.ts';
 import { transactionGroups } from './tables/transaction-groups.ts';
 import { transactionLines } from './tables/transaction-lines.ts';
@@ -128,11 +130,13 @@ export const tables: readonly TableDefinition[] = [
   eligibleSales,
   pricedSales,
   salesMonthly,
+  startedRents,
   rentsMonthly,
   countedUntil,
   coveredFrom,
   rentsCalendar,
   rentsByPeriod,
+  namedContracts,
   headlines,
   rankings,
   yieldSegments,

@@ -50,10 +50,10 @@ export const queries = {
     from transactions
     where type = 'sales' and property_type = $4 and area_id is not null and transaction_date >= $1::date and transaction_date <= $3::date
     group by area_id order by sales_count desc, area_id limit $5::integer`,
-  rents: `select date_trunc($2, transaction_date)::date as period, contract_version as version, count(*)::integer as contract_count,
+  rents: `select date_trunc($2, contract_start_date)::date as period, contract_version as version, count(*)::integer as contract_count,
       sum(price_aed) as annual_aed, ${quartiles}
     from transactions
-    where type = 'rentals' and property_type = $1 and transaction_date >= $3::date and transaction_date <= $4::date
+    where type = 'rentals' and property_type = $1 and contract_start_date >= $3::date and contract_start_date <= $4::date
     group by 1, 2 order by 1, 2`,
 } as const;
 export type QueryName = keyof typeof queries;
@@ -72,10 +72,16 @@ function recordOf(row: ListRow): Record<string, unknown> {
     fields;
   const { property_type } = row;
   const described = property_type === null || area === null ? null : `${property_type} in ${area}`;
+  const names = { building, project, 'master-project': master_project, 'type-and-area': described };
+  const [basis = null, name = null] = Object.entries(names).find(([, value]) => value !== null) ?? [];
+  const market =
+    row.type !== 'sales' || row['is_off_plan'] === null ? null : row['is_off_plan'] ? 'off-plan' : 'ready';
   return {
     ...plain,
     registered_at: registered_at === null ? null : new Date(`${registered_at.replace(' ', 'T')}Z`),
-    property_name: building ?? project ?? master_project ?? described,
+    market,
+    property_name: name,
+    property_name_basis: basis,
     location: {
       area_id,
       area,

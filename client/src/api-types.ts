@@ -5,18 +5,22 @@ export interface GetOperations {
   /** Sales and rentals, newest first */
   '/api/v1/transactions': {
     params: {
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -65,7 +69,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -81,18 +85,22 @@ export interface GetOperations {
   /** Sales and rentals, newest first (as /api/v1/transactions) */
   '/transactions': {
     params: {
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -141,7 +149,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -170,7 +178,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -207,7 +215,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -217,11 +225,11 @@ export interface GetOperations {
     };
     row: TransactionChange;
   };
-  /** All areas and communities */
+  /** All areas, or all communities */
   '/api/v1/areas': {
     params: {
-      /** Only areas, or only communities. */
-      kind?: "area" | "community";
+      /** Areas, communities, or all of both. Areas and communities overlap: counts of both do not add up. */
+      kind?: "area" | "community" | "all";
       /** Part of any of its names, English or Arabic. */
       q?: string;
       /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
@@ -250,7 +258,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -287,7 +295,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -339,7 +347,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -404,7 +412,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -422,16 +430,20 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       id: string;
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -480,7 +492,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -515,13 +527,15 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
         place: UnderstoodPlace;
         sales: Provenance;
         rents: Provenance;
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        named_contracts_pct: Figure;
         yield: Provenance;
         price_trend: Provenance;
         price_index: Provenance;
@@ -564,7 +578,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -594,7 +608,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -638,7 +652,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -686,7 +700,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -717,7 +731,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -742,9 +756,9 @@ export interface GetOperations {
       bbox?: string;
       /** Number of transactions, their value in AED, their median AED a square foot (eligible sales), or the median annual rent (new contracts). */
       metric?: "count" | "value" | "price_aed_per_sqft" | "rent";
-      /** Kind of transaction; rentals with `metric=rent`. */
+      /** Kind of transaction; rentals with `metric=rent`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** First day; 12 months before the last day without it. */
+      /** First day, of registration or of the start of a rent contract; 12 months before the last day without it. */
       from_date?: string;
       /** Last day; the newest record without it. */
       to_date?: string;
@@ -772,7 +786,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -842,7 +856,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -875,7 +889,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -928,7 +942,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -968,7 +982,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1001,7 +1015,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1034,16 +1048,20 @@ export interface GetOperations {
     params: {
       /** `id` of a building. */
       id: number;
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -1086,7 +1104,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1136,7 +1154,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1189,7 +1207,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1237,7 +1255,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1284,7 +1302,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1317,7 +1335,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1374,7 +1392,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1437,7 +1455,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1498,7 +1516,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1515,16 +1533,20 @@ export interface GetOperations {
     params: {
       /** `id` of a project. */
       id: number;
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -1569,7 +1591,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1591,10 +1613,14 @@ export interface GetOperations {
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -1637,7 +1663,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1653,7 +1679,7 @@ export interface GetOperations {
   /** Rent contracts, newest first */
   '/api/v1/rent-contracts': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1665,10 +1691,14 @@ export interface GetOperations {
       developer_id?: number;
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
-      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Contracts that start on this day or earlier. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Contracts that end on this day or later. */
       end_from_date?: string;
       /** Contracts that end on this day or earlier. */
@@ -1704,7 +1734,7 @@ export interface GetOperations {
       /** Who rents. */
       tenant_type?: "person" | "authority";
       /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
-      sort?: "-start_date" | "start_date" | "annual_amount_aed" | "-annual_amount_aed" | "area_sqft" | "-area_sqft" | "annual_aed_per_sqft" | "-annual_aed_per_sqft";
+      sort?: "-transaction_date" | "transaction_date" | "start_date" | "-start_date" | "annual_amount_aed" | "-annual_amount_aed" | "area_sqft" | "-area_sqft" | "annual_aed_per_sqft" | "-annual_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
       /** Rows a page. */
@@ -1731,7 +1761,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1747,7 +1777,7 @@ export interface GetOperations {
   /** Counts, values and levels of rents */
   '/api/v1/rent-contracts/stats': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1757,7 +1787,7 @@ export interface GetOperations {
       bedrooms?: string;
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
-      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. Figures go by the start of contracts; lists by `transaction_date`. */
       from_date?: string;
       /** Contracts that start on this day or earlier. */
       to_date?: string;
@@ -1783,13 +1813,15 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        named_contracts_pct?: Figure;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
         /** Version of the method; another version is another figure. */
@@ -1811,7 +1843,7 @@ export interface GetOperations {
   /** This month, this year, the last 12 months */
   '/api/v1/rent-contracts/summary': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1839,13 +1871,15 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        named_contracts_pct?: Figure;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
         /** Version of the method; another version is another figure. */
@@ -1866,7 +1900,7 @@ export interface GetOperations {
     params: {
       /** Length of a period; months by default. */
       granularity?: "month" | "quarter" | "year";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1878,7 +1912,7 @@ export interface GetOperations {
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
-      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. Figures go by the start of contracts; lists by `transaction_date`. */
       from_date?: string;
       /** Contracts that start on this day or earlier. */
       to_date?: string;
@@ -1902,13 +1936,15 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        named_contracts_pct?: Figure;
         granularity: "month" | "quarter" | "year";
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1965,7 +2001,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2021,7 +2057,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2047,7 +2083,7 @@ export interface GetOperations {
   /** Lines of the Ejari register, newest first */
   '/api/v1/rent-contracts/ejari': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2059,10 +2095,14 @@ export interface GetOperations {
       rooms?: string;
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
-      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Contracts that start on this day or earlier. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
       /** Rows a page. */
@@ -2089,7 +2129,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2105,7 +2145,7 @@ export interface GetOperations {
   /** Counts and levels over lines of the Ejari register */
   '/api/v1/rent-contracts/ejari/stats': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2115,7 +2155,7 @@ export interface GetOperations {
       bedrooms?: string;
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
-      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. */
+      /** Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. Figures go by the start of contracts; lists by `transaction_date`. */
       from_date?: string;
       /** Contracts that start on this day or earlier. */
       to_date?: string;
@@ -2141,13 +2181,15 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
         /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
+        /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+        named_contracts_pct?: Figure;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
         /** Version of the method; another version is another figure. */
@@ -2199,7 +2241,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2238,7 +2280,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2283,7 +2325,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2311,7 +2353,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2360,7 +2402,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2378,18 +2420,22 @@ export interface GetOperations {
     params: {
       /** `id` of a developer. */
       id: number;
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -2436,7 +2482,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2465,7 +2511,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2514,7 +2560,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2559,7 +2605,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2600,7 +2646,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2645,7 +2691,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2677,7 +2723,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2694,18 +2740,22 @@ export interface GetOperations {
     params: {
       /** `id` of a broker. */
       id: number;
-      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. */
+      /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
       /** Most AED; for rentals the annual amount. */
       max_price?: number;
-      /** First day, inclusive: a date, or an instant, which means its day in Dubai. */
+      /** Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai. */
       from_date?: string;
-      /** Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
+      /** Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead. */
       to_date?: string;
+      /** Only rent contracts that start on this day or later. */
+      start_from?: string;
+      /** Only rent contracts that start on this day or earlier. */
+      start_to?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
@@ -2752,7 +2802,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2772,7 +2822,7 @@ export interface GetOperations {
   /** Valuations, newest first */
   '/api/v1/valuations': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -2818,7 +2868,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2868,7 +2918,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2887,7 +2937,7 @@ export interface GetOperations {
   /** Service charges, newest budgets first */
   '/api/v1/service-charges': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2931,7 +2981,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2983,7 +3033,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3044,7 +3094,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3090,7 +3140,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3127,7 +3177,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3173,7 +3223,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3233,7 +3283,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3292,7 +3342,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3345,7 +3395,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3368,7 +3418,7 @@ export interface GetOperations {
       year?: number;
       /** Rows of this area or community: an id, a slug or a name, English or Arabic. */
       area?: string;
-      /** Rows of deals of this type. */
+      /** Rows of deals of this type. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "mortgages" | "gifts";
       /** Format of the answer; beats `Accept`. */
       format?: "parquet" | "csv" | "arrow";
@@ -3466,7 +3516,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3507,7 +3557,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3546,7 +3596,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3585,7 +3635,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3632,7 +3682,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3680,7 +3730,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3726,7 +3776,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3772,7 +3822,7 @@ export interface GetOperations {
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. */
+        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -4131,6 +4181,8 @@ export type AreaCompared = {
   gross_yield_pct: Figure;
   /** The same less the yearly service charge, per cent. */
   net_yield_pct: Figure;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  named_contracts_pct: Figure;
   /** 1 is the greatest; null where the figure is withheld or its sample is too small to rank. Equal figures go by the order asked for. */
   rank: {
     sales_count: number | null;
@@ -4190,6 +4242,8 @@ export type AreaHeadline = {
   median_rent_aed: Statistic;
   /** Annual rent by price, per cent. */
   gross_yield_pct: Statistic;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  named_contracts_pct: Figure;
 };
 
 /** `AreaRecord` of the OpenAPI document. */
@@ -4334,6 +4388,8 @@ export type AreaSummary = {
   median_rent_aed: Statistic;
   /** Annual rent by price of ready property, per cent. */
   gross_yield_pct: Statistic;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  named_contracts_pct: Figure;
   /** The five projects with most sales. */
   top_projects: (TopProject)[];
   /** The five buildings with most sales. */
@@ -4744,7 +4800,7 @@ export type Described = {
     as_of: string;
     /** When the snapshot became current. */
     published_at: string;
-    /** Start of the history this key’s plan can see; null when it sees all. */
+    /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
@@ -4895,6 +4951,10 @@ export type EjariLine = {
   area_sqm: number | null;
   /** New, or renewed by the same tenant. */
   version: "new" | "renewed" | null;
+  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so. */
+  transaction_date: string;
+  /** What `transaction_date` is: the day of registration, or the first day of the contract. */
+  transaction_date_basis: "registered" | "contract-start";
   /** First day. */
   start_date: string;
   /** Last day. */
@@ -4948,6 +5008,8 @@ export type EjariYield = {
   segmentation: string | null;
   /** Less the service charge, where it is loaded; per cent. */
   net_yield_pct: Figure;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  named_contracts_pct: Figure;
   /** Register lines, by what each line itself covers. */
   line_count: number;
 };
@@ -5651,7 +5713,7 @@ export type PropertySearchAnswer = {
     as_of: string;
     /** When the snapshot became current. */
     published_at: string;
-    /** Start of the history this key’s plan can see; null when it sees all. */
+    /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
@@ -5806,6 +5868,10 @@ export type RentContract = {
   contract_amount_aed: number | null;
   /** Annual rent by size. */
   annual_aed_per_sqft: number | null;
+  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so. */
+  transaction_date: string;
+  /** What `transaction_date` is: the day of registration, or the first day of the contract. */
+  transaction_date_basis: "registered" | "contract-start";
   /** First day. */
   start_date: string;
   /** Last day. */
@@ -5985,6 +6051,8 @@ export type RentYieldOfArea = {
   segmentation: string | null;
   /** Less the service charge, where it is loaded; per cent. */
   net_yield_pct: Figure;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  named_contracts_pct: Figure;
 };
 
 /** `RentsOfArea` of the OpenAPI document. */
@@ -6002,6 +6070,8 @@ export type RentsOfArea = {
   rent_yoy_change_pct: Figure;
   /** How far the median rent of new contracts lies above that of renewed ones, per cent. */
   new_over_renewed_pct: Figure;
+  /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
+  named_contracts_pct: Figure;
 };
 
 /** `SaleIndex` of the OpenAPI document. */
@@ -6376,10 +6446,14 @@ export type Transaction = {
   /** The Land Department’s `<group>-<procedure>-<year>-<number>`; rentals begin with `r-`. */
   id: string;
   type: "sales" | "rentals" | "mortgages" | "gifts";
+  /** Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale. */
+  market: "off-plan" | "ready" | null;
   /** Name of the registered procedure. */
   procedure: string | null;
   /** Building, else project, else master project, else “<property type> in <area>”. */
   property_name: string | null;
+  /** What `property_name` is; null where it is. */
+  property_name_basis: "building" | "project" | "master-project" | "type-and-area" | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   /** The register’s own, finer word. */
   property_sub_type: string | null;
@@ -6403,8 +6477,10 @@ export type Transaction = {
   price_aed_per_sqft: number | null;
   /** Properties in this one deal or contract. */
   unit_count: number | null;
-  /** Day of registration; for rentals the contract’s start. */
+  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so. */
   transaction_date: string;
+  /** What `transaction_date` is: the day of registration, or the first day of the contract. */
+  transaction_date_basis: "registered" | "contract-start";
   /** When it was registered, where the export says so. */
   registered_at: string | null;
   location: TransactionLocation;

@@ -8,7 +8,7 @@ with rents as (
     -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and amounts have two decimals.
     case when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint) end as eligible_fils,
     case when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint) end as eligible_fils_per_sqft
-  from rent_contracts
+  from started_rents
   -- Days outside are implausible and flagged, or lie ahead of the register.
   join counted_until on start_date between year_from and rents_until
   where start_date >= date '1960-01-01'

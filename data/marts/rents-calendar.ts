@@ -24,7 +24,7 @@ export const rentsCalendar: TableDefinition = {
   layer: 'mart',
   grain: 'one subject, calendar period, property type, new or renewed, with at least one contract',
   key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'version'],
-  inputs: ['rent_contracts', 'counted_until'],
+  inputs: ['started_rents', 'counted_until'],
   row: z.object({
     subject: z.string().describe('market, area or community.'),
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
@@ -37,7 +37,7 @@ export const rentsCalendar: TableDefinition = {
   sql: sqlFile(import.meta.url, 'rents-calendar.sql'),
   orderBy: ['subject', 'subject_id', 'span', 'property_type', 'period', 'version'],
   partitionBy: 'period',
-  years: ['rent_contracts', 'counted_until'],
+  years: ['started_rents', 'counted_until'],
   identities: [
     {
       what: 'contracts by year against rent_contracts, up to the as-of date',

@@ -9,7 +9,7 @@ with rents as (
     -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
     case when r.is_eligible then try_cast(round(r.annual_amount_aed * 100) as bigint) end as eligible_annual_fils,
     case when r.is_eligible then try_cast(round(r.annual_aed_per_sqft * 100) as bigint) end as eligible_annual_fils_per_sqft
-  from rent_contracts r
+  from started_rents r
 ),
 grouped as (
   select

@@ -11,7 +11,7 @@ export const rentsMonthly: TableDefinition = {
   grain:
     'one subject, property type, number of bedrooms, new or renewed, and month with at least one contract',
   key: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
-  inputs: ['rent_contracts'],
+  inputs: ['started_rents'],
   row: z.object({
     subject: z.string().describe('area, community, project, building or market.'),
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
@@ -36,7 +36,7 @@ export const rentsMonthly: TableDefinition = {
   sql: sqlFile(import.meta.url, 'rents-monthly.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
   partitionBy: 'month',
-  years: ['rent_contracts'],
+  years: ['started_rents'],
   identities: [
     {
       what: 'contracts of the market against rent_contracts',

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 /** Rises with every change of what follows; files of another form are made anew, and not served. */
-export const pageFileForm = 1;
+export const pageFileForm = 2;
 
 /** Where a year's page file lies in a snapshot. */
 export function pageFilePath(year: number): string {
@@ -30,17 +30,19 @@ export const recordField = {
   building_id: 48,
   /** Days since 1970. */
   transaction_date: 56,
-  contract_end_date: 60,
-  unit_count: 64,
-  contract_line_count: 68,
+  /** Days since 1970, as contract_end_date: of a contract its start. */
+  counted_on: 60,
+  contract_end_date: 64,
+  unit_count: 68,
+  contract_line_count: 72,
   /** Position in the year: `seq` less the first of the year. */
-  position: 72,
+  position: 76,
   /** Which of the file's `kinds`, `places` and `spots`. */
-  kind: 76,
-  place: 80,
-  spot: 84,
+  kind: 80,
+  place: 84,
+  spot: 88,
   /** UTF-8, filled up with zeros to the end of the record. */
-  id: 88,
+  id: 96,
 } as const;
 
 export const unknownWhole = -2_147_483_648;

@@ -7,8 +7,17 @@ export const propertyCells: TableDefinition = {
   id: 'property_cells',
   layer: 'serve',
   grain:
-    'one project or building, year, number of bedrooms, off-plan or ready, new or renewed, with at least one record',
-  key: ['subject', 'subject_id', 'is_sale', 'year', 'bedrooms', 'is_off_plan', 'contract_version'],
+    'one project or building, year, year of registration, number of bedrooms, off-plan or ready, new or renewed, with at least one record',
+  key: [
+    'subject',
+    'subject_id',
+    'is_sale',
+    'year',
+    'listed_year',
+    'bedrooms',
+    'is_off_plan',
+    'contract_version',
+  ],
   inputs: ['transaction_list', 'counted_until'],
   row: z.object({
     subject: z
@@ -17,6 +26,7 @@ export const propertyCells: TableDefinition = {
     subject_id: z.bigint().describe('Id of the subject.'),
     is_sale: z.boolean().describe('Sales; else rent contracts.'),
     year: z.int().describe('Calendar year of the registration, or of the start of the contract.'),
+    listed_year: z.int().describe('Calendar year of transaction_date: of the registration.'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
     is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
     contract_version: z.string().nullable().describe('new or renewed.'),
@@ -31,7 +41,16 @@ export const propertyCells: TableDefinition = {
       ),
   }),
   sql: sqlFile(import.meta.url, 'property-cells.sql'),
-  orderBy: ['subject', 'subject_id', 'is_sale', 'year', 'bedrooms', 'is_off_plan', 'contract_version'],
+  orderBy: [
+    'subject',
+    'subject_id',
+    'is_sale',
+    'year',
+    'listed_year',
+    'bedrooms',
+    'is_off_plan',
+    'contract_version',
+  ],
   years: ['transaction_list', 'counted_until'],
   position: 'newest_seq',
   identities: [

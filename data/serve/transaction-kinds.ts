@@ -12,6 +12,7 @@ export const transactionKinds: TableDefinition = {
   row: z.object({
     kind_key: z.bigint().describe('53-bit hash of the words, within one version of the engine.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
+    transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
     procedure: z.string().nullable().describe('Procedure as worded.'),
     property_type: z
       .string()

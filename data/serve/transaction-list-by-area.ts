@@ -15,7 +15,12 @@ export const transactionListByArea: TableDefinition = {
     seq: z.bigint().describe('Place in the order of date and id, newest first; 10^8 a year, so with gaps.'),
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
-    transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
+    transaction_date: z.iso
+      .date()
+      .describe('Day of registration; the start of a rent contract whose registration no export dates.'),
+    counted_on: z.iso
+      .date()
+      .describe('Day that figures count it on: of a deal its registration, of a rent contract its start.'),
     price_aed: z.number().nullable().describe('Value of the whole deal, AED; annual rent for a contract.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),

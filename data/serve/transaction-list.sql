@@ -3,7 +3,7 @@
 -- stand in millions of rows. Page files are made of it (docs/adr/0011).
 with listed as (
   select
-    id, type, transaction_date, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
+    id, type, transaction_date, 'registered' as transaction_date_basis, transaction_date as counted_on, registered_at, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
     price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, area_id, community_id, master_project, project_id, project,
     building_id, building, developer_id, nearest_metro, nearest_mall, nearest_landmark,
     null::date as contract_end_date, null::varchar as contract_version, null::double as contract_amount_aed,
@@ -12,16 +12,16 @@ with listed as (
   from transactions left join eligible_sales using (id)
   union all
   select
-    id, 'rentals', start_date, registered_at, 'Rent contract', property_type, property_sub_type, usage, bedrooms, rooms_label, null, is_freehold,
+    id, 'rentals', transaction_date, transaction_date_basis, start_date, registered_at, 'Rent contract', property_type, property_sub_type, usage, bedrooms, rooms_label, null, is_freehold,
     annual_amount_aed, area_sqft, area_sqm, annual_aed_per_sqft, property_count, area_id, community_id, master_project,
     project_id, project, null, null, developer_id, nearest_metro, nearest_mall, nearest_landmark,
     end_date, version, contract_amount_aed, line_count, tenant_type, quality_flags, is_eligible
   from rent_contracts
 )
 select
-  id, type, transaction_date, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
+  id, type, transaction_date, counted_on, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
   price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count,
-  kind_key(type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version,
+  kind_key(type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version,
     contract_tenant_type, quality_flags) as kind_key,
   place_key(area_id, community_id, master_project, project_id, project, developer_id) as place_key,
   spot_key(building, p.latitude, p.longitude, nearest_metro, nearest_mall, nearest_landmark) as spot_key,

@@ -12,7 +12,12 @@ export const transactionList: TableDefinition = {
   row: z.object({
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
-    transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
+    transaction_date: z.iso
+      .date()
+      .describe('Day of registration; the start of a rent contract whose registration no export dates.'),
+    counted_on: z.iso
+      .date()
+      .describe('Day that figures count it on: of a deal its registration, of a rent contract its start.'),
     registered_at: z.iso
       .datetime()
       .nullable()

@@ -1,5 +1,6 @@
 -- Each calendar year of deals or rent contracts, with the last day of it that figures count: 31 December, or the as-of date of the feed. A year ahead of that
--- ends before it begins.
+-- ends before it begins. Contracts that were registered in a year start in the next one too: the last start among them up to the as-of date is that to which
+-- they are counted, and changes only when another of them has started.
 with as_of as (
   select
     max(as_of) filter (dataset = 'transactions') as sales_to, max(as_of) filter (dataset = 'rent-contracts') as rents_to
@@ -8,10 +9,21 @@ with as_of as (
 years as (
   select year(start_date) as y from rent_contracts
   union
+  select year(transaction_date) from rent_contracts
+  union
   select year(transaction_date) from transactions
+),
+registered as (
+  select year(transaction_date) as y, max(start_date) as last_start
+  from rent_contracts
+  join as_of on start_date <= rents_to
+  group by 1
 )
 select
   make_date(y, 1, 1) as year_from,
   least(greatest(sales_to, make_date(y, 1, 1) - 1), make_date(y, 12, 31)) as sales_until,
-  least(greatest(rents_to, make_date(y, 1, 1) - 1), make_date(y, 12, 31)) as rents_until
-from years, as_of
+  least(greatest(rents_to, make_date(y, 1, 1) - 1), make_date(y, 12, 31)) as rents_until,
+  last_start as registered_rents_until
+from years
+cross join as_of
+left join registered using (y)

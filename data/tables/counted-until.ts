@@ -17,11 +17,17 @@ export const countedUntil: TableDefinition = {
       .date()
       .nullable()
       .describe('Last day of it that figures of deals count; null where no deals are loaded.'),
-    rents_until: z.iso.date().nullable().describe('The same of rent contracts.'),
+    rents_until: z.iso.date().nullable().describe('The same of rent contracts that start in it.'),
+    registered_rents_until: z.iso
+      .date()
+      .nullable()
+      .describe(
+        'Last start, up to the as-of date, of the contracts that were registered in it; null where there is none.',
+      ),
   }),
   sql,
   orderBy: ['year_from'],
   partitionBy: 'year_from',
-  years: `select year(year_from) as year, concat_ws(' ', sales_until, rents_until) as inputs from (${sql})`,
+  years: `select year(year_from) as year, concat_ws(' ', sales_until, rents_until, registered_rents_until) as inputs from (${sql})`,
   methodVersion: null,
 };

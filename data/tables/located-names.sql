@@ -1,6 +1,6 @@
 -- Where a row lies, worked out once for every distinct way the exports word a place. Each answer carries its basis:
 -- area: register (the export gives the id) > lookup (a cadastral name) > project > alias (a community's main area).
--- community: feed (the export's own word) > master-project > project > area (its primary community, when that has half of it).
+-- community: feed (the export's own word) > master-project > project > area (of sales: its primary community, when that has half of it).
 with tuples as (
   select distinct feed, area_id, area_name, project_number, project_name, master_project from place_wordings
 ),
@@ -52,7 +52,8 @@ feed_projects as (
 named_communities as (
   select folded, area_id, any_value(community_id) as community_id from community_names group by all having count(distinct community_id) = 1
 ),
--- Half of all the area's deals are the community's: then a row of the area that says nothing more is taken to be too.
+-- Half of all the area's sales are the community's: then a sale in the area that says nothing more is taken to be too. A rent is not: most rents of an area
+-- that name no project lie outside its community.
 primary_communities as (
   select area_id, community_id from place_areas where area_share >= 0.5
   qualify row_number() over (partition by area_id order by area_share desc, community_id) = 1
@@ -77,4 +78,4 @@ left join named_communities by_master on by_master.folded = l.master_folded and 
 left join feed_projects by_feed on by_feed.project_folded = l.project_folded
 left join named_communities register_here on register_here.folded = l.register_master and register_here.area_id = l.located_area
 left join named_communities by_register on by_register.folded = l.register_master and by_register.area_id is null
-left join primary_communities by_area on by_area.area_id = l.located_area
+left join primary_communities by_area on l.feed = 'sales' and by_area.area_id = l.located_area

@@ -12,6 +12,8 @@ select
   size_given(l.area_sqm) as area_sqm,
   sqft(size_given(l.area_sqm)) as area_sqft,
   l.project_name as project,
+  c.transaction_date,
+  c.transaction_date_basis,
   c.start_date,
   c.end_date,
   c.version as contract_version,

@@ -1,12 +1,12 @@
--- The years of contracts, and a digest of what the rows of each follow from: the register's lines, and what the words they use for places mean. A line's digest
+-- The years that contracts are of by their transaction_date, and a digest of what the rows of each follow from: the register's lines, and what the words they use for places mean. A line's digest
 -- tells all that it says, its contract's number with it; copies of a line without differ in their occurrence. The lines of a contract that has several count in
--- the contract's year too: one may begin in another.
+-- the contract's year too: one may be of another.
 with lines as (
-  select year(start_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest) as line
+  select year(coalesce(registered_at::date, start_date)) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest) as line
   from contract_lines
   union all
   select
-    year(min(start_date) over (partition by id)), place_hash(area_id, area_name, project_number, project_name, master_project), hash(_row, _occurrence, _digest)
+    year(coalesce(max(registered_at) over (partition by id)::date, min(start_date) over (partition by id))), place_hash(area_id, area_name, project_number, project_name, master_project), hash(_row, _occurrence, _digest)
   from several_contract_lines
 ),
 digested as (

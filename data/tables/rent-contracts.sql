@@ -18,6 +18,9 @@ amounts as (
 select
   c.id,
   c.contract_version as version,
+  -- Registers of dialects A and B do not say when a contract was registered.
+  coalesce(c.registered_at::date, c.start_date) as transaction_date,
+  case when c.registered_at is null then 'contract-start' else 'registered' end as transaction_date_basis,
   c.start_date,
   c.end_date,
   c.duration_days::integer as duration_days,

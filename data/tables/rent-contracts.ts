@@ -12,6 +12,12 @@ export const rentContracts: TableDefinition = {
   row: z.object({
     id: z.string().describe('Public id.'),
     version: z.string().nullable().describe('new or renewed.'),
+    transaction_date: z.iso
+      .date()
+      .describe(
+        'Day of registration, in Dubai; the first day of a contract whose registration no export dates.',
+      ),
+    transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
     start_date: z.iso.date().describe('First day.'),
     end_date: z.iso.date().nullable().describe('Last day.'),
     duration_days: z.int().nullable().describe('Days, both ends included.'),
@@ -49,7 +55,9 @@ export const rentContracts: TableDefinition = {
     community_basis: z
       .string()
       .nullable()
-      .describe('How community_id was found: feed, master-project, project or area.'),
+      .describe(
+        'How community_id was found: master-project or project; null where the contract names neither.',
+      ),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z
       .string()
@@ -66,8 +74,8 @@ export const rentContracts: TableDefinition = {
     is_eligible: z.boolean().describe('Rent statistics may use it.'),
   }),
   sql: sqlFile(import.meta.url, 'rent-contracts.sql'),
-  orderBy: ['area_id', 'start_date', 'id'],
-  partitionBy: 'start_date',
+  orderBy: ['area_id', 'transaction_date', 'id'],
+  partitionBy: 'transaction_date',
   years: sqlFile(import.meta.url, 'rent-contracts-years.sql'),
   references: {
     area_id: { table: 'areas', column: 'area_id' },

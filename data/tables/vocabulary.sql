@@ -70,7 +70,7 @@ create or replace macro place_key(area_id, community_id, master_project, project
 
 -- The words of a record that few others than its like have, and what stands around it: transaction_list holds these numbers, transaction_kinds and
 -- transaction_spots the words.
-create or replace macro kind_key(type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) as
-  (hash(type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) >> 11)::bigint;
+create or replace macro kind_key(type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) as
+  (hash(type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) >> 11)::bigint;
 create or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) as
   (hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11)::bigint;

@@ -60,7 +60,7 @@ export async function buildTables(input: BuildInput): Promise<BuildResult[]> {
 async function buildStage({ connection, keys }: BuildInput, definition: TableDefinition): Promise<void> {
   if (definition.years === undefined) keys.of(definition);
   else await keys.ofYears(connection, definition);
-  const what = definition.isView === true ? 'view' : 'temp table';
+  const what = definition.isView === true ? 'temp view' : 'temp table';
   await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
   if (definition.isView !== true) keys.settle(definition, await contentOf(connection, builtName(definition)));
 }

@@ -36,7 +36,8 @@ const feeds = [
   },
   {
     table: 'rent_contracts',
-    date: 'start_date',
+    // A snapshot of an earlier release has no other day than the start.
+    date: 'coalesce(transaction_date, start_date)',
     type: "'rentals'",
     fields: [
       'version',
@@ -164,7 +165,7 @@ async function compare(
     files.length === 0
       ? `select * from (${select(side === 'before' ? after : before, 'other')}) limit 0`
       : `select id, ${feed.type} as type, ${feed.date} as transaction_date, area_id, ${record} as record
-         from ${parquetAt(files)}`;
+         from (from ${parquetAt(files)} union all by name select null::date as transaction_date where false)`;
   const changed = feed.fields.map(
     (name) =>
       `case when b.record.${quoteName(name)} is distinct from a.record.${quoteName(name)} then ${quoteText(name)} end`,

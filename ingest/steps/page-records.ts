@@ -31,6 +31,7 @@ const doubles = {
 } as const satisfies Partial<Record<RecordField, string>>;
 const wholes = {
   transaction_date: "(transaction_date - date '1970-01-01')::integer",
+  counted_on: "(counted_on - date '1970-01-01')::integer",
   contract_end_date: "(contract_end_date - date '1970-01-01')::integer",
   unit_count: 'unit_count::integer',
   contract_line_count: 'contract_line_count::integer',

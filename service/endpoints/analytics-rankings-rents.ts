@@ -9,9 +9,10 @@ import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { countedRentsOfUsageSql, countedTotalsSql, noFigures, periodValues } from './area-figures.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
-import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
+import { namedContractsPct, PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { RentFigures, rentFigures, rentsProvenance } from './area-statistics.ts';
 import { KeysetList, sortWords } from './keyset.ts';
+import { namedContractsOf } from './named-contracts.ts';
 import { figureUsage } from './rent-contract-parameters.ts';
 import { knownPct } from './rent-statistics.ts';
 
@@ -22,6 +23,7 @@ const AreaRents = z
     new_over_renewed_pct: Figure.meta({
       description: 'How far the median rent of new contracts lies above that of renewed ones, per cent.',
     }),
+    named_contracts_pct: namedContractsPct,
   })
   .meta({ id: 'RentsOfArea' });
 
@@ -82,7 +84,11 @@ const Known = z.object({ contracts: z.int(), known: z.int() });
 /** More than there are places: a list without `limit` is whole. */
 const allPlaces = 100_000;
 
-function toItem(row: Row, period: Period): z.input<typeof AreaRents> {
+function toItem(
+  row: Row,
+  period: Period,
+  named_contracts_pct: z.input<typeof Figure>,
+): z.input<typeof AreaRents> {
   const { place_id: id, kind, name, name_ar, slug } = row;
   const rents = rentFigures(
     {
@@ -98,7 +104,12 @@ function toItem(row: Row, period: Period): z.input<typeof AreaRents> {
     { of: 'eligible renewed contracts' },
   );
   const fresh = figure({ value: row.median_rent_aed, n: row.new_rent_n }, { of: 'eligible new contracts' });
-  return { area: { id, kind, name, name_ar, slug }, ...rents, new_over_renewed_pct: over(fresh, renewed) };
+  return {
+    area: { id, kind, name, name_ar, slug },
+    ...rents,
+    new_over_renewed_pct: over(fresh, renewed),
+    named_contracts_pct,
+  };
 }
 
 function over(fresh: z.input<typeof Figure>, renewed: z.input<typeof Figure>): z.input<typeof Figure> {
@@ -198,11 +209,12 @@ export const listRentalByArea = endpoint({
           ? [fromMart, ofMart]
           : [counted, asked];
     const page = await rents.page(sort, { snapshot, values, limit, after, signal });
+    const named = await namedContractsOf(snapshot, historyFrom);
     const days = period.rents;
     const known =
       bedrooms === undefined ? undefined : await bedroomsKnown({ snapshot, type, usage, days, signal });
     return {
-      rows: page.rows.map((row) => toItem(row, period)),
+      rows: page.rows.map((row) => toItem(row, period, named(row.place_id))),
       next: page.next,
       meta: { ...rentsProvenance(period), ...(known === undefined ? {} : { bedrooms_known_pct: known }) },
     };

@@ -19,6 +19,12 @@ const share = z.number().meta({
   example: 0.98,
 });
 
+/** The field, wherever rents of places stand. */
+export const namedContractsPct = Figure.meta({
+  description:
+    'Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone.',
+});
+
 /** A place where another record names it. */
 export const PlaceReference = z
   .object({ id, kind, name, name_ar: nameAr, slug })
@@ -99,6 +105,7 @@ export const AreaHeadline = z
     median_price_aed_per_sqft: Statistic.meta({ description: 'Median sale price, AED a square foot.' }),
     median_rent_aed: Statistic.meta({ description: 'Median annual rent of new contracts, AED.' }),
     gross_yield_pct: Statistic.meta({ description: 'Annual rent by price, per cent.' }),
+    named_contracts_pct: namedContractsPct,
   })
   .meta({ id: 'AreaHeadline', description: 'The last 12 months.' });
 

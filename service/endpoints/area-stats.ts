@@ -11,7 +11,7 @@ import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/wi
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from './area-figures.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
-import { PlaceReference } from './area-schema.ts';
+import { namedContractsPct, PlaceReference } from './area-schema.ts';
 import {
   RentFigures,
   rentFigures,
@@ -23,6 +23,7 @@ import {
   yieldFigures,
   yieldProvenance,
 } from './area-statistics.ts';
+import { namedContractsOf } from './named-contracts.ts';
 import { AreaPath, type Place, placeAt, understood } from './place-parameter.ts';
 
 const PropertyType = z.string().nullable().meta({
@@ -126,6 +127,7 @@ const statsMeta = {
   place: PlaceMeta,
   sales: Provenance,
   rents: Provenance,
+  named_contracts_pct: namedContractsPct,
   yield: Provenance,
   price_trend: Provenance,
   price_index: Provenance,
@@ -236,10 +238,11 @@ export const getAreaStats = endpoint({
     const period = trailingPeriod(snapshot, historyFrom);
     const places = [found.place_id];
     const window = trendWindow(period, historyFrom);
-    const [rows, yields, price_trend] = await Promise.all([
+    const [rows, yields, price_trend, namedContracts] = await Promise.all([
       figuresOf({ snapshot, places, period, signal }),
       yieldsOf(snapshot, places, signal),
       trendOf(snapshot, place, window, signal),
+      namedContractsOf(snapshot, historyFrom),
     ]);
     const show = (row: PlaceFigures) => ({
       sales: salesFigures(row, period),
@@ -271,6 +274,7 @@ export const getAreaStats = endpoint({
         place,
         sales: salesProvenance(period),
         rents: rentsProvenance(period),
+        named_contracts_pct: namedContracts(found.place_id),
         yield: yieldProvenance(period),
         price_trend: salesProvenance({ ...period, sales: window }),
         price_index: { ...salesProvenance({ ...period, sales: window }), ...methodOf('price-index') },

@@ -11,7 +11,7 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { transactionsOfPlace } from './area-directory.ts';
 import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
 import { endTogether, type Period, trailingPeriod } from './area-period.ts';
-import { PlaceReference } from './area-schema.ts';
+import { namedContractsPct, PlaceReference } from './area-schema.ts';
 import {
   rentFigures,
   rentsProvenance,
@@ -20,6 +20,7 @@ import {
   yieldFigures,
   yieldProvenance,
 } from './area-statistics.ts';
+import { namedContractsIn } from './named-contracts.ts';
 import { type Place, placeAt, understood } from './place-parameter.ts';
 
 const Seller = z.object({
@@ -50,6 +51,7 @@ export const AreaSummary = z
     }),
     median_rent_aed: Statistic.meta({ description: 'Median annual rent of new contracts, AED.' }),
     gross_yield_pct: Statistic.meta({ description: 'Annual rent by price of ready property, per cent.' }),
+    named_contracts_pct: namedContractsPct,
     top_projects: z
       .array(Seller.meta({ id: 'TopProject' }))
       .meta({ description: 'The five projects with most sales.' }),
@@ -203,6 +205,7 @@ export const getAreaSummary = endpoint({
         id: placeId,
         transaction_count,
         ...figures,
+        named_contracts_pct: await namedContractsIn(found, snapshot, historyFrom),
         top_projects,
         top_buildings,
         summary,

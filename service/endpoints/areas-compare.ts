@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { type Figure, okFrom, Provenance, rounded, shownFrom, withheld } from '../statistics/statistic.ts';
 import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
 import { type Period, periodBetween } from './area-period.ts';
-import { PlaceReference } from './area-schema.ts';
+import { namedContractsPct, PlaceReference } from './area-schema.ts';
 import {
   noRents,
   noSales,
@@ -22,6 +22,7 @@ import {
   yieldFigures,
   yieldProvenance,
 } from './area-statistics.ts';
+import { namedContractsOf } from './named-contracts.ts';
 import { type AskedPlace, placesOf, understood } from './place-parameter.ts';
 
 const fewest = 2;
@@ -85,6 +86,7 @@ export const AreaCompared = z
   .object({
     ...PlaceReference.shape,
     ...FiguresCompared.shape,
+    named_contracts_pct: namedContractsPct,
     rank: eachOf(compared, z.int().nullable()).meta({
       description:
         '1 is the greatest; null where the figure is withheld or its sample is too small to rank. Equal figures go by the order asked for.',
@@ -222,9 +224,10 @@ export const compareAreas = endpoint({
     const period = periodBetween(snapshot, historyFrom, { from: query.from_date, to: query.to_date });
     const ids = places.map(({ found }) => found.place_id);
     const { property_type: propertyType, bedrooms } = query;
-    const [totals, yields] = await Promise.all([
+    const [totals, yields, namedContracts] = await Promise.all([
       totalsOf({ snapshot, places: ids, period, propertyType, bedrooms, signal }),
       yieldsOf(snapshot, ids, signal),
+      namedContractsOf(snapshot, historyFrom),
     ]);
     const columns = ids.map((id): FiguresCompared => {
       const row = totals.get(id) ?? noFigures(id);
@@ -246,6 +249,7 @@ export const compareAreas = endpoint({
           ...found,
           id: found.place_id,
           ...column,
+          named_contracts_pct: namedContracts(found.place_id),
           rank,
           difference_to_first: each(compared, (name) => difference(name, column, first)),
           difference_to_first_pct: each(moneyAndCounts, (name) => differencePct(name, column, first)),

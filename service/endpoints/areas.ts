@@ -24,6 +24,7 @@ import {
   yieldFigures,
   yieldProvenance,
 } from './area-statistics.ts';
+import { namedContractsOf } from './named-contracts.ts';
 import { AreaPath, placeAt, understood } from './place-parameter.ts';
 import { nameParameter } from './property-parameters.ts';
 
@@ -52,18 +53,24 @@ function toArea(row: DirectoryRow, { namesOf, overlapsOf }: Surroundings, period
   };
 }
 
-/** `GET /areas`: every area and community. */
+/** `GET /areas`: every area, or every community. */
 export const listAreas = endpoint({
   operationId: 'listAreas',
   method: 'get',
   path: '/api/v1/areas',
   tag: 'Areas',
-  summary: 'All areas and communities',
+  summary: 'All areas, or all communities',
   description:
-    'The Land Department’s cadastral areas and the communities people speak of, with what is registered in them. All of them unless `limit` is given. A community lies in one area or several, and an area holds several; `overlaps` says how much.',
+    'The Land Department’s cadastral areas, or with `kind=community` the communities people speak of, with what is registered in them. All of them unless `limit` is given. Every building, project and record lies in one area at most, so counts of areas add up; a community lies in one area or several, and an area holds several: `overlaps` says how much.',
   reads: 'snapshot',
   query: z.strictObject({
-    kind: choice(placeKinds, { description: 'Only areas, or only communities.', example: 'area' }).optional(),
+    kind: choice([...placeKinds, 'all'], {
+      description:
+        'Areas, communities, or all of both. Areas and communities overlap: counts of both do not add up.',
+      example: 'community',
+    })
+      .optional()
+      .meta({ override: { default: 'area' } }),
     q: nameParameter
       .meta({ description: 'Part of any of its names, English or Arabic.', example: 'marina' })
       .optional(),
@@ -76,18 +83,29 @@ export const listAreas = endpoint({
   }),
   answer: list('areas', Area, Provenance.shape),
   examples: [
-    { summary: 'Every area and community', request: '/api/v1/areas' },
+    { summary: 'Every area', request: '/api/v1/areas' },
+    { summary: 'Every area and every community', request: '/api/v1/areas?kind=all' },
     {
       summary: 'The busiest communities',
       request: '/api/v1/areas?kind=community&sort=-transaction_count&limit=10',
     },
-    { summary: 'All areas as CSV', request: '/api/v1/areas?kind=area&format=csv' },
+    { summary: 'All areas as CSV', request: '/api/v1/areas?format=csv' },
   ],
   async handle({ query, snapshot, historyFrom, after, signal }) {
     const period = trailingPeriod(snapshot, historyFrom);
-    const { kind, q: folded, sort, limit } = query;
+    const { kind = 'area', q: folded, sort, limit } = query;
     const [page, around] = await Promise.all([
-      readDirectory({ snapshot, historyFrom, period, kind, folded, sort, limit, after, signal }),
+      readDirectory({
+        snapshot,
+        historyFrom,
+        period,
+        kind: kind === 'all' ? undefined : kind,
+        folded,
+        sort,
+        limit,
+        after,
+        signal,
+      }),
       surroundingsOf(snapshot),
     ]);
     const rows = page.rows.map((row) => toArea(row, around, period));
@@ -115,11 +133,12 @@ export const getArea = endpoint({
     const place = await placeAt(snapshot, params.id);
     const period = trailingPeriod(snapshot, historyFrom);
     const { kind, place_id: placeId } = place;
-    const [page, around, bbox, headline] = await Promise.all([
+    const [page, around, bbox, headline, namedContracts] = await Promise.all([
       readDirectory({ snapshot, historyFrom, period, placeId, signal }),
       surroundingsOf(snapshot),
       kind === 'area' ? boundsOf(snapshot, placeId, signal) : null,
       headlineOf({ snapshot, places: [placeId], period, signal }),
+      namedContractsOf(snapshot, historyFrom),
     ]);
     const [row] = page.rows;
     if (row === undefined) throw new Error(`No row of the directory is the place ${placeId}.`);
@@ -130,7 +149,7 @@ export const getArea = endpoint({
         bbox,
         communities: kind === 'area' ? overlaps : [],
         areas: kind === 'community' ? overlaps : [],
-        headline,
+        headline: { ...headline, named_contracts_pct: namedContracts(placeId) },
       },
       meta: { place: understood(place, params.id) },
     };

@@ -9,20 +9,20 @@ import { EjariLine, ownLine } from './ejari-schema.ts';
 import { placeOf } from './place-parameter.ts';
 import { readContracts } from './rent-contract-pages.ts';
 import {
+  listedDates,
   renamedRentParameters,
   rentFilterValues,
   rentSubject,
-  startDates,
   version,
 } from './rent-contract-parameters.ts';
 
-const filters = readQuery('rent-contracts-filters');
-const lineFilters = readQuery('ejari-line-filters');
+const filters = readQuery('rent-contracts-filters', { day: 'transaction_date' });
+const lineFilters = readQuery('ejari-line-filters', { day: 'transaction_date' });
 const ownSql = readQuery('ejari-own-lines', { filters });
 const severalSql = readQuery('ejari-lines-of-several', { filters: lineFilters });
 const countSql = readQuery('ejari-count', { filters, line_filters: lineFilters });
 
-const Own = z.object({ seq: z.int(), id: z.string(), start_date: z.iso.date() });
+const Own = z.object({ seq: z.int(), id: z.string(), transaction_date: z.iso.date() });
 const Total = z.object({ total: z.int() });
 const Key = z.tuple([z.iso.date(), z.string(), z.int()]);
 
@@ -34,7 +34,7 @@ const EjariQuery = z.strictObject({
     example: '2 bed rooms+hall',
   }).optional(),
   version,
-  ...startDates,
+  ...listedDates,
   include_total: flag({ description: 'Count the whole list, exactly: `meta.total`.' }).optional(),
   ...paging,
   ...writing,
@@ -50,7 +50,7 @@ function positionOf(after: CursorKey | null): Record<string, unknown> {
 }
 
 function inOrder(a: EjariLine, b: EjariLine): number {
-  if (a.start_date !== b.start_date) return a.start_date < b.start_date ? 1 : -1;
+  if (a.transaction_date !== b.transaction_date) return a.transaction_date < b.transaction_date ? 1 : -1;
   if (a.contract_id !== b.contract_id) return a.contract_id < b.contract_id ? -1 : 1;
   return (a.line_number ?? 1) - (b.line_number ?? 1);
 }
@@ -74,13 +74,13 @@ async function linesPage({
   const own = await snapshot.rows(ownSql, values, Own, { signal });
   const several = await snapshot.rows(severalSql, values, EjariLine, { signal });
   // Which of the contracts of one line are on this page is known before their wide rows are read.
-  const contracts = own.map(({ seq, id, start_date }) => ({ seq, contract_id: id, start_date }));
+  const contracts = own.map(({ seq, id, transaction_date }) => ({ seq, contract_id: id, transaction_date }));
   const before = several[limit];
   const wanted = contracts.filter(
-    ({ contract_id, start_date }) =>
+    ({ contract_id, transaction_date }) =>
       before === undefined ||
-      start_date > before.start_date ||
-      (start_date === before.start_date && contract_id < before.contract_id),
+      transaction_date > before.transaction_date ||
+      (transaction_date === before.transaction_date && contract_id < before.contract_id),
   );
   const seqs = wanted.map(({ seq }) => seq);
   const singles = (await readContracts(snapshot, seqs)).map(ownLine);
@@ -92,7 +92,7 @@ async function linesPage({
     query.include_total === true ? await snapshot.rows(countSql, asked, Total, { signal }) : [];
   return {
     rows,
-    next: more ? [last.start_date, last.contract_id, last.line_number ?? 1] : null,
+    next: more ? [last.transaction_date, last.contract_id, last.line_number ?? 1] : null,
     meta: {
       ...(place === null ? {} : { place }),
       ...(counted === undefined ? {} : { total: counted.total }),
@@ -112,7 +112,10 @@ export const listEjariLines = endpoint({
   reads: 'snapshot',
   query: EjariQuery,
   renamed: renamedRentParameters,
-  ranges: [['from_date', 'to_date']],
+  ranges: [
+    ['from_date', 'to_date'],
+    ['start_from', 'start_to'],
+  ],
   answer: list('lines', EjariLine, {
     place: PlaceMeta.optional(),
     total: z.int().optional().meta({ description: 'Lines of the whole list, with `include_total=true`.' }),

@@ -5,7 +5,8 @@ import { type RentContract, RentContract as RentContractSchema } from './rent-co
 const { area_id, area, community, master_project, project_id, project } = RentContractSchema.shape;
 const { property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold } =
   RentContractSchema.shape;
-const { version, start_date, end_date, tenant_type } = RentContractSchema.shape;
+const { version, transaction_date, transaction_date_basis, start_date, end_date, tenant_type } =
+  RentContractSchema.shape;
 const amount = (description: string) => z.number().nullable().meta({ description });
 
 /** One line; amounts are of its contract and repeated on each of its lines. */
@@ -33,6 +34,8 @@ export const EjariLine = z
     area_sqft: amount('Size of the line’s property in square feet.'),
     area_sqm: amount('The same in square metres.'),
     version,
+    transaction_date,
+    transaction_date_basis,
     start_date,
     end_date,
     tenant_type,

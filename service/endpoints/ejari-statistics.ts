@@ -24,8 +24,8 @@ import {
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from './rent-yields.ts';
 
 const fragments = {
-  filters: readQuery('rent-contracts-filters'),
-  line_filters: readQuery('ejari-line-filters'),
+  filters: readQuery('rent-contracts-filters', { day: 'counted_on' }),
+  line_filters: readQuery('ejari-line-filters', { day: 'start_date' }),
 };
 const countedSql = readQuery('ejari-line-counts', fragments);
 const martSql = readQuery('ejari-line-counts-mart');

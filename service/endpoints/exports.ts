@@ -9,10 +9,11 @@ import { joinedParquet } from '../exports/join-parquet.ts';
 import { endpoint, type Format, list, stream } from '../http/endpoint.ts';
 import { chooseFormat } from '../http/formats/choose-format.ts';
 import { nearest } from '../http/nearest.ts';
-import { choice, day, text, wholeNumber, writing } from '../http/parameters.ts';
+import { day, text, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem, type ProblemFault } from '../http/problem.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Place, placeOf } from './place-parameter.ts';
+import { transactionType } from './transaction-parameters.ts';
 
 const formats = ['parquet', 'csv', 'arrow'] as const satisfies readonly Format[];
 const types = ['sales', 'off-plan', 'ready', 'mortgages', 'gifts'] as const;
@@ -116,7 +117,7 @@ const ExportParameters = z.strictObject({
     description: 'Rows of this area or community: an id, a slug or a name, English or Arabic.',
     example: 'Dubai Marina',
   }).optional(),
-  type: choice(types, { description: 'Rows of deals of this type.', example: 'sales' }).optional(),
+  type: transactionType(types, 'Rows of deals of this type.').optional(),
   format: writing.format,
   bom: writing.bom,
   escape_formulas: writing.escape_formulas,

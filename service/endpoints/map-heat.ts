@@ -5,13 +5,14 @@ import { readQuery } from '../queries/read-query.ts';
 import { type Figure, figure } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { transactionTypesAsked } from './transaction-parameters.ts';
 
 /** What a cell or area of the heat map shows. */
 export const heatMetrics = ['count', 'value', 'price_aed_per_sqft', 'rent'] as const;
 export type HeatMetric = (typeof heatMetrics)[number];
 
 /** Which rows it counts. */
-export const heatTypes = ['sales', 'off-plan', 'ready', 'rentals', 'mortgages', 'gifts'] as const;
+export const heatTypes = transactionTypesAsked;
 export type HeatType = (typeof heatTypes)[number];
 
 /** A heat map to be read. */

@@ -9,6 +9,7 @@ import { rentsProvenance, salesProvenance } from './area-statistics.ts';
 import { type HeatMetric, type HeatType, heatAreas, heatCells, heatMetrics, heatTypes } from './map-heat.ts';
 import { bbox, unfit } from './map-parameters.ts';
 import { type AreaShape, type Bounds, shapesOf } from './map-shapes.ts';
+import { transactionType } from './transaction-parameters.ts';
 
 const shownFields = {
   metric: z.enum(heatMetrics),
@@ -94,10 +95,13 @@ export const mapHeat = endpoint({
     })
       .optional()
       .meta({ override: { default: 'count' } }),
-    type: choice(heatTypes, { description: 'Kind of transaction; rentals with `metric=rent`.' })
+    type: transactionType(heatTypes, 'Kind of transaction; rentals with `metric=rent`.')
       .optional()
       .meta({ override: { default: 'sales' } }),
-    from_date: day({ description: 'First day; 12 months before the last day without it.' }).optional(),
+    from_date: day({
+      description:
+        'First day, of registration or of the start of a rent contract; 12 months before the last day without it.',
+    }).optional(),
     to_date: day({ description: 'Last day; the newest record without it.' }).optional(),
     format: writing.format,
   }),

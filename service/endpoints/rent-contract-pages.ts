@@ -31,6 +31,7 @@ export const rentSources = {
 const Listed = z.object({
   seq: z.int(),
   id: z.string(),
+  transaction_date: z.iso.date(),
   start_date: z.iso.date(),
   annual_amount_aed: z.number().nullable(),
   area_sqft: z.number().nullable(),
@@ -42,7 +43,11 @@ type Column = keyof typeof rentContractSorts;
 function listOf(source: RentSource, wide: string): KeysetList<z.output<typeof Listed>, Column> {
   return new KeysetList<z.output<typeof Listed>, Column>({
     query: 'rent-contracts-listed',
-    fragments: { source: rentSources[source], filters: readQuery('rent-contracts-filters'), wide },
+    fragments: {
+      source: rentSources[source],
+      filters: readQuery('rent-contracts-filters', { day: 'transaction_date' }),
+      wide,
+    },
     ...(source === 'areas' ? {} : { sampled: { source: sampleOf(rentSources[source]) } }),
     row: Listed,
     sorts: rentContractSorts satisfies Readonly<Record<Column, KeyType>>,
@@ -96,9 +101,9 @@ export async function rentContractPage({
 }: ListCall): Promise<Page<RentContract>> {
   const { source, place, values } = await rentScope(snapshot, query, historyFrom, signal);
   const wide = wideFilterValues(query);
-  const sort = query.sort ?? '-start_date';
+  const sort = query.sort ?? '-transaction_date';
   // All contracts by an amount are read in the order of areas too: those that lie together cost alike, and more of them are left out.
-  const narrow = source === 'time' && !sort.endsWith('start_date') ? 'place' : source;
+  const narrow = source === 'time' && !sort.endsWith('_date') ? 'place' : source;
   const list = wide === null ? narrowLists[narrow] : wideList;
   const request = { snapshot, values: wide === null ? values : timeValues(values, wide), signal };
   const listed = await list.page(sort, { ...request, limit: query.limit, after });

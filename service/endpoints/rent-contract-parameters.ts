@@ -12,6 +12,7 @@ const count = { min: 0, max: 1_000_000 };
 
 /** Columns a list of rent contracts can be ordered by. */
 export const rentContractSorts = {
+  transaction_date: 'date',
   start_date: 'date',
   annual_amount_aed: 'number',
   area_sqft: 'number',
@@ -21,12 +22,16 @@ export const rentContractSorts = {
 const { area, property_type, bedrooms, usage, is_freehold, project_id, developer_id } =
   TransactionQuery.shape;
 const { min_area_sqft, max_area_sqft, include_total } = TransactionQuery.shape;
+const { from_date, to_date, start_from, start_to } = TransactionQuery.shape;
 
-/** Days a contract starts on. */
+/** Days that lists of contracts are asked for: of the registration, and of the start. */
+export const listedDates = { from_date, to_date, start_from, start_to };
+
+/** Days that figures are asked for: they count a contract on the day it starts. */
 export const startDates = {
   from_date: day({
     description:
-      'Contracts that start on this day or later: a date, or an instant, which means its day in Dubai.',
+      'Contracts that start on this day or later: a date, or an instant, which means its day in Dubai. Figures go by the start of contracts; lists by `transaction_date`.',
     example: '2025-01-01',
   }).optional(),
   to_date: day({
@@ -55,7 +60,7 @@ export const RentContractQuery = z.strictObject({
   ...rentSubject,
   developer_id,
   version,
-  ...startDates,
+  ...listedDates,
   end_from_date: day({ description: 'Contracts that end on this day or later.' }).optional(),
   end_to_date: day({ description: 'Contracts that end on this day or earlier.' }).optional(),
   registered_from_date: day({
@@ -76,7 +81,14 @@ export const RentContractQuery = z.strictObject({
   is_freehold,
   tenant_type: choice(tenantTypes, { description: 'Who rents.', example: 'person' }).optional(),
   sort: choice(
-    sortWords('-start_date', 'start_date', 'annual_amount_aed', 'area_sqft', 'annual_aed_per_sqft'),
+    sortWords(
+      '-transaction_date',
+      'transaction_date',
+      'start_date',
+      'annual_amount_aed',
+      'area_sqft',
+      'annual_aed_per_sqft',
+    ),
     {
       description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
       example: '-annual_amount_aed',
@@ -97,6 +109,7 @@ export const renamedRentParameters = {
 /** Pairs that must not cross. */
 export const rentContractRanges = [
   ['from_date', 'to_date'],
+  ['start_from', 'start_to'],
   ['end_from_date', 'end_to_date'],
   ['registered_from_date', 'registered_to_date'],
   ['min_annual_amount_aed', 'max_annual_amount_aed'],
@@ -110,6 +123,8 @@ export const rentContractRanges = [
 const plainFilters = [
   'from_date',
   'to_date',
+  'start_from',
+  'start_to',
   'project_id',
   'developer_id',
   'property_type',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 import type { TransactionRecord } from '../pages/transaction-record.ts';
+import { Transaction } from './transaction-schema.ts';
 
 /** New and renewed contracts: their rents never stand in one level. */
 export const contractVersions = ['new', 'renewed'] as const;
@@ -49,6 +50,8 @@ export const RentContract = z
     ),
     contract_amount_aed: amount('Rent over the whole contract.', 85_000),
     annual_aed_per_sqft: amount('Annual rent by size.', 92.4),
+    transaction_date: Transaction.shape.transaction_date,
+    transaction_date_basis: Transaction.shape.transaction_date_basis,
     start_date: z.iso.date().meta({ description: 'First day.' }),
     end_date: z.iso.date().nullable().meta({ description: 'Last day.' }),
     duration_days: whole('Days, both ends included.', 365),
@@ -71,7 +74,7 @@ export type RentContract = z.input<typeof RentContract>;
 
 /** The record clients see. A contract that ends before it begins has no duration. */
 export function toRentContract(record: TransactionRecord): RentContract {
-  const { kind, place, transaction_date: start_date, contract_end_date: end_date } = record;
+  const { kind, place, counted_on: start_date, contract_end_date: end_date } = record;
   return {
     ...place,
     ...kind,
@@ -79,6 +82,7 @@ export function toRentContract(record: TransactionRecord): RentContract {
     annual_amount_aed: record.double('price_aed'),
     contract_amount_aed: record.double('contract_amount_aed'),
     annual_aed_per_sqft: record.double('price_aed_per_sqft'),
+    transaction_date: record.transaction_date,
     start_date,
     end_date,
     duration_days: end_date === null || end_date < start_date ? null : daysBetween(start_date, end_date) + 1,

@@ -61,8 +61,8 @@ const FullRentContract = z
 
 async function linesOf(snapshot: Snapshot, contract: RentContract, signal: AbortSignal) {
   if (contract.line_count === 1) return [ownLine(contract)];
-  const { id, start_date } = contract;
-  return snapshot.rows(linesSql, { id, start_date }, EjariLine, { signal });
+  const { id, transaction_date } = contract;
+  return snapshot.rows(linesSql, { id, transaction_date }, EjariLine, { signal });
 }
 
 async function placeOfContract(
@@ -99,7 +99,7 @@ export const getFullRentContract = endpoint({
   tag: 'Rents',
   summary: 'One rent contract with all that is known around it',
   description:
-    'The contract, its lines, area and project, and where its rent stands among comparable new contracts of the year before it. A contract that starts before the plan’s history is refused, not hidden.',
+    'The contract, its lines, area and project, and where its rent stands among comparable new contracts of the year before it. A contract whose `transaction_date` lies before the plan’s history is refused, not hidden.',
   reads: 'snapshot',
   params: z.strictObject({
     id: text({ max: 100, description: '`id` of a rent contract.', example: 'r-CNT747517170' }),
@@ -118,10 +118,10 @@ export const getFullRentContract = endpoint({
     const contract = await readContract(snapshot, params.id);
     if (contract === null)
       throw new Problem('rent-contract-not-found', `No rent contract has the id ${params.id}.`);
-    if (historyFrom !== null && contract.start_date < historyFrom) {
+    if (historyFrom !== null && contract.transaction_date < historyFrom) {
       throw new Problem(
         'plan-history',
-        `This contract starts on ${contract.start_date}; your plan sees data since ${historyFrom}.`,
+        `This contract is of ${contract.transaction_date}; your plan sees data since ${historyFrom}.`,
       );
     }
     const lines = await linesOf(snapshot, contract, signal);

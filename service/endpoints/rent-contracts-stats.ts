@@ -6,6 +6,8 @@ import { writing } from '../http/parameters.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import { isTrailing, type Window } from '../statistics/window.ts';
 import { unseenBecause } from './area-period.ts';
+import { namedContractsPct } from './area-schema.ts';
+import { namedContractsIn } from './named-contracts.ts';
 import type { Place } from './place-parameter.ts';
 import {
   figureUsage,
@@ -89,6 +91,7 @@ type StatsQuery = z.output<typeof StatsQuery>;
 /** `meta` of statistics on rents. */
 export const statsMeta = {
   place: PlaceMeta.optional(),
+  named_contracts_pct: namedContractsPct.optional(),
   ...Provenance.shape,
   reason: noneReason,
   coverage: BedroomsCoverage,
@@ -158,7 +161,9 @@ export async function readStats({ query, snapshot, historyFrom, signal }: StatsC
   const groups = [...those, ...(window === null ? [] : missing)].toSorted(byLevel);
   const coverage = bedroomsCoverage(groups.filter((group) => levelOf(group) === whole));
   const meta = {
-    ...(place === null ? {} : { place }),
+    ...(place === null
+      ? {}
+      : { place, named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) }),
     ...rentProvenance(snapshot, window ?? rentDays(asOf, query)),
     coverage,
     ...reasonIfNone(groups, unseenBecause(rentDays(asOf, query), asOf)),

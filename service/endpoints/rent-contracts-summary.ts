@@ -7,6 +7,8 @@ import { notCovered } from '../statistics/coverage.ts';
 import { change, Figure, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { namedContractsPct } from './area-schema.ts';
+import { namedContractsIn } from './named-contracts.ts';
 import { figureUsage, rentSubject } from './rent-contract-parameters.ts';
 import {
   figureScope,
@@ -185,7 +187,11 @@ export const listRentSummary = endpoint({
     'Three rows: contracts that start this month, this year and in the last 12 months, all up to the register’s as-of date, each against the same days a year earlier. Days that the loaded exports do not cover are set against nothing; `meta.covered_from` says from when on they do.',
   reads: 'snapshot',
   query: z.strictObject({ area, project_id, property_type, usage: figureUsage, ...writing }),
-  answer: list('summary', RentSummary, { place: PlaceMeta.optional(), ...Provenance.shape }),
+  answer: list('summary', RentSummary, {
+    place: PlaceMeta.optional(),
+    named_contracts_pct: namedContractsPct.optional(),
+    ...Provenance.shape,
+  }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
     { summary: 'All of Dubai', request: '/api/v1/rent-contracts/summary' },
@@ -215,7 +221,9 @@ export const listRentSummary = endpoint({
       rows: spans.map((span) => rowOf(span, windows[span], groups)),
       next: null,
       meta: {
-        ...(place === null ? {} : { place }),
+        ...(place === null
+          ? {}
+          : { place, named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) }),
         ...rentProvenance(snapshot, trailing.window ?? trailingYear(asOf)),
       },
     };

@@ -7,6 +7,8 @@ import type { CoveredFrom } from '../statistics/coverage.ts';
 import { Provenance } from '../statistics/statistic.ts';
 import { dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
 import { unseenBecause } from './area-period.ts';
+import { namedContractsPct } from './area-schema.ts';
+import { namedContractsIn } from './named-contracts.ts';
 import {
   figureUsage,
   renamedRentParameters,
@@ -34,9 +36,9 @@ const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];
 
 const counted = {
-  month: rentQueries('rent-trends', { period: "date_trunc('month', transaction_date)" }),
-  quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', transaction_date)" }),
-  year: rentQueries('rent-trends', { period: "date_trunc('year', transaction_date)" }),
+  month: rentQueries('rent-trends', { period: "date_trunc('month', counted_on)" }),
+  quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', counted_on)" }),
+  year: rentQueries('rent-trends', { period: "date_trunc('year', counted_on)" }),
 };
 const fromMart = martQuery('rent-trends-mart');
 
@@ -133,6 +135,7 @@ export const listRentTrends = endpoint({
   ranges: [['from_date', 'to_date']],
   answer: list('trends', RentTrend, {
     place: PlaceMeta.optional(),
+    named_contracts_pct: namedContractsPct.optional(),
     granularity: z.enum(granularities),
     ...Provenance.shape,
     reason: noneReason,
@@ -176,7 +179,9 @@ export const listRentTrends = endpoint({
       })),
       next: null,
       meta: {
-        ...(place === null ? {} : { place }),
+        ...(place === null
+          ? {}
+          : { place, named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) }),
         granularity,
         ...rentProvenance(snapshot, seen ?? rentDays(asOf, query)),
         coverage: bedroomsCoverage(groups),

@@ -57,7 +57,7 @@ export function rentQueries(
     const rents = readQuery('rents-counted', {
       eligible,
       source,
-      filters: readQuery('rent-contracts-filters'),
+      filters: readQuery('rent-contracts-filters', { day: 'counted_on' }),
     });
     return readQuery(name, { rents, figures: readQuery('rent-figures'), ...fragments });
   };

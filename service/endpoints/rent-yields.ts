@@ -7,9 +7,10 @@ import { Figure, figure, Provenance } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { unseenYields, yieldClasses } from './analytics-rankings-yields.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
-import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
+import { namedContractsPct, PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import { yieldProvenance } from './area-statistics.ts';
 import { KeysetList, sortWords } from './keyset.ts';
+import { namedContractsOf } from './named-contracts.ts';
 
 /** The yields of a place. */
 export const PlaceYieldItem = z
@@ -27,6 +28,7 @@ export const PlaceYieldItem = z
       .nullable()
       .meta({ description: '`bedrooms`, `size`, or `mixed` where the classes differ; null when withheld.' }),
     net_yield_pct: Figure.meta({ description: 'Less the service charge, where it is loaded; per cent.' }),
+    named_contracts_pct: namedContractsPct,
   })
   .meta({ id: 'RentYieldOfArea' });
 export type PlaceYieldItem = z.input<typeof PlaceYieldItem>;
@@ -77,7 +79,7 @@ export const yieldMeta = {
   ...Provenance.shape,
 };
 
-function toItem(row: Row): PlaceYieldItem {
+function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {
   const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
   const n = Math.min(n_sales, n_rents);
   const shown = (value: number | null, reason: string | null) =>
@@ -98,6 +100,7 @@ function toItem(row: Row): PlaceYieldItem {
     segments_used,
     segmentation,
     net_yield_pct: shown(row.net_yield_pct, row.net_reason),
+    named_contracts_pct,
   };
 }
 
@@ -120,7 +123,9 @@ export async function yieldPage({ query, snapshot, historyFrom, after, signal }:
   const values = { kind, property_type };
   const page = await yields.page(sort, { snapshot, values, limit, after, signal });
   const reason = reasonIfNone(page.rows, 'no place has ready sales and new contracts in these 12 months');
-  return { rows: page.rows.map(toItem), next: page.next, meta: { ...provenance, ...reason } };
+  const named = await namedContractsOf(snapshot, historyFrom);
+  const rows = page.rows.map((row) => toItem(row, named(row.place_id)));
+  return { rows, next: page.next, meta: { ...provenance, ...reason } };
 }
 
 /** `GET /api/v1/rent-contracts/yield-by-area`. */

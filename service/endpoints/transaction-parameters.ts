@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 import {
   choice,
+  choiceOrSynonym,
   day,
   decimal,
   flag,
@@ -46,17 +47,44 @@ const usages = [
   'other',
 ] as const;
 
+/** Words that stand for a kind of transaction beside its own. */
+const typeSynonyms = {
+  sale: 'sales',
+  rent: 'rentals',
+  rents: 'rentals',
+  rental: 'rentals',
+  offplan: 'off-plan',
+  off_plan: 'off-plan',
+  'off plan': 'off-plan',
+  mortgage: 'mortgages',
+  gift: 'gifts',
+} as const;
+
+/** Kinds of transaction, of which an operation may have some. */
+export function transactionType<
+  const Words extends readonly [TransactionTypeAsked, ...TransactionTypeAsked[]],
+>(words: Words, description: string) {
+  const of = (word: TransactionTypeAsked): word is Words[number] => words.includes(word);
+  const others: Record<string, Words[number]> = {};
+  for (const [word, meant] of Object.entries(typeSynonyms)) if (of(meant)) others[word] = meant;
+  const understood = `${description} \`sale\`, \`rent\` and \`offplan\` are understood too.`;
+  return choiceOrSynonym(words, others, { description: understood, example: 'sales' });
+}
+
+/** Every kind of transaction that a request may ask for. */
+export const transactionTypesAsked = ['sales', 'off-plan', 'ready', 'rentals', 'mortgages', 'gifts'] as const;
+export type TransactionTypeAsked = (typeof transactionTypesAsked)[number];
+
 /** `GET /transactions`. */
 export const TransactionQuery = z.strictObject({
-  type: choice(['sales', 'off-plan', 'ready', 'rentals', 'mortgages', 'gifts'], {
-    description:
-      'Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals.',
-    example: 'sales',
-  }).optional(),
+  type: transactionType(
+    transactionTypesAsked,
+    'Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`.',
+  ).optional(),
   area: text({
     max: 200,
     description:
-      'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood.',
+      'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none.',
     example: 'Dubai Marina',
   }).optional(),
   min_price: decimal({
@@ -70,14 +98,20 @@ export const TransactionQuery = z.strictObject({
     example: 2_000_000,
   }).optional(),
   from_date: day({
-    description: 'First day, inclusive: a date, or an instant, which means its day in Dubai.',
+    description:
+      'Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai.',
     example: '2024-01-01',
   }).optional(),
   to_date: day({
     description:
-      'Last day, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead.',
+      'Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead.',
     example: '2024-12-31',
   }).optional(),
+  start_from: day({
+    description: 'Only rent contracts that start on this day or later.',
+    example: '2026-01-01',
+  }).optional(),
+  start_to: day({ description: 'Only rent contracts that start on this day or earlier.' }).optional(),
   property_type: choice(propertyTypes, { description: 'Kind of property.', example: 'apartment' }).optional(),
   bedrooms: numberList({
     min: 0,
@@ -123,6 +157,7 @@ export const renamedTransactionParameters = {
 export const transactionRanges = [
   ['min_price', 'max_price'],
   ['from_date', 'to_date'],
+  ['start_from', 'start_to'],
   ['min_area_sqft', 'max_area_sqft'],
 ] as const;
 
@@ -147,6 +182,8 @@ const typeFilters: Readonly<Record<NonNullable<TransactionQuery['type']>, TypeFi
 const plainFilters = [
   'from_date',
   'to_date',
+  'start_from',
+  'start_to',
   'is_freehold',
   'min_price',
   'max_price',
@@ -186,6 +223,7 @@ function bounds(least: number | undefined, greatest: number | undefined): Bounds
 }
 
 const days = (date: string): number => Date.parse(date) / DAY_MS;
+const daysOf = (date: string | undefined) => (date === undefined ? undefined : days(date));
 
 /** The same filters as conditions on records of page files. */
 export function recordFilter(
@@ -195,12 +233,14 @@ export function recordFilter(
 ): RecordFilter {
   const { type, other_type, is_off_plan } =
     query.type === undefined ? salesAndRentals : typeFilters[query.type];
-  const { property_type, usage, bedrooms, is_freehold, project_id, developer_id, from_date, to_date } = query;
+  const { property_type, usage, bedrooms, is_freehold, project_id, developer_id } = query;
+  const { from_date, to_date, start_from, start_to } = query;
   const community = place?.kind === 'community' ? place.place_id : undefined;
   const isAnyPlace = community === undefined && project_id === undefined && developer_id === undefined;
   return {
     kind: (kind) =>
       (kind.type === type || kind.type === other_type) &&
+      ((start_from ?? start_to) === undefined || kind.type === 'rentals') &&
       (is_off_plan === null || kind.is_off_plan === is_off_plan) &&
       isEqual(is_freehold, kind.is_freehold) &&
       isEqual(property_type, kind.property_type) &&
@@ -218,6 +258,7 @@ export function recordFilter(
       ),
       greatest: to_date === undefined ? Number.POSITIVE_INFINITY : days(to_date),
     },
+    start_days: bounds(daysOf(start_from), daysOf(start_to)),
     price_aed: bounds(query.min_price, query.max_price),
     area_sqft: bounds(query.min_area_sqft, query.max_area_sqft),
     building_id: query.building_id ?? null,

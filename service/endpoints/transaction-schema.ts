@@ -45,8 +45,17 @@ export const Transaction = z
       example: '1-41-2011-1593',
     }),
     type: z.enum(transactionTypes),
+    market: z.enum(['off-plan', 'ready']).nullable().meta({
+      description:
+        'Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale.',
+      example: 'ready',
+    }),
     procedure: text('Name of the registered procedure.', 'Sell'),
     property_name: text('Building, else project, else master project, else “<property type> in <area>”.'),
+    property_name_basis: z
+      .enum(['building', 'project', 'master-project', 'type-and-area'])
+      .nullable()
+      .meta({ description: 'What `property_name` is; null where it is.', example: 'building' }),
     property_type: z.enum(propertyTypes).nullable(),
     property_sub_type: text('The register’s own, finer word.', 'Flat'),
     usage: text('What the property is for.', 'residential'),
@@ -59,9 +68,13 @@ export const Transaction = z
     area_sqm: amount('The same in square metres.', 102.61),
     price_aed_per_sqft: amount('Price by size.', 1312.81),
     unit_count: whole('Properties in this one deal or contract.', 1),
-    transaction_date: z.iso
-      .date()
-      .meta({ description: 'Day of registration; for rentals the contract’s start.' }),
+    transaction_date: z.iso.date().meta({
+      description:
+        'Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so.',
+    }),
+    transaction_date_basis: z.enum(['registered', 'contract-start']).meta({
+      description: 'What `transaction_date` is: the day of registration, or the first day of the contract.',
+    }),
     registered_at: z.iso
       .datetime()
       .nullable()
@@ -88,17 +101,18 @@ export type Transaction = z.input<typeof Transaction>;
 
 /** The record clients see. */
 export function toTransaction(record: TransactionRecord): Transaction {
-  const { kind, place, spot, transaction_date } = record;
+  const { kind, place, spot } = record;
   return {
     ...kind,
     id: record.id,
-    property_name: propertyName(kind, place, spot),
+    market: marketOf(kind),
+    ...propertyName(kind, place, spot),
     price_aed: record.double('price_aed'),
     area_sqft: record.double('area_sqft'),
     area_sqm: record.double('area_sqm'),
     price_aed_per_sqft: record.double('price_aed_per_sqft'),
     unit_count: record.whole('unit_count'),
-    transaction_date,
+    transaction_date: record.transaction_date,
     registered_at: record.registered_at,
     location: { ...place, ...spot },
     project_id: place.project_id,
@@ -107,15 +121,31 @@ export function toTransaction(record: TransactionRecord): Transaction {
     developer: place.developer,
     contract:
       kind.type === 'rentals'
-        ? { start_date: transaction_date, end_date: record.contract_end_date, version: kind.contract_version }
+        ? {
+            start_date: record.counted_on,
+            end_date: record.contract_end_date,
+            version: kind.contract_version,
+          }
         : null,
   };
 }
 
-/** What people call it: building, else project, else master project, else kind and area. */
-export function propertyName(kind: Kind, place: Place, { building }: Spot): string | null {
-  const { project, master_project, area } = place;
-  const { property_type } = kind;
-  const described = property_type === null || area === null ? null : `${property_type} in ${area}`;
-  return building ?? project ?? master_project ?? described;
+/** What a sale sold. */
+export function marketOf({ type, is_off_plan }: Pick<Kind, 'type' | 'is_off_plan'>): Transaction['market'] {
+  if (type !== 'sales' || is_off_plan === null) return null;
+  return is_off_plan ? 'off-plan' : 'ready';
+}
+
+/** What people call it, and what that is: building, else project, else master project, else kind and area. */
+export function propertyName(
+  { property_type }: Kind,
+  { project, master_project, area }: Place,
+  { building }: Spot,
+): Pick<Transaction, 'property_name' | 'property_name_basis'> {
+  if (building !== null) return { property_name: building, property_name_basis: 'building' };
+  if (project !== null) return { property_name: project, property_name_basis: 'project' };
+  if (master_project !== null)
+    return { property_name: master_project, property_name_basis: 'master-project' };
+  if (property_type === null || area === null) return { property_name: null, property_name_basis: null };
+  return { property_name: `${property_type} in ${area}`, property_name_basis: 'type-and-area' };
 }

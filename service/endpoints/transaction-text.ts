@@ -4,7 +4,7 @@
  */
 import type { Kind, Place, Spot } from '../pages/page-words.ts';
 import type { TransactionRecord } from '../pages/transaction-record.ts';
-import { propertyName } from './transaction-schema.ts';
+import { marketOf, propertyName } from './transaction-schema.ts';
 
 /** Written once for each object, as long as its snapshot is open. */
 function remembered<Key extends object, Text>(write: (key: Key) => Text): (key: Key) => Text {
@@ -24,7 +24,7 @@ function members(object: Readonly<Record<string, unknown>>): string {
 }
 
 const kindTexts = remembered((kind: Kind) => ({
-  start: members({ type: kind.type, procedure: kind.procedure }),
+  start: members({ type: kind.type, market: marketOf(kind), procedure: kind.procedure }),
   property: members({
     property_type: kind.property_type,
     property_sub_type: kind.property_sub_type,
@@ -34,6 +34,7 @@ const kindTexts = remembered((kind: Kind) => ({
     is_off_plan: kind.is_off_plan,
     is_freehold: kind.is_freehold,
   }),
+  basis: members({ transaction_date_basis: kind.transaction_date_basis }),
   version: JSON.stringify(kind.contract_version),
   end: members({ quality_flags: kind.quality_flags }),
 }));
@@ -57,18 +58,17 @@ export function transactionText(record: TransactionRecord): string {
   const { kind, place, spot } = record;
   const words = kindTexts(kind);
   const names = placeTexts(place);
-  const date = record.transaction_date;
   const contract =
     kind.type === 'rentals'
-      ? `{"start_date":"${date}","end_date":${quoted(record.contract_end_date)},"version":${words.version}}`
+      ? `{"start_date":"${record.counted_on}","end_date":${quoted(record.contract_end_date)},"version":${words.version}}`
       : 'null';
-  return `{"id":${JSON.stringify(record.id)},${words.start},"property_name":${JSON.stringify(
+  return `{"id":${JSON.stringify(record.id)},${words.start},${members(
     propertyName(kind, place, spot),
   )},${words.property},"price_aed":${record.double('price_aed')},"area_sqft":${record.double(
     'area_sqft',
   )},"area_sqm":${record.double('area_sqm')},"price_aed_per_sqft":${record.double(
     'price_aed_per_sqft',
-  )},"unit_count":${record.whole('unit_count')},"transaction_date":"${date}","registered_at":${quoted(
+  )},"unit_count":${record.whole('unit_count')},"transaction_date":"${record.transaction_date}",${words.basis},"registered_at":${quoted(
     record.registered_at,
   )},"location":{${names.names},${spotText(spot)}},"project_id":${
     names.project_id

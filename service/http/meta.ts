@@ -10,10 +10,10 @@ export const Meta = z.object({
   }),
   as_of: z.iso.date().meta({ description: 'Newest registration in the snapshot.' }),
   published_at: z.iso.datetime().meta({ description: 'When the snapshot became current.' }),
-  history_from: z.iso
-    .date()
-    .nullable()
-    .meta({ description: 'Start of the history this key’s plan can see; null when it sees all.' }),
+  history_from: z.iso.date().nullable().meta({
+    description:
+      'Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts.',
+  }),
   attribution: z.string().meta({ description: 'Name this source when you publish the data.' }),
 });
 

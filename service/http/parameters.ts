@@ -56,6 +56,22 @@ export function choice<const Words extends readonly [string, ...string[]]>(words
   return z.enum(words, `takes one of ${words.join(', ')}`).meta({ ...about });
 }
 
+/** One of a few words, or another word that stands for one of them. */
+export function choiceOrSynonym<
+  const Words extends readonly [string, ...string[]],
+  const Others extends Readonly<Record<string, Words[number]>>,
+>(words: Words, others: Others, about: About) {
+  const meant: ReadonlyMap<string, Words[number]> = new Map([
+    ...words.map((word): [string, Words[number]] => [word, word]),
+    ...Object.entries(others),
+  ]);
+  const known = [...meant.keys()];
+  return z
+    .enum(known, `takes one of ${words.join(', ')}`)
+    .transform((word): Words[number] => meant.get(word) ?? words[0])
+    .meta({ ...about, override: ({ jsonSchema }) => Object.assign(jsonSchema, { enum: [...words] }) });
+}
+
 /** A comma list of whole numbers without repeats, at most `most` of them. */
 export function numberList({ min, max, most, ...about }: About & NumberRange & { readonly most: number }) {
   const message = `takes up to ${most} different whole numbers from ${min} to ${max}, separated by commas`;

@@ -18,6 +18,8 @@ export interface RecordFilter {
   readonly place: ((place: Place) => boolean) | null;
   /** Days since 1970. */
   readonly days: Bounds;
+  /** Of contracts their start, likewise. */
+  readonly start_days: Bounds | null;
   readonly price_aed: Bounds | null;
   readonly area_sqft: Bounds | null;
   readonly building_id: number | null;
@@ -213,19 +215,19 @@ function fitting(file: PageFile, filter: RecordFilter): Fits {
   const kinds = Uint8Array.from(file.kinds, (kind) => Number(filter.kind(kind)));
   const ofPlace = filter.place;
   const places = ofPlace === null ? null : Uint8Array.from(file.places, (place) => Number(ofPlace(place)));
-  const { days, price_aed, area_sqft, building_id } = filter;
+  const { days, start_days, price_aed, area_sqft, building_id } = filter;
   return (view, at) => {
     if (kinds[view.getUint32(at + recordField.kind, true)] !== 1) return false;
     if (places !== null && places[view.getUint32(at + recordField.place, true)] !== 1) return false;
     if (!isWithin(view.getInt32(at + recordField.transaction_date, true), days)) return false;
-    if (price_aed !== null && !isWithin(view.getFloat64(at + recordField.price_aed, true), price_aed))
-      return false;
-    if (area_sqft !== null && !isWithin(view.getFloat64(at + recordField.area_sqft, true), area_sqft))
-      return false;
+    if (!isWithin(view.getInt32(at + recordField.counted_on, true), start_days)) return false;
+    if (!isWithin(view.getFloat64(at + recordField.price_aed, true), price_aed)) return false;
+    if (!isWithin(view.getFloat64(at + recordField.area_sqft, true), area_sqft)) return false;
     return building_id === null || view.getFloat64(at + recordField.building_id, true) === building_id;
   };
 }
 
-function isWithin(value: number, { least, greatest }: Bounds): boolean {
-  return value >= least && value <= greatest;
+/** Whether a value lies within bounds; without bounds every value does. */
+function isWithin(value: number, bounds: Bounds | null): boolean {
+  return bounds === null || (value >= bounds.least && value <= bounds.greatest);
 }

@@ -10,6 +10,7 @@ const text = z.string().nullable();
 export const Kind = z.object({
   kind_key: z.int(),
   type: z.enum(['sales', 'rentals', 'mortgages', 'gifts']),
+  transaction_date_basis: z.enum(['registered', 'contract-start']),
   procedure: text,
   property_type: z.enum(propertyTypes).nullable(),
   property_sub_type: text,

@@ -59,6 +59,11 @@ export class TransactionRecord {
     return dayText(this.#view.getInt32(this.#at + recordField.transaction_date, true));
   }
 
+  /** Of a contract its start; of a deal its registration. */
+  get counted_on(): string {
+    return dayText(this.#view.getInt32(this.#at + recordField.counted_on, true));
+  }
+
   get contract_end_date(): string | null {
     const days = this.#view.getInt32(this.#at + recordField.contract_end_date, true);
     return days === unknownWhole ? null : dayText(days);

@@ -2,6 +2,6 @@
 select count(*)::integer as contracts, count(bedrooms)::integer as known
 from transaction_list
 where type = 'rentals' and usage = $usage::VARCHAR and contract_version = 'new'
-  and transaction_date between $from_date::DATE and $to_date::DATE
+  and counted_on between $from_date::DATE and $to_date::DATE
   and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
   and {{eligible}}

@@ -1,7 +1,9 @@
--- Not a query: the conditions on lines of contracts that have several, as those of rent-contracts-filters.sql.
-($history_from::DATE is null or start_date >= $history_from::DATE)
-and ($from_date::DATE is null or start_date >= $from_date::DATE)
-and ($to_date::DATE is null or start_date <= $to_date::DATE)
+-- Not a query: the conditions on lines of contracts that have several, as those of rent-contracts-filters.sql: lists go by transaction_date, figures by start_date.
+($history_from::DATE is null or {{day}} >= $history_from::DATE)
+and ($from_date::DATE is null or {{day}} >= $from_date::DATE)
+and ($to_date::DATE is null or {{day}} <= $to_date::DATE)
+and ($start_from::DATE is null or start_date >= $start_from::DATE)
+and ($start_to::DATE is null or start_date <= $start_to::DATE)
 and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
 and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
 and ($project_id::INTEGER is null or project_id = $project_id::INTEGER)

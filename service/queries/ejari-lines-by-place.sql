@@ -3,7 +3,7 @@ select place_id, count(*)::integer as line_count
 from (
   select case when $kind::VARCHAR = 'area' then area_id else community_id end as place_id
   from transaction_list
-  where type = 'rentals' and contract_line_count = 1 and transaction_date between $from_date::DATE and $to_date::DATE
+  where type = 'rentals' and contract_line_count = 1 and counted_on between $from_date::DATE and $to_date::DATE
   union all
   select case when $kind::VARCHAR = 'area' then area_id else community_id end
   from rent_contract_lines

@@ -1,6 +1,6 @@
 -- Contracts of one line, which are their own line, newest first; ties by id. Wide rows follow by seq. The first condition on the day is not needed for the
 -- answer: it lets zone maps skip what was seen.
-select seq, id, transaction_date as start_date
+select seq, id, transaction_date
 from transaction_list
 where {{filters}}
   and contract_line_count = 1

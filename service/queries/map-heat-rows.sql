@@ -13,7 +13,7 @@ left join (
   join (select distinct spot_key, latitude, longitude, precision from transaction_spots) using (spot_key)
   where precision in ('building', 'project') and (precision = 'building' or $resolution::INTEGER <= 8)
 ) m on m.seq = l.seq
-where l.transaction_date between $from_date::DATE and $to_date::DATE
+where l.counted_on between $from_date::DATE and $to_date::DATE
   and case $type::VARCHAR
     when 'off-plan' then l.type = 'sales' and l.is_off_plan
     when 'ready' then l.type = 'sales' and not l.is_off_plan

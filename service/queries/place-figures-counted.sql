@@ -11,15 +11,15 @@ listed as not materialized (
     area_id::bigint as area_id, community_id, property_type, bedrooms, price_aed, is_off_plan, type = 'sales' as is_sale, type = 'rentals' as is_rental,
     case when {{eligible}} then round(price_aed * 100)::bigint end as fils,
     case when {{eligible}} then round(price_aed_per_sqft * 1000000)::bigint end as per_sqft, contract_version,
-    transaction_date >= case when type = 'sales' then $sales_from::DATE else $rents_from::DATE end as is_now
+    counted_on >= case when type = 'sales' then $sales_from::DATE else $rents_from::DATE end as is_now
   from {{source}}
-  where transaction_date between least($sales_from::DATE, $sales_before_from::DATE, $rents_from::DATE, $rents_before_from::DATE)
+  where counted_on between least($sales_from::DATE, $sales_before_from::DATE, $rents_from::DATE, $rents_before_from::DATE)
       and greatest($sales_to::DATE, $sales_before_to::DATE, $rents_to::DATE, $rents_before_to::DATE)
     and (
-      (type = 'sales' and (transaction_date between $sales_from::DATE and $sales_to::DATE
-        or transaction_date between $sales_before_from::DATE and $sales_before_to::DATE))
-      or (type = 'rentals' and (transaction_date between $rents_from::DATE and $rents_to::DATE
-        or transaction_date between $rents_before_from::DATE and $rents_before_to::DATE))
+      (type = 'sales' and (counted_on between $sales_from::DATE and $sales_to::DATE
+        or counted_on between $sales_before_from::DATE and $sales_before_to::DATE))
+      or (type = 'rentals' and (counted_on between $rents_from::DATE and $rents_to::DATE
+        or counted_on between $rents_before_from::DATE and $rents_before_to::DATE))
     )
     and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
     and ($bedrooms::INTEGER[] is null or list_contains($bedrooms::INTEGER[], bedrooms))

@@ -2,7 +2,7 @@
 -- cells (measured: half the time of seven quantiles in four grouping sets). Amounts are whole fils, and millionths of an AED a square foot: their sums
 -- and quantiles do not depend on the order of the rows.
 select
-  type = 'sales' as is_sale, year(transaction_date)::integer as year, bedrooms, is_off_plan, contract_version,
+  type = 'sales' as is_sale, year(counted_on)::integer as year, bedrooms, is_off_plan, contract_version,
   count(*)::integer as row_count,
   coalesce(sum(round(price_aed * 100)), 0) as value_fils,
   min(seq) as newest_seq,

@@ -1,9 +1,11 @@
 -- Not a query: the conditions every list and statistic of rent contracts shares, put where the others say {{filters}}. A filter that is not set is
--- null and costs nothing. The history a plan sees begins with the contract's first day.
+-- null and costs nothing. {{day}} is that by which contracts are told: lists go by transaction_date, figures by counted_on, the contract's first day.
 type = 'rentals'
-and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
-and ($from_date::DATE is null or transaction_date >= $from_date::DATE)
-and ($to_date::DATE is null or transaction_date <= $to_date::DATE)
+and ($history_from::DATE is null or {{day}} >= $history_from::DATE)
+and ($from_date::DATE is null or {{day}} >= $from_date::DATE)
+and ($to_date::DATE is null or {{day}} <= $to_date::DATE)
+and ($start_from::DATE is null or counted_on >= $start_from::DATE)
+and ($start_to::DATE is null or counted_on <= $start_to::DATE)
 and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
 and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
 and ($project_id::INTEGER is null or project_id = $project_id::INTEGER)

@@ -11,7 +11,7 @@ where area_id = $area_id::INTEGER
   and contract_version = 'new'
   and property_type = $property_type::VARCHAR
   and price_aed_per_sqft is not null
-  and transaction_date between $from_date::DATE and $to_date::DATE
-  and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
+  and counted_on between $from_date::DATE and $to_date::DATE
+  and ($history_from::DATE is null or counted_on >= $history_from::DATE)
   and ($bedrooms::INTEGER is null or bedrooms = $bedrooms::INTEGER)
   and ($bedrooms::INTEGER is not null or (area_sqft >= $min_area_sqft::DOUBLE and area_sqft < $max_area_sqft::DOUBLE))

@@ -13,5 +13,5 @@ select
   version,
   {{figures}}
 from windows
-join rents on transaction_date between window_from and window_to
+join rents on counted_on between window_from and window_to
 group by span, version

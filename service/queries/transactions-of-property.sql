@@ -6,5 +6,5 @@
     and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
     and ($building_id::BIGINT is not null or project_id = $project_id::INTEGER)
   )
-  or (type = 'rentals' and transaction_date between $rents_from::DATE and $rents_to::DATE and project_id = $project_id::INTEGER)
+  or (type = 'rentals' and counted_on between $rents_from::DATE and $rents_to::DATE and project_id = $project_id::INTEGER)
 )

@@ -42,6 +42,8 @@ select
   case when n % 5 = 2 then 'r-' || (5000 + n) else '1-41-' || year(day) || '-' || (1000 + n) end as id,
   case when n % 5 = 2 then 'rentals' when n in (20, 40) then 'mortgages' when n = 30 then 'gifts' else 'sales' end as type,
   day as transaction_date,
+  day as counted_on,
+  case when n % 5 = 2 then 'contract-start' else 'registered' end as transaction_date_basis,
   case when n % 5 <> 2 then day + interval (9 + n % 8) hours end as registered_at,
   case when n % 5 = 2 then 'Rent contract' else 'Sell' end as procedure,
   case when n % 7 = 3 then 'villa' when n % 13 = 5 then 'land' else 'apartment' end as property_type,
@@ -80,7 +82,7 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
 const words =
-  'type, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, quality_flags';
+  'type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, quality_flags';
 const near = 'building, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
 const located = 'area_id, community_id, master_project, project_id, project, developer_id';
 
@@ -105,7 +107,7 @@ create table transaction_places as
 select distinct place_key, ${located}, area, area_ar, community, developer from fixture_records;
 create table transaction_list as
 select
-  seq, id, type, transaction_date, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
+  seq, id, type, transaction_date, counted_on, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,
   price_aed, area_sqft, area_sqm, price_aed_per_sqft, unit_count, kind_key, place_key, spot_key, area_id, community_id, project_id, building_id,
   developer_id, contract_end_date, contract_version, contract_amount_aed, contract_line_count, contract_tenant_type, is_eligible
 from fixture_records

@@ -40,7 +40,7 @@ export async function countedSince(
     select place_id, count(*) as n from (${byPlace(`
       select area_id, community_id from transactions where type = 'sales' and ${since('transaction_date', day)}
       union all
-      select area_id, community_id from rent_contracts where ${since('start_date', day)}`)})
+      select area_id, community_id from rent_contracts where ${since('transaction_date', day)}`)})
     group by place_id`);
   return new Map(
     Count.array()

@@ -61,24 +61,46 @@ describe('areas of the sample', function () {
     OneArea.parse(await body(`/api/v1/areas/${encodeURIComponent(place)}`, options)).area;
 
   describe('GET /api/v1/areas', () => {
-    it('lists every area and community at once, by name', async () => {
-      const { areas, has_more } = await list();
-      const places = await warehouse.rows('select place_id, kind, name, name_ar, slug from places');
-      assert.equal(has_more, false);
+    for (const [query, where] of [
+      ['', "kind = 'area'"],
+      ['kind=community', "kind = 'community'"],
+      ['kind=all', 'true'],
+    ] as const)
+      it(`lists all there are at once, by name: ${query}`, async () => {
+        const { areas, has_more } = await list(query);
+        const places = await warehouse.rows(
+          `select place_id, kind, name, name_ar, slug from places where ${where}`,
+        );
+        assert.equal(has_more, false);
+        assert.deepEqual(
+          areas.map(({ id, kind, name, name_ar, slug }) => ({ place_id: id, kind, name, name_ar, slug })),
+          places.toSorted((a, b) =>
+            String(a['name']) === String(b['name'])
+              ? Number(a['place_id']) - Number(b['place_id'])
+              : Buffer.compare(Buffer.from(String(a['name'])), Buffer.from(String(b['name']))),
+          ),
+        );
+      });
+
+    it('counts no building, project or record of an area twice', async () => {
+      const { areas } = await list();
+      const sum = (field: 'building_count' | 'project_count' | 'transaction_count') =>
+        areas.reduce((total, area) => total + area[field], 0);
+      const [held] = await warehouse.rows(`select
+        (select count(*) from buildings) as buildings,
+        (select count(*) from projects where area_id is not null) as projects,
+        (select count(*) from transactions where type = 'sales' and area_id is not null)
+          + (select count(*) from rent_contracts where area_id is not null) as transactions`);
       assert.deepEqual(
-        areas.map(({ id, kind, name, name_ar, slug }) => ({ place_id: id, kind, name, name_ar, slug })),
-        places.toSorted((a, b) =>
-          String(a['name']) === String(b['name'])
-            ? Number(a['place_id']) - Number(b['place_id'])
-            : Buffer.compare(Buffer.from(String(a['name'])), Buffer.from(String(b['name']))),
-        ),
+        [sum('building_count'), sum('project_count'), sum('transaction_count')],
+        [held?.['buildings'], held?.['projects'], held?.['transactions']].map(Number),
       );
     });
 
     it('counts sales and contracts since the plan’s history begins, to the day', async () => {
       const check = async (day: string | null, options: { on?: TestService; ask?: Ask }) => {
         const expected = await countedSince(warehouse, day);
-        const { areas, meta } = await list('', options);
+        const { areas, meta } = await list('kind=all', options);
         assert.equal(meta.history_from ?? day, day);
         for (const { id, name, transaction_count } of areas)
           assert.equal(transaction_count, expected.get(id) ?? 0, `${name} since ${day}`);
@@ -91,12 +113,12 @@ describe('areas of the sample', function () {
     });
 
     it('gives the median of 12 months, or of the days that the plan sees of them', async () => {
-      const whole = await list();
+      const whole = await list('kind=all');
       const { from, to } = whole.meta.window;
       assert.equal(whole.meta.as_of, to);
       for (const [page, days] of [
         [whole, { from, to }],
-        [await list('', { on: cut }), { from: cutFrom, to }],
+        [await list('kind=all', { on: cut }), { from: cutFrom, to }],
       ] as const) {
         assert.deepEqual(page.meta.window, days);
         const expected = await saleMedians(warehouse, 'price_aed_per_sqft', { days });
@@ -152,7 +174,7 @@ describe('areas of the sample', function () {
 
     it('finds a place by part of any of its names', async () => {
       const named = async (q: string) =>
-        (await list(`q=${encodeURIComponent(q)}`)).areas.map(({ name }) => name);
+        (await list(`kind=all&q=${encodeURIComponent(q)}`)).areas.map(({ name }) => name);
       assert.ok((await named('jvc')).includes('Jumeirah Village Circle'));
       assert.ok((await named('مرسى دبي')).includes('Marsa Dubai'));
       assert.ok((await named('MARINA')).includes('Dubai Marina'));
@@ -160,7 +182,7 @@ describe('areas of the sample', function () {
     });
 
     it('says how areas and communities overlap, both ways round', async () => {
-      const { areas } = await list();
+      const { areas } = await list('kind=all');
       const expected = await warehouse.rows(
         'select community_id, area_id, share, area_share from place_areas',
       );
@@ -229,7 +251,7 @@ describe('areas of the sample', function () {
     });
 
     it('counts as the directory does, and as its own lists do', async () => {
-      const { areas } = await list();
+      const { areas } = await list('kind=all');
       for (const place of ['330', 'dubai-marina', 'business-bay', 'The Springs']) {
         const area = await one(place);
         const row = areas.find(({ id }) => id === area.id);

@@ -48,11 +48,11 @@ const Yields = z.object({
 
 /** The register's lines as the lake has them: contracts of one line, and the lines of the others. */
 const linesSql = `(
-  select id as contract_id, case when property_count = 1 then 1 end as line_number, start_date, version, property_type, rooms_label, bedrooms, area_id,
+  select id as contract_id, case when property_count = 1 then 1 end as line_number, transaction_date, start_date, version, property_type, rooms_label, bedrooms, area_id,
     community, project_id
   from rent_contracts where line_count = 1
   union all
-  select rent_contract_id, line_number, start_date, contract_version, property_type, rooms_label, bedrooms, area_id, community, project_id
+  select rent_contract_id, line_number, transaction_date, start_date, contract_version, property_type, rooms_label, bedrooms, area_id, community, project_id
   from rent_contract_lines)`;
 
 describe('the Ejari register', function () {
@@ -80,11 +80,11 @@ describe('the Ejari register', function () {
   it('lists every line once, newest first, contracts of several lines among the others', async () => {
     // A window of the register in which contracts of one line and of several follow each other.
     const [dates] = await lake.rows(
-      'select min(start_date) as "from", max(start_date) as "to" from rent_contract_lines where start_date < \'2020-01-01\'',
+      'select min(transaction_date) as "from", max(transaction_date) as "to" from rent_contract_lines where transaction_date < \'2020-01-01\'',
     );
-    const window = `start_date between '${dates?.['from']}' and '${dates?.['to']}'`;
+    const window = `transaction_date between '${dates?.['from']}' and '${dates?.['to']}'`;
     const expected = await lake.rows(
-      `select contract_id, line_number from ${linesSql} where ${window} order by start_date desc, contract_id, line_number`,
+      `select contract_id, line_number from ${linesSql} where ${window} order by transaction_date desc, contract_id, line_number`,
     );
     const found: string[] = [];
     let cursor = '';
@@ -106,7 +106,14 @@ describe('the Ejari register', function () {
     ['property_type=shop', "property_type = 'shop'"],
     ['rooms=labor%20camp', "rooms_label = 'Labor Camp'"],
     ['bedrooms=2', 'bedrooms = 2'],
-    ['version=new&from_date=2026-03-01&to_date=2026-03-01', "version = 'new' and start_date = '2026-03-01'"],
+    [
+      'version=new&from_date=2026-03-02&to_date=2026-03-02',
+      "version = 'new' and transaction_date = '2026-03-02'",
+    ],
+    [
+      'version=new&start_from=2026-03-01&start_to=2026-03-01',
+      "version = 'new' and start_date = '2026-03-01'",
+    ],
   ] as const)
     it(`filters lines by ${query}`, async () => {
       const [row] = await lake.rows(`select count(*) as n from ${linesSql} where ${condition}`);
@@ -114,13 +121,15 @@ describe('the Ejari register', function () {
       assert.ok(Number(row?.['n']) > 0);
       assert.equal(meta.total, Number(row?.['n']));
       const keys = await lake.rows(
-        `select contract_id, line_number from ${linesSql} where ${condition} order by start_date desc, contract_id, line_number limit 10`,
+        `select contract_id, line_number from ${linesSql} where ${condition} order by transaction_date desc, contract_id, line_number limit 10`,
       );
       assert.deepEqual(found.map(keyOf), keys.map(keyOf));
     });
 
   it('shows a plan the lines of its history only', async () => {
-    const [row] = await lake.rows(`select count(*) as n from ${linesSql} where start_date >= '2020-01-01'`);
+    const [row] = await lake.rows(
+      `select count(*) as n from ${linesSql} where transaction_date >= '2020-01-01'`,
+    );
     const { meta } = await lines('include_total=true&limit=1', { key: 'lite' });
     assert.equal(meta.total, Number(row?.['n']));
   });

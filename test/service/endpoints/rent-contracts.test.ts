@@ -79,7 +79,8 @@ describe('GET /rent-contracts', function () {
     ['property_type=villa', "property_type = 'villa'"],
     ['bedrooms=0,3', 'bedrooms in (0, 3)'],
     ['version=renewed', "version = 'renewed'"],
-    ['from_date=2026-02-10&to_date=2026-02-11', "start_date between '2026-02-10' and '2026-02-11'"],
+    ['from_date=2026-02-10&to_date=2026-02-11', "transaction_date between '2026-02-10' and '2026-02-11'"],
+    ['start_from=2026-02-10&start_to=2026-02-11', "start_date between '2026-02-10' and '2026-02-11'"],
     ['end_from_date=2027-05-01&end_to_date=2027-05-02', "end_date between '2027-05-01' and '2027-05-02'"],
     [
       'registered_from_date=2026-03-03&registered_to_date=2026-03-03',
@@ -138,7 +139,7 @@ describe('GET /rent-contracts', function () {
       const ids = rent_contracts.map(({ id }) => `'${id}'`).join(',');
       const rows = await lake.rows(
         `select id, area_id, area, area_ar, community, master_project, project_id, project, developer_id, developer, property_type, property_sub_type,
-           usage, bedrooms, rooms_label, is_freehold, annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, start_date, end_date, duration_days,
+           usage, bedrooms, rooms_label, is_freehold, annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, transaction_date, transaction_date_basis, start_date, end_date, duration_days,
            strftime(registered_at, '%Y-%m-%dT%H:%M:%SZ') as registered_at, version, property_count, line_count, area_sqft, area_sqm, tenant_type, quality_flags
          from rent_contracts where id in (${ids})`,
       );
@@ -149,6 +150,8 @@ describe('GET /rent-contracts', function () {
 
   it('orders by each of its sorts, ties by id, nothing twice', async () => {
     for (const sort of [
+      '-transaction_date',
+      'transaction_date',
       '-start_date',
       'start_date',
       '-annual_amount_aed',
@@ -157,7 +160,7 @@ describe('GET /rent-contracts', function () {
     ]) {
       const column = sort.replace('-', '');
       const rows = await lake.rows(
-        `select id from rent_contracts where area_id = 330 and start_date >= '2026-05-20'
+        `select id from rent_contracts where area_id = 330 and transaction_date >= '2026-05-20'
          order by ${column} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, id limit 60`,
       );
       const found: string[] = [];
@@ -182,7 +185,9 @@ describe('GET /rent-contracts', function () {
   });
 
   it('shows a plan its history only', async () => {
-    const { n } = await one("select count(*) as n from rent_contracts where start_date >= '2020-01-01'");
+    const { n } = await one(
+      "select count(*) as n from rent_contracts where transaction_date >= '2020-01-01'",
+    );
     const { meta } = await page('include_total=true&limit=1', { key: 'lite' });
     assert.deepEqual([meta.total, meta.history_from], [Number(n), '2020-01-01']);
     const older = await page('to_date=2019-12-31', { key: 'lite' });
@@ -284,7 +289,7 @@ describe('GET /rent-contracts', function () {
 
     it('refuses an older contract to a plan, and does not know what is no contract', async () => {
       const { id } = await one(
-        "select id from rent_contracts where start_date < '2020-01-01' order by id limit 1",
+        "select id from rent_contracts where transaction_date < '2020-01-01' order by id limit 1",
       );
       assert.equal((await full(String(id))).rent_contract.contract.id, id);
       const refused = await problem(`/${id}/full`, { key: 'lite' });

@@ -1,0 +1,32 @@
+/** What rents of communities rest on: how many contracts name a project or a master project. */
+import { z } from 'zod';
+import { methods } from '../methods.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `named_contracts`: one area, or one community with the area that holds most of it. */
+export const namedContracts: TableDefinition = {
+  id: 'named_contracts',
+  layer: 'mart',
+  served: true,
+  grain: 'one area, or one community with the area that holds most of it',
+  key: ['place_id'],
+  inputs: ['places', 'rent_contracts', 'dataset_as_of'],
+  row: z.object({
+    place_id: z.bigint().describe('Id of the place; communities from 100000.'),
+    kind: z.string().describe('area or community.'),
+    area_id: z.int().describe('The area, or the one that holds most of the community.'),
+    contract_count: z.int().describe('Registered contracts of the area that start in the last 12 months.'),
+    named_count: z.int().describe('Of these, contracts that name a project or a master project.'),
+  }),
+  sql: sqlFile(import.meta.url, 'named-contracts.sql'),
+  orderBy: ['place_id'],
+  identities: [
+    {
+      what: 'contracts of areas in the last 12 months against rent_contracts',
+      left: "select coalesce(sum(contract_count), 0) from named_contracts where kind = 'area'",
+      right: `select count(*) from rent_contracts, dataset_as_of
+        where dataset = 'rent-contracts' and area_id in (select place_id from places where kind = 'area') and start_date <= as_of and start_date > as_of - interval 12 month`,
+    },
+  ],
+  methodVersion: methods['market-statistics'].version,
+};

@@ -1,0 +1,33 @@
+/** Rent contracts by the year they start in: rent_contracts lies by year of registration, and figures by period go by the start. */
+import { sqlFile, type TableDefinition } from '../table.ts';
+import { rentContracts } from './rent-contracts.ts';
+
+const sql = sqlFile(import.meta.url, 'started-rents.sql');
+
+/** Defines `started_rents`: one contract. */
+export const startedRents: TableDefinition = {
+  id: 'started_rents',
+  layer: 'stage',
+  isView: true,
+  grain: 'one contract',
+  key: [],
+  inputs: ['rent_contracts'],
+  row: rentContracts.row.pick({
+    start_date: true,
+    area_id: true,
+    community_id: true,
+    project_id: true,
+    property_type: true,
+    bedrooms: true,
+    version: true,
+    annual_amount_aed: true,
+    annual_aed_per_sqft: true,
+    is_eligible: true,
+  }),
+  sql,
+  orderBy: [],
+  partitionBy: 'start_date',
+  // A night's registrations start in a few years: only the figures of those follow from other rows than before.
+  years: `select year(start_date) as year, concat_ws(' ', count(*), sum(hash(s)), bit_xor(hash(s))) as inputs from (${sql}) s group by all`,
+  methodVersion: null,
+};
