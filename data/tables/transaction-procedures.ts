@@ -14,10 +14,15 @@ export const transactionProcedures: TableDefinition = {
     procedure_id: z.bigint().describe('Land Department procedure code.'),
     name: z.string().nullable().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
-    is_pre_registration: z.boolean().nullable().describe('Registers an off-plan property; as the register says.'),
+    is_pre_registration: z
+      .boolean()
+      .nullable()
+      .describe('Registers an off-plan property; as the register says.'),
     eligible: z
       .enum(['always', 'unit', 'never'])
-      .describe('Its sales enter price statistics always, only as built property sold by the unit, or never.'),
+      .describe(
+        'Its sales enter price statistics always, only as built property sold by the unit, or never.',
+      ),
     ready_stage: z
       .enum(['new', 'existing'])
       .nullable()
