@@ -11,3 +11,6 @@ export const propertyTypes = [
   'other',
 ] as const;
 export type PropertyType = (typeof propertyTypes)[number];
+
+/** Everything but land, whose prices are compared with those of land alone. */
+export const builtPropertyTypes: readonly PropertyType[] = propertyTypes.filter((type) => type !== 'land');

@@ -80,6 +80,18 @@ export const FileReport = z.object({
   reused: z.boolean(),
 });
 
+/** Eligible sales of one unit in one area, of one type and stage, and how many of them are outliers. */
+export const FlaggedSales = z.object({
+  area_id: z.int().nullable(),
+  area: z.string().nullable(),
+  property_type: z.string().nullable(),
+  stage: z.enum(['new', 'existing']),
+  sales: z.int(),
+  outliers: z.int(),
+  outliers_pct: z.number(),
+});
+export type FlaggedSales = z.infer<typeof FlaggedSales>;
+
 export const RunReport = z.object({
   run_id: z.string(),
   status: z.enum(['published', 'unchanged', 'refused', 'failed']),
@@ -96,6 +108,8 @@ export const RunReport = z.object({
   rows_after: z.record(z.string(), z.int()),
   changes: z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() }),
   resolution: z.record(z.string(), z.number()),
+  /** Outliers among the sales of the snapshot, by area × type × stage; empty where nothing was published. */
+  flagged_sales: z.array(FlaggedSales).default([]),
   steps: z.array(z.object({ name: z.string(), ms: z.number() })),
   warnings: z.array(z.string()),
 });

@@ -38,6 +38,7 @@ import { coveredFromDates } from './steps/covered-from.ts';
 import { EarlierSnapshot } from './steps/earlier-snapshot.ts';
 import { fillSearchServer, pruneSearchServer } from './steps/fill-search-server.ts';
 import { fingerprintOf } from './steps/fingerprint.ts';
+import { flaggedSales } from './steps/flagged-sales.ts';
 import { type IndexWork, startIndex } from './steps/index-search.ts';
 import { cleanKeys, digestOf, InputKeys } from './steps/input-keys.ts';
 import { mergeDataset, viewName } from './steps/merge-dataset.ts';
@@ -233,6 +234,7 @@ async function attempt(
     const coveredFrom = await coveredFromDates(connection);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
+    notes.flaggedSales(await flaggedSales(connection));
     const vectors = await notes.step('index search', index.finish);
     await detachServe(connection);
     // Whoever reads it in a snapshot reads it in a published one. Its name follows from its bytes, so it cannot be in it.

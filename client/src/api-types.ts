@@ -548,7 +548,7 @@ export interface GetOperations {
     params: {
       /** 2 to 10 areas or communities by id, slug or name, separated by commas; the others are set against the first. */
       areas: string;
-      /** Only this kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only these numbers of bedrooms, 0 is a studio. Most rent contracts do not give it. */
       bedrooms?: string;
@@ -622,7 +622,7 @@ export interface GetOperations {
     params: {
       /** What the areas are coloured by. */
       metric?: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
-      /** Figures of one kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** The last 1, 3 or 5 years (`1y`, `3y`, `5y`) up to the newest record, or a calendar year (`2025`), quarter (`2025-Q3`) or month (`2025-09`). */
       period?: string;
@@ -670,7 +670,7 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       name: string;
-      /** Figures of one kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
       simplify?: "none" | "medium" | "high";
@@ -754,7 +754,7 @@ export interface GetOperations {
       resolution?: number;
       /** Only what lies in this rectangle: west, south, east, north in degrees (WGS84). */
       bbox?: string;
-      /** Number of transactions, their value in AED, their median AED a square foot (eligible sales), or the median annual rent (new contracts). */
+      /** Number of transactions, their value in AED, their median AED a square foot (eligible sales of built property), or the median annual rent (new contracts). */
       metric?: "count" | "value" | "price_aed_per_sqft" | "rent";
       /** Kind of transaction; rentals with `metric=rent`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
@@ -1227,7 +1227,7 @@ export interface GetOperations {
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Only this kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
@@ -3003,7 +3003,7 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Only this kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of a period; a month by default. */
       granularity?: "month" | "quarter" | "year";
@@ -3066,7 +3066,7 @@ export interface GetOperations {
       area?: string;
       /** What rows are about; the market by default, with `area` that place. Beside `area`, `property_type` and `project` are those of the place. */
       by?: "market" | "area" | "community" | "project" | "property_type";
-      /** Only this kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
       sort?: "-sales_count" | "sales_count" | "premium_pct" | "-premium_pct" | "coverage_pct" | "-coverage_pct";
@@ -3127,7 +3127,7 @@ export interface GetOperations {
       measure?: "sales_count" | "price" | "rentals_count";
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Only this kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
     };
     body?: never;
@@ -3314,7 +3314,7 @@ export interface GetOperations {
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
       /** Rank areas (default) or communities. */
       by?: "area" | "community";
-      /** Only this kind of property. */
+      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
@@ -4135,7 +4135,7 @@ export type Area = {
   project_count: number;
   /** Sales and rent contracts since the plan’s history begins. */
   transaction_count: number;
-  /** Median sale price, AED a square foot, of the last 12 months. */
+  /** Median sale price of built property, AED a square foot, of the last 12 months. */
   median_price_aed_per_sqft: Figure;
 };
 
@@ -4161,9 +4161,9 @@ export type AreaCompared = {
   ready_count: number | null;
   /** Sold before completion, of all sales that say so, per cent. */
   off_plan_share_pct: Figure;
-  /** Median price, AED. */
+  /** Median price, AED; of all types together without land. */
   median_price_aed: Figure;
-  /** Median price, AED a square foot. */
+  /** Median price, AED a square foot; of all types together without land. */
   median_price_aed_per_sqft: Figure;
   /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
@@ -4234,9 +4234,9 @@ export type AreaHeadline = {
   sales_count: number;
   /** Registered rent contracts. */
   contract_count: number;
-  /** Median sale price, AED. */
+  /** Median sale price of built property, AED. */
   median_price_aed: Statistic;
-  /** Median sale price, AED a square foot. */
+  /** Median sale price of built property, AED a square foot. */
   median_price_aed_per_sqft: Statistic;
   /** Median annual rent of new contracts, AED. */
   median_rent_aed: Statistic;
@@ -4314,9 +4314,9 @@ export type AreaSales = {
   ready_count: number;
   /** Sold before completion, of all sales that say so, per cent. */
   off_plan_share_pct: Figure;
-  /** Median price, AED. */
+  /** Median price, AED; of all types together without land. */
   median_price_aed: Figure;
-  /** Median price, AED a square foot. */
+  /** Median price, AED a square foot; of all types together without land. */
   median_price_aed_per_sqft: Figure;
   /** Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   price_yoy_change_pct: Figure;
@@ -4376,9 +4376,9 @@ export type AreaSummary = {
   sales_value_aed: number;
   /** Rent contracts that started in the last 12 months. */
   contract_count: number;
-  /** Median sale price, AED. */
+  /** Median sale price of built property, AED. */
   median_price_aed: Statistic;
-  /** Median sale price, AED a square foot. */
+  /** Median sale price of built property, AED a square foot. */
   median_price_aed_per_sqft: Statistic;
   /** Change of the median AED a square foot against the year before, per cent; withheld where either is. */
   yoy_change_pct: Statistic;
@@ -4404,7 +4404,7 @@ export type AreaTrendMonth = {
   month: string;
   /** Registered sales. */
   sales_count: number;
-  /** Median price, AED a square foot. */
+  /** Median price, AED a square foot, of built property. */
   median_price_aed_per_sqft: Figure;
   /** Stratified index of prices, 100 in the first month that has one: what a like mix of property cost. */
   price_index: Figure;
@@ -4549,7 +4549,7 @@ export type Building = {
   precision: "building" | "project" | "area" | null;
   /** Registered sales since the plan’s history begins. */
   transaction_count: number;
-  /** Median sale price of the last 12 months, AED a square foot. */
+  /** Median sale price of built property of the last 12 months, AED a square foot. */
   median_price_aed_per_sqft: Figure;
 };
 
@@ -4898,9 +4898,9 @@ export type DeveloperStats = {
   sales_count: number;
   sales_value_aed: number;
   years: (DeveloperYear)[];
-  /** Of the last 12 months. */
+  /** Of built property in the last 12 months. */
   median_price_aed_per_sqft: Statistic;
-  /** How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales. */
+  /** How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales, those of land left out. */
   difference_from_areas_pct: Statistic;
   areas: (DeveloperPriceCell)[];
 };
@@ -5462,9 +5462,9 @@ export type ProjectPriceTrend = {
   sales_value_aed: number;
   /** Of these, sold before completion. */
   off_plan_count: number;
-  /** Median price, AED. */
+  /** Median price of built property, AED. */
   median_price_aed: Figure;
-  /** Median price, AED a square foot. */
+  /** Median price of built property, AED a square foot. */
   median_price_aed_per_sqft: Figure;
   /** Stratified price index of the project, 100 in the first period shown that has one; `n` sales behind it. */
   index: Figure;
@@ -5751,9 +5751,9 @@ export type PropertyStats = {
   min_price_aed: number | null;
   /** Highest price of an eligible sale, AED. */
   max_price_aed: number | null;
-  /** Median price, AED. */
+  /** Median price of built property, AED. */
   median_price_aed: Figure;
-  /** Median price, AED a square foot. */
+  /** Median price of built property, AED a square foot. */
   median_price_aed_per_sqft: Figure;
   /** The same of sales before completion. */
   median_off_plan_price_aed_per_sqft: Figure;
@@ -6411,7 +6411,7 @@ export type TopBuilding = {
   name_ar: string | null;
   /** Registered sales of the last 12 months. */
   sales_count: number;
-  /** Median price, AED a square foot. */
+  /** Median price of built property, AED a square foot. */
   median_price_aed_per_sqft: Figure;
 };
 
@@ -6437,7 +6437,7 @@ export type TopProject = {
   name_ar: string | null;
   /** Registered sales of the last 12 months. */
   sales_count: number;
-  /** Median price, AED a square foot. */
+  /** Median price of built property, AED a square foot. */
   median_price_aed_per_sqft: Figure;
 };
 

@@ -1,6 +1,7 @@
 -- The last 12 months and the 12 before of everything that has sales or rents, by property type and bedrooms, and over all of them. The year ends on each feed's own as-of
 -- date: rents may be loaded later or earlier than sales. Counts and values are of all registered sales and contracts; medians of eligible rows. New and renewed
 -- contracts are never mixed. A year apart is exact to the day; too small a sample is withheld where it is served, not here.
+-- Sales of land are counted under all types together and their value is added up, but they enter no median there: what a plot costs is no level of built property.
 -- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with as_of as (
   select
@@ -11,7 +12,7 @@ sales as (
   select
     0 as market_id, t.area_id, t.community_id, t.project_id, t.building_id, t.property_type, t.bedrooms, t.is_off_plan, t.price_aed,
     t.transaction_date > a.sales_to - interval 12 month as is_now,
-    e.id is not null and e.has_unit_price and not e.is_outlier as is_eligible,
+    e.id is not null and e.has_unit_price and not e.is_outlier as is_eligible, unnest([t.property_type, 'all']) as kind,
     -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
     try_cast(round(t.price_aed * 100) as bigint) as price_fils, try_cast(round(t.price_aed_per_sqft * 100) as bigint) as ppsf_fils
   from transactions t
@@ -26,14 +27,14 @@ sales_entered as (
     case when is_now and is_eligible then price_fils end as now_price_fils,
     case when is_now and is_eligible then ppsf_fils end as now_ppsf_fils,
     case when not is_now and is_eligible then ppsf_fils end as before_ppsf_fils
-  from sales
+  from (select * replace (is_eligible and (kind is distinct from 'all' or property_type is distinct from 'land') as is_eligible) from sales)
 ),
 sales_grouped as (
   select
     case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community'
       when grouping(project_id) = 0 then 'project' else 'building' end as subject,
     coalesce(market_id, area_id, community_id, project_id, building_id)::bigint as subject_id,
-    case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
+    kind as property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     count(*) filter (is_now) as sales_count,
     coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (is_now), 0) as sales_value_aed,
@@ -50,7 +51,7 @@ sales_grouped as (
   from sales_entered
   group by
     grouping sets ((market_id), (area_id), (community_id), (project_id), (building_id)),
-    cube (property_type, bedrooms)
+    grouping sets ((kind, bedrooms), (kind))
 ),
 rents as (
   select

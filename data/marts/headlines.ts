@@ -22,7 +22,7 @@ export const headlines: TableDefinition = {
       .string()
       .nullable()
       .describe(
-        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them.',
+        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them, medians then without land.',
       ),
     bedrooms: z
       .int()

@@ -48,14 +48,15 @@ cells as materialized (
     len(prices.off_plan) * len(prices.ready) / (len(prices.off_plan) + len(prices.ready)) as weight
   from prices
 ),
--- Every cell counts towards its area, community or project and, through its area, towards the market; for its own kind and for all together.
+-- Every cell counts towards its area, community or project and, through its area, towards the market; for its own kind and, land apart, for all together.
 memberships as materialized (
   select cell, family as subject, owner_id as subject_id, t.property_type, off_plan, ready, gap, weight, owner_id
   from cells c, lateral (values (c.property_type), ('all')) t(property_type)
+  where t.property_type = 'land' or c.property_type <> 'land'
   union all
   select cell, 'market', 0, t.property_type, off_plan, ready, gap, weight, owner_id
   from cells c, lateral (values (c.property_type), ('all')) t(property_type)
-  where family = 'area'
+  where family = 'area' and (t.property_type = 'land' or c.property_type <> 'land')
 ),
 figures as (
   select subject, subject_id, property_type, sum(weight * gap) / sum(weight) as gap, count(*) as cells, sum(off_plan) as off_plan, sum(ready) as ready
@@ -117,6 +118,7 @@ everything as (
     union all
     select family, owner_id, property_type, is_off_plan, ln_price from placed
   ) s, lateral (values (s.property_type), ('all')) t(property_type)
+  where t.property_type = 'land' or s.property_type <> 'land'
   group by all
 )
 select

@@ -16,7 +16,9 @@ export const offplanPremium: TableDefinition = {
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
     property_type: z
       .string()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other, or all of them.'),
+      .describe(
+        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them without land.',
+      ),
     premium_pct: z
       .number()
       .nullable()
@@ -43,10 +45,10 @@ export const offplanPremium: TableDefinition = {
   orderBy: ['subject', 'subject_id', 'property_type'],
   identities: [
     {
-      what: 'sales of the market against those of its property types',
+      what: 'sales of the market against those of its property types without land',
       left: "select coalesce(sum(n_off_plan + n_ready), 0) from offplan_premium where subject = 'market' and property_type = 'all'",
       right:
-        "select coalesce(sum(n_off_plan + n_ready), 0) from offplan_premium where subject = 'market' and property_type <> 'all'",
+        "select coalesce(sum(n_off_plan + n_ready), 0) from offplan_premium where subject = 'market' and property_type not in ('all', 'land')",
     },
   ],
   methodVersion: methods['offplan-premium'].version,

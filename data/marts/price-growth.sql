@@ -1,6 +1,6 @@
 -- Growth of the stratified index (docs/methods, price index): the 12 months up to the as-of date against the 12 that end one, three or five years earlier.
 -- The same index as price_index, with years that end on the as-of date: between two such years in a row a stratum changes by the logarithm of its median, and
--- the earlier year weighs strata by its sales; several years are the sum of their links. `age` counts years back from the newest, which is 0.
+-- the earlier year weighs strata by its sales; several years are the sum of their links. All types together are those of built property, without land. `age` counts years back from the newest, which is 0.
 with placed as (
   select
     s.*,
@@ -38,7 +38,7 @@ typed as (
 owners as (
   select * from typed where property_type is not null
   union all
-  select family, owner_id, 'all', age, sum(n), sum(n_before), sum(change) from typed group by all
+  select family, owner_id, 'all', age, sum(n), sum(n_before), sum(change) from typed where property_type is distinct from 'land' group by all
 ),
 links as (
   select case family when 1 then 'area' when 2 then 'community' else 'project' end as subject, owner_id as subject_id, * exclude (family, owner_id)

@@ -16,7 +16,9 @@ export const priceGrowth: TableDefinition = {
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
     property_type: z
       .string()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other, or all of them.'),
+      .describe(
+        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them without land.',
+      ),
     years: z.int().describe('1, 3 or 5.'),
     growth_pct: z
       .number()

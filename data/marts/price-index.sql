@@ -1,7 +1,8 @@
 -- Stratified median index (docs/methods, price index). A stratum is area × sub-type × bedrooms × off-plan or ready (within a project: without the area). A
 -- period's change is the mean, over strata that sold both then and in the year before, of ln(median) less that year's ln(median); the year before weighs them
 -- by its sales. Years are linked by the same change of whole years, from the base year on, and only as far back as the links hold. Months are counted from
--- year 0, so that a quarter is a third and a year a twelfth; hashes only stand for the columns they are made of.
+-- year 0, so that a quarter is a third and a year a twelfth; hashes only stand for the columns they are made of. All types together are those of built property:
+-- land has an index of its own.
 with owned as materialized (
   select
     1::tinyint as family, area_id::bigint as owner_id, property_type, ln_price,
@@ -63,6 +64,7 @@ owners as (
     family, owner_id, 'all', length, period, year, sum(sales), sum(strata), sum(linked_sales), sum(linked_strata), sum(weight), sum(change),
     sum(own_weight), sum(own_change)
   from typed
+  where property_type is distinct from 'land'
   group by all
 ),
 subjects as materialized (

@@ -16,7 +16,9 @@ export const priceIndex: TableDefinition = {
     subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
     property_type: z
       .string()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other, or all of them.'),
+      .describe(
+        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them without land.',
+      ),
     granularity: z.string().describe('month, quarter or year.'),
     period: z.iso.date().describe('First day of the period.'),
     index_stratified: z
@@ -44,10 +46,10 @@ export const priceIndex: TableDefinition = {
   orderBy: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
   identities: [
     {
-      what: 'sales behind the index of the market against priced sales of years with five',
+      what: 'sales behind the index of the market against priced sales of built property of years with five',
       left: "select coalesce(sum(sales_count), 0) from price_index where subject = 'market' and property_type = 'all' and granularity = 'year'",
       right:
-        'select coalesce(sum(n), 0) from (select count(*) as n from priced_sales group by year(transaction_date) having count(*) >= 5)',
+        "select coalesce(sum(n), 0) from (select count(*) as n from priced_sales where property_type is distinct from 'land' group by year(transaction_date) having count(*) >= 5)",
     },
   ],
   methodVersion: methods['price-index'].version,

@@ -1,13 +1,14 @@
 -- Sales of each building, and sales and rent contracts of each project, in cells: by year, bedrooms, off-plan or ready, new or renewed; up to the as-of date of
--- each feed. The year of a contract is that of its start, and of those registered in two years there are two cells. Prices of eligible records are listed, for quartiles of any union of cells, which whoever reads several cells makes; in order, so that they come out the same from every run. Amounts are whole fils, and
+-- each feed. The year of a contract is that of its start, and of those registered in two years there are two cells. Prices of eligible records but land are listed, for
+-- quartiles of any union of cells, which the reader of several cells makes; in order, so that they come out the same from every run. Amounts are whole fils, and
 -- millionths of an AED a square foot: their sums and quantiles do not depend on the order of the rows.
 with counted as (
   select
     project_id, case when type = 'sales' then building_id end as building_id,
     type = 'sales' as is_sale, year(counted_on)::integer as year,
     year(transaction_date)::integer as listed_year, bedrooms, is_off_plan, contract_version, price_aed, seq,
-    case when is_eligible then round(price_aed * 100) end as price_fils,
-    case when is_eligible and contract_version is distinct from 'renewed' then round(price_aed_per_sqft * 1000000) end as price_per_sqft_millionths
+    case when is_eligible and property_type is distinct from 'land' then round(price_aed * 100) end as price_fils,
+    case when is_eligible and property_type is distinct from 'land' and contract_version is distinct from 'renewed' then round(price_aed_per_sqft * 1000000) end as price_per_sqft_millionths
   from transaction_list
   join counted_until on year_from = date_trunc('year', transaction_date)
   where (type = 'sales' and transaction_date <= sales_until) or (type = 'rentals' and counted_on <= registered_rents_until)

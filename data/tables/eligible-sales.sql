@@ -1,41 +1,88 @@
--- Sales that price statistics may use (docs/methods, eligible rows): open-market procedures, plausible price and area, whole properties. An outlier is
--- more than four median absolute deviations of ln(AED/sqft) away from its area × type × year, off-plan and ready apart, where that cell has 30 sales,
--- else from type × year: small cells must not lose their extremes by rule. Several units for one value have no unit price.
-with base as (
+-- Sales that price statistics may use, and which of them are outliers (docs/methods, market statistics): ordinary sales by the table of procedures,
+-- of plausible price and size, whole properties. A sale of one unit is set against the median of ln(AED/sqft) in the first of six cells of its year that
+-- holds 30 such sales, the last one whatever it holds; it is an outlier beyond four scaled median absolute deviations of that cell, a scaled
+-- deviation counting for 0.15 at least. Several units for one value have no unit price and are not judged. Nothing here is rounded before it is compared.
+with procedures as (
+  select procedure_id, eligible, ready_stage from transaction_procedures where transaction_group = 'sales' and eligible <> 'never'
+),
+sales as materialized (
   select
-    id, area_id, property_type, year(transaction_date) as year, coalesce(is_off_plan, false) as is_off_plan, unit_count,
-    ln(price_aed_per_sqft) as ln_price
-  from transactions
-  where type = 'sales'
-    and procedure_id in (11, 41, 102, 460)
-    and price_aed >= 10000
-    and area_sqm between 10 and 100000
-    and price_aed_per_sqft > 0
-    and not list_contains(quality_flags, 'partial_share')
+    t.id, t.community_id, t.area_id, t.property_type, t.bedrooms, year(t.transaction_date) as year,
+    -- A named project that could not be linked is told by its area and name.
+    coalesce(t.project_id::ubigint, case when t.registered_project is not null then hash(t.area_id, lower(t.registered_project)) end) as project_key,
+    case when t.is_off_plan then 'new' else p.ready_stage end as stage,
+    size_from(t.area_sqm * 10.763910416709722) as size_from,
+    t.unit_count = 1 as has_unit_price,
+    ln(t.price_aed / (t.area_sqm * 10.763910416709722)) as ln_price
+  from transactions t
+  join procedures p using (procedure_id)
+  where t.type = 'sales'
+    and (p.eligible = 'always' or is_built_unit(t.property_type, t.property_sub_type))
+    and t.price_aed >= 10000
+    and t.area_sqm between 10 and 100000
+    and not list_contains(t.quality_flags, 'partial_share')
 ),
-small as (
-  select area_id, property_type, year, is_off_plan, count(*) as n, median(ln_price) as centre from base where unit_count = 1 group by all
-),
-wide as (
-  select property_type, year, is_off_plan, median(ln_price) as centre from base where unit_count = 1 group by all
-),
-centred as (
+-- Median and median absolute deviation of all six cells in one pass. What names no project has no cell of its project, and so on.
+cells as materialized (
   select
-    b.*, coalesce(s.n, 0) >= 30 as by_area, case when s.n >= 30 then s.centre else w.centre end as centre
-  from base b
-  left join small s on s.area_id is not distinct from b.area_id and s.property_type = b.property_type and s.year = b.year and s.is_off_plan = b.is_off_plan
-  left join wide w on w.property_type = b.property_type and w.year = b.year and w.is_off_plan = b.is_off_plan
+    grouping(project_key, community_id, area_id, size_from) as grouped_by, project_key, community_id, area_id, property_type, bedrooms, stage, size_from, year,
+    {n: count(*)::integer, centre: median(ln_price), deviation: mad(ln_price)} as cell
+  from sales
+  where has_unit_price
+  group by grouping sets (
+    (project_key, property_type, stage, size_from, year),
+    (project_key, property_type, stage, year),
+    (community_id, property_type, bedrooms, stage, size_from, year),
+    (area_id, property_type, stage, size_from, year),
+    (property_type, stage, size_from, year),
+    (property_type, stage, year)
+  )
 ),
-deviations as (
+-- grouped_by has a bit for each of project, community, area and size that a cell is not of, the first the highest.
+project_sizes as (select * from cells where grouped_by = 6 and project_key is not null and cell.n >= 30),
+projects as (select * from cells where grouped_by = 7 and project_key is not null and cell.n >= 30),
+community_sizes as (select * from cells where grouped_by = 10 and community_id is not null and cell.n >= 30),
+area_sizes as (select * from cells where grouped_by = 12 and area_id is not null and cell.n >= 30),
+type_sizes as (select * from cells where grouped_by = 14 and cell.n >= 30),
+types as (select * from cells where grouped_by = 15),
+found as (
   select
-    case when by_area then area_id end as area_id, property_type, year, is_off_plan, by_area, median(abs(ln_price - centre)) as deviation
-  from centred where unit_count = 1 group by all
+    s.id, s.stage, s.has_unit_price, s.ln_price,
+    case
+      when ps.cell is not null then 'project-size'
+      when p.cell is not null then 'project'
+      when cs.cell is not null then 'community-size'
+      when a.cell is not null then 'area-size'
+      when ts.cell is not null then 'type-size'
+      else 'type'
+    end as cell_of,
+    coalesce(ps.cell, p.cell, cs.cell, a.cell, ts.cell, t.cell) as cell
+  from sales s
+  left join project_sizes ps
+    on ps.project_key = s.project_key and ps.property_type is not distinct from s.property_type and ps.stage = s.stage and ps.size_from = s.size_from
+      and ps.year = s.year
+  left join projects p
+    on p.project_key = s.project_key and p.property_type is not distinct from s.property_type and p.stage = s.stage and p.year = s.year
+  left join community_sizes cs
+    on cs.community_id = s.community_id and cs.property_type is not distinct from s.property_type and cs.bedrooms is not distinct from s.bedrooms
+      and cs.stage = s.stage and cs.size_from = s.size_from and cs.year = s.year
+  left join area_sizes a
+    on a.area_id = s.area_id and a.property_type is not distinct from s.property_type and a.stage = s.stage and a.size_from = s.size_from
+      and a.year = s.year
+  left join type_sizes ts
+    on ts.property_type is not distinct from s.property_type and ts.stage = s.stage and ts.size_from = s.size_from and ts.year = s.year
+  left join types t on t.property_type is not distinct from s.property_type and t.stage = s.stage and t.year = s.year
+),
+judged as (
+  select
+    id, has_unit_price, stage,
+    case when has_unit_price then cell_of end as cell_of,
+    case when has_unit_price then cell.n end as cell_n,
+    case when has_unit_price then ln_price - cell.centre end as residual,
+    case when has_unit_price then 4 * greatest(0.15, 1.4826 * cell.deviation) end as residual_limit
+  from found
 )
 select
-  c.id,
-  c.unit_count = 1 as has_unit_price,
-  coalesce(abs(c.ln_price - c.centre) > 4 * d.deviation and d.deviation > 0, false) as is_outlier
-from centred c
-left join deviations d
-  on d.area_id is not distinct from (case when c.by_area then c.area_id end)
-  and d.property_type = c.property_type and d.year = c.year and d.is_off_plan = c.is_off_plan and d.by_area = c.by_area
+  id, has_unit_price, coalesce(abs(residual) > residual_limit, false) as is_outlier, stage, cell_of, cell_n,
+  round(residual, 4) as residual, round(residual_limit, 4) as residual_limit
+from judged

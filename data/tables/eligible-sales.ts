@@ -8,11 +8,23 @@ export const eligibleSales: TableDefinition = {
   layer: 'table',
   grain: 'one eligible sale',
   key: ['id'],
-  inputs: ['transactions'],
+  inputs: ['transactions', 'transaction_procedures'],
   row: z.object({
     id: z.string().describe('Public id.'),
     has_unit_price: z.boolean().describe("One unit, so its price is a unit's price."),
     is_outlier: z.boolean().describe('Too far from its cell for price statistics.'),
+    stage: z
+      .enum(['new', 'existing'])
+      .describe("new: off-plan, or a developer's first sale of a ready unit; existing: a resale."),
+    cell_of: z
+      .string()
+      .nullable()
+      .describe(
+        'Cell that it is set against: project-size project community-size area-size type-size type; null without a unit price.',
+      ),
+    cell_n: z.int().nullable().describe('Sales in that cell.'),
+    residual: z.number().nullable().describe("ln(AED a square foot) less its cell's median."),
+    residual_limit: z.number().nullable().describe('How large the residual may be before it is an outlier.'),
   }),
   sql: sqlFile(import.meta.url, 'eligible-sales.sql'),
   orderBy: ['id'],

@@ -1,4 +1,4 @@
-/** Lookup: procedures of transactions. */
+/** What each procedure of a transaction is. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -7,16 +7,31 @@ export const transactionProcedures: TableDefinition = {
   id: 'transaction_procedures',
   layer: 'table',
   grain: 'one procedure of one group',
-  key: ['group_id', 'procedure_id'],
-  inputs: ['clean_transaction_procedures'],
+  key: ['transaction_group', 'procedure_id'],
+  inputs: ['mapping_procedures', 'clean_transaction_procedures'],
   row: z.object({
-    group_id: z.bigint().describe('sales, mortgages or gifts.'),
+    transaction_group: z.string().describe('sales, mortgages or gifts.'),
     procedure_id: z.bigint().describe('Land Department procedure code.'),
-    is_pre_registration: z.boolean().nullable().describe('Registers an off-plan property.'),
     name: z.string().nullable().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
+    is_pre_registration: z
+      .boolean()
+      .nullable()
+      .describe('Registers an off-plan property; as the register says.'),
+    eligible: z
+      .enum(['always', 'unit', 'never'])
+      .describe(
+        'Its sales enter price statistics always, only as built property sold by the unit, or never.',
+      ),
+    ready_stage: z
+      .enum(['new', 'existing'])
+      .nullable()
+      .describe(
+        "Stage of its eligible sales of ready property: new is a developer's first sale, existing a resale.",
+      ),
+    reason: z.string().describe('Why, in a sentence.'),
   }),
   sql: sqlFile(import.meta.url, 'transaction-procedures.sql'),
-  orderBy: ['group_id', 'procedure_id'],
+  orderBy: ['transaction_group', 'procedure_id'],
   methodVersion: null,
 };

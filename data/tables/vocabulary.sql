@@ -53,6 +53,19 @@ create or replace macro project_status_word(status) as (
 create or replace macro size_given(sqm) as (case when sqm > 0 then sqm end);
 create or replace macro sqft(sqm) as (round(sqm * 10.763910416709722, 2));
 
+-- Built property that is sold by the unit: what counts of the sales of development zones, where plots are development rights.
+create or replace macro is_built_unit(type, sub_type) as (
+  type in ('apartment', 'villa', 'townhouse', 'office', 'shop') or (type = 'other' and lower(sub_type) in ('warehouse', 'warehouses'))
+);
+
+-- The size band of square feet by its lower bound. Those up to 2,500 are the bands of the gross yield, the others tell villas and plots apart.
+create or replace macro size_from(sqft) as (
+  case
+    when sqft < 500 then 0 when sqft < 750 then 500 when sqft < 1000 then 750 when sqft < 1500 then 1000 when sqft < 2500 then 1500
+    when sqft < 5000 then 2500 when sqft < 10000 then 5000 when sqft < 25000 then 10000 else 25000
+  end
+);
+
 -- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every snapshot.
 create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigint);
 

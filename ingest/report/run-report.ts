@@ -7,6 +7,7 @@ import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.
 import type { Placed } from '../steps/coverage.ts';
 import type { RowCounts } from '../steps/merge-dataset.ts';
 import { counted } from './counted.ts';
+import { flaggedSalesMarkdown } from './flagged-sales.ts';
 import type { Progress } from './progress.ts';
 
 /** Stops a run without harm: what is published stays. The message is for the operator. */
@@ -43,6 +44,7 @@ export class RunNotes {
       rows_after: {},
       changes: { added: 0, corrected: 0, withdrawn: 0 },
       resolution: {},
+      flagged_sales: [],
       steps: [],
       warnings: [],
     };
@@ -107,6 +109,10 @@ export class RunNotes {
 
   resolution(rates: Readonly<Record<string, number>>): void {
     this.#report.resolution = { ...rates };
+  }
+
+  flaggedSales(cells: RunReport['flagged_sales']): void {
+    this.#report.flagged_sales = cells;
   }
 
   unchanged(reason: string | null = null): void {
@@ -247,6 +253,7 @@ export function reportMarkdown(report: RunReport): string {
       ([name, share]) => `| ${name} | ${(share * 100).toFixed(2)} % |`,
     ),
     '',
+    ...flaggedSalesMarkdown(report.flagged_sales),
     '| step | seconds |',
     '|---|---:|',
     ...report.steps.map(({ name, ms }) => `| ${name} | ${(ms / 1000).toFixed(2)} |`),

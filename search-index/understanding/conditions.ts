@@ -1,4 +1,5 @@
 /** Turns what was understood into conditions for the search port, each a wish of its own that can be loosened. */
+import { builtPropertyTypes } from '../../data/property-types.ts';
 import type { Choice } from '../embedded/property-fields.ts';
 import type { ChoiceField, Filter, NumberField, PropertySearch } from '../search-index.ts';
 import type { NearKind, Order, PropertyFilters } from './interpretation.ts';
@@ -36,12 +37,30 @@ function among(field: ChoiceField, choices: readonly Choice[] | undefined): Filt
   return choices === undefined || choices.length === 0 ? [] : [{ field, in: choices }];
 }
 
+/** Where prices are compared and no type is asked for, land is left out: what a plot costs says nothing beside what a home costs. */
+export function comparedAmong({ property_types }: PropertyFilters): Filter[] {
+  return property_types === undefined ? among('property_type', builtPropertyTypes) : [];
+}
+
+function levelTags({ price_level, purpose }: PropertyFilters): readonly string[] {
+  if (price_level === 'high') return ['luxury'];
+  if (purpose === 'rent') return ['affordable-rent'];
+  return purpose === 'buy' ? ['affordable'] : ['affordable', 'affordable-rent'];
+}
+
 /** Levels are the tags that the snapshot's own percentiles gave. */
-function priceLevel({ price_level, purpose }: PropertyFilters): Filter[] {
-  if (price_level === undefined) return [];
-  if (price_level === 'high') return [{ field: 'tags', in: ['luxury'] }];
-  if (purpose === 'rent') return [{ field: 'tags', in: ['affordable-rent'] }];
-  return [{ field: 'tags', in: purpose === 'buy' ? ['affordable'] : ['affordable', 'affordable-rent'] }];
+function priceLevel(filters: PropertyFilters): Filter[] {
+  if (filters.price_level === undefined) return [];
+  return [{ field: 'tags', in: levelTags(filters) }, ...comparedAmong(filters)];
+}
+
+function budget(filters: PropertyFilters): Filter[] {
+  const limits = [
+    ...within('median_price_aed', filters.min_price_aed, filters.max_price_aed),
+    ...within('median_rent_aed', filters.min_rent_aed, filters.max_rent_aed),
+    ...within('median_price_aed_per_sqft', filters.min_price_aed_per_sqft, filters.max_price_aed_per_sqft),
+  ];
+  return limits.length === 0 ? [] : [...limits, ...comparedAmong(filters)];
 }
 
 /** Areas and communities are two vocabularies of the same ground: lying in one of any of them is enough. */
@@ -70,11 +89,7 @@ const conditions: Readonly<Record<Wish, (filters: PropertyFilters) => Filter[]>>
   yield: ({ min_gross_yield_pct, max_gross_yield_pct }) =>
     within('gross_yield_pct', min_gross_yield_pct, max_gross_yield_pct),
   tenure: ({ is_freehold }) => among('is_freehold', is_freehold === undefined ? undefined : [is_freehold]),
-  budget: (filters) => [
-    ...within('median_price_aed', filters.min_price_aed, filters.max_price_aed),
-    ...within('median_rent_aed', filters.min_rent_aed, filters.max_rent_aed),
-    ...within('median_price_aed_per_sqft', filters.min_price_aed_per_sqft, filters.max_price_aed_per_sqft),
-  ],
+  budget,
   bedrooms: ({ min_bedrooms, max_bedrooms }) => within('bedrooms', min_bedrooms, max_bedrooms),
   stage: ({ is_off_plan }) =>
     is_off_plan === undefined ? [] : [{ field: 'offering', in: [is_off_plan ? 'off-plan' : 'ready'] }],

@@ -1,7 +1,7 @@
 /** A wish in words → properties: read, searched for, loosened where nothing meets it all. Above the port, so every engine gets the same filters. */
 import { type Embedder, EmbedderFailed } from '../embeddings/embedder.ts';
 import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
-import { sortOf } from './conditions.ts';
+import { comparedAmong, sortOf } from './conditions.ts';
 import type { Market } from './draft.ts';
 import type { Interpretation, PropertyFilters } from './interpretation.ts';
 import { isTakenBack } from './negation.ts';
@@ -90,11 +90,13 @@ export async function findProperties(
   };
   const { filters, relaxed } = await relax(interpretation, question.filters, market.resolver, finds);
   const { vector, semantic } = await meaningOf(q, question.semanticRatio, sources);
-  const sort = sortOf(interpretation.order, wanted(interpretation.filters, question.filters));
+  const asked = wanted(interpretation.filters, question.filters);
+  const sort = sortOf(interpretation.order, asked);
+  const compared = sort === undefined ? filters : [...filters, ...comparedAmong(asked)];
   const found = await index.searchProperties(
     {
       q,
-      filters,
+      filters: compared === filters || (await finds(compared)) ? compared : filters,
       offset: 0,
       limit: question.limit,
       ...(sort === undefined ? {} : { sort }),

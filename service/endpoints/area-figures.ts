@@ -58,25 +58,30 @@ export const PlaceYield = z.object({
 export type PlaceYield = z.output<typeof PlaceYield>;
 
 const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
+/** What is asked for as a whole: one property type, or all of them. */
+const whole = {
+  kind: "coalesce($property_type::VARCHAR, 'all')",
+  cell: "'all' as property_type, -1 as bedrooms",
+  grouping: 'place_id',
+};
 
 const headlinesSql = readQuery('place-figures-headlines');
 const countedCellsSql = readQuery('place-figures-counted', {
   ...list,
-  cell: "case when grouping(property_type) = 1 then 'all' else property_type end as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms",
-  grouping: 'place_id, cube (property_type, bedrooms)',
+  kind: "unnest([property_type, 'all'])",
+  cell: 'kind as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms',
+  grouping: 'place_id, grouping sets ((kind, bedrooms), (kind))',
 });
 /** Figures of places as a whole, counted from the list; a fragment for lists of them too. */
 export const countedTotalsSql = readQuery('place-figures-counted', {
   ...list,
-  cell: "'all' as property_type, -1 as bedrooms",
-  grouping: 'place_id',
+  ...whole,
 });
 /** The same of rent contracts of one usage, which may be other than residential: all columns are at hand in the order of time only. */
 export const countedRentsOfUsageSql = readQuery('place-figures-counted', {
   source: "(select * from transaction_list where type = 'rentals' and usage = $usage::VARCHAR)",
   eligible: readQuery('rents-eligible'),
-  cell: "'all' as property_type, -1 as bedrooms",
-  grouping: 'place_id',
+  ...whole,
 });
 const yieldsSql = readQuery('place-yields');
 

@@ -91,7 +91,7 @@ export const Area = z
       .int()
       .meta({ description: 'Sales and rent contracts since the plan’s history begins.' }),
     median_price_aed_per_sqft: Figure.meta({
-      description: 'Median sale price, AED a square foot, of the last 12 months.',
+      description: 'Median sale price of built property, AED a square foot, of the last 12 months.',
     }),
   })
   .meta({ id: 'Area' });
@@ -101,8 +101,10 @@ export const AreaHeadline = z
   .object({
     sales_count: z.int().meta({ description: 'Registered sales.' }),
     contract_count: z.int().meta({ description: 'Registered rent contracts.' }),
-    median_price_aed: Statistic.meta({ description: 'Median sale price, AED.' }),
-    median_price_aed_per_sqft: Statistic.meta({ description: 'Median sale price, AED a square foot.' }),
+    median_price_aed: Statistic.meta({ description: 'Median sale price of built property, AED.' }),
+    median_price_aed_per_sqft: Statistic.meta({
+      description: 'Median sale price of built property, AED a square foot.',
+    }),
     median_rent_aed: Statistic.meta({ description: 'Median annual rent of new contracts, AED.' }),
     gross_yield_pct: Statistic.meta({ description: 'Annual rent by price, per cent.' }),
     named_contracts_pct: namedContractsPct,

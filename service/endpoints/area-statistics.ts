@@ -25,8 +25,10 @@ export const SalesFigures = z
     off_plan_share_pct: Figure.meta({
       description: 'Sold before completion, of all sales that say so, per cent.',
     }),
-    median_price_aed: Figure.meta({ description: 'Median price, AED.' }),
-    median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
+    median_price_aed: Figure.meta({ description: 'Median price, AED; of all types together without land.' }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median price, AED a square foot; of all types together without land.',
+    }),
     price_yoy_change_pct: Figure.meta({
       description:
         'Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',

@@ -35,7 +35,9 @@ const TrendMonth = z
   .object({
     month: z.iso.date().meta({ description: 'First day of the month.' }),
     sales_count: z.int().meta({ description: 'Registered sales.' }),
-    median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median price, AED a square foot, of built property.',
+    }),
     price_index: Figure.meta({
       description:
         'Stratified index of prices, 100 in the first month that has one: what a like mix of property cost.',

@@ -28,7 +28,9 @@ const Seller = z.object({
   name: z.string().nullable(),
   name_ar: z.string().nullable(),
   sales_count: z.int().meta({ description: 'Registered sales of the last 12 months.' }),
-  median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
+  median_price_aed_per_sqft: Figure.meta({
+    description: 'Median price of built property, AED a square foot.',
+  }),
 });
 
 export const AreaSummary = z
@@ -40,8 +42,10 @@ export const AreaSummary = z
     sales_count: z.int().meta({ description: 'Registered sales of the last 12 months.' }),
     sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
     contract_count: z.int().meta({ description: 'Rent contracts that started in the last 12 months.' }),
-    median_price_aed: Statistic.meta({ description: 'Median sale price, AED.' }),
-    median_price_aed_per_sqft: Statistic.meta({ description: 'Median sale price, AED a square foot.' }),
+    median_price_aed: Statistic.meta({ description: 'Median sale price of built property, AED.' }),
+    median_price_aed_per_sqft: Statistic.meta({
+      description: 'Median sale price of built property, AED a square foot.',
+    }),
     yoy_change_pct: Statistic.meta({
       description:
         'Change of the median AED a square foot against the year before, per cent; withheld where either is.',

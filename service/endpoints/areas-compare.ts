@@ -1,9 +1,8 @@
 /** Areas and communities side by side: the same figures of each, their ranks, and how far each is from the first. */
 import { z } from 'zod';
-import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
-import { choice, day, numberList, wholeNumber, writing } from '../http/parameters.ts';
+import { day, numberList, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { type Figure, okFrom, Provenance, rounded, shownFrom, withheld } from '../statistics/statistic.ts';
 import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
@@ -24,6 +23,7 @@ import {
 } from './area-statistics.ts';
 import { namedContractsOf } from './named-contracts.ts';
 import { type AskedPlace, placesOf, understood } from './place-parameter.ts';
+import { figuresPropertyType } from './property-parameters.ts';
 
 const fewest = 2;
 const most = 10;
@@ -179,10 +179,7 @@ export const compareAreas = endpoint({
   reads: 'snapshot',
   query: z.strictObject({
     areas: AreasParameter,
-    property_type: choice(propertyTypes, {
-      description: 'Only this kind of property.',
-      example: 'apartment',
-    }).optional(),
+    property_type: figuresPropertyType,
     bedrooms: numberList({
       min: 0,
       max: 50,

@@ -44,7 +44,7 @@ export const Building = z
       .int()
       .meta({ description: 'Registered sales since the plan’s history begins.', example: 128 }),
     median_price_aed_per_sqft: Figure.meta({
-      description: 'Median sale price of the last 12 months, AED a square foot.',
+      description: 'Median sale price of built property of the last 12 months, AED a square foot.',
     }),
   })
   .meta({ id: 'Building' });

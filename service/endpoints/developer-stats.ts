@@ -70,10 +70,10 @@ const DeveloperStats = z
     sales_count: z.int().meta({ description: 'Sales in its projects since the visible history begins.' }),
     sales_value_aed: z.number(),
     years: z.array(Year),
-    median_price_aed_per_sqft: Statistic.meta({ description: 'Of the last 12 months.' }),
+    median_price_aed_per_sqft: Statistic.meta({ description: 'Of built property in the last 12 months.' }),
     difference_from_areas_pct: Statistic.meta({
       description:
-        'How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales.',
+        'How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales, those of land left out.',
     }),
     areas: z.array(Cell),
   })
@@ -131,7 +131,10 @@ function differenceOf(
   provenance: z.input<typeof Provenance>,
 ): z.input<typeof Statistic> {
   const { pct, n } = dearerBy(
-    cells.filter(({ own, others }) => own.n >= comparedFrom && others.n >= comparedFrom),
+    cells.filter(
+      ({ property_type, own, others }) =>
+        property_type !== 'land' && own.n >= comparedFrom && others.n >= comparedFrom,
+    ),
   );
   if (window === null) return { ...withheld(n, unseen), ...provenance };
   if (pct === null) {
@@ -148,7 +151,7 @@ export const getDeveloperStats = endpoint({
   tag: 'Developers',
   summary: 'A developer’s delivery and sales',
   description:
-    'How many of its projects are finished and how late they came; sales and their value each year; and the median AED a square foot of the last 12 months beside everybody else’s sales in the same areas. Counts and sums are of all registered sales, medians of eligible ones. A sale belongs to a developer by its project.',
+    'How many of its projects are finished and how late they came; sales and their value each year; and the median AED a square foot of the last 12 months beside everybody else’s sales in the same areas. Counts and sums are of all registered sales, medians of eligible ones, without land. A sale belongs to a developer by its project.',
   reads: 'snapshot',
   params: DeveloperParams,
   answer: record('stats', DeveloperStats, {

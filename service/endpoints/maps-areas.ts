@@ -15,6 +15,7 @@ import { areasOf, withoutBoundary } from './map-places.ts';
 import { type AreaShape, boundsOf, detailOf, shapesOf } from './map-shapes.ts';
 import { Poi, poisIn } from './maps-pois.ts';
 import { placeAt, understood } from './place-parameter.ts';
+import { figuresPropertyType } from './property-parameters.ts';
 
 const buildingsSql = readQuery('map-buildings');
 const tag = 'Maps';
@@ -36,10 +37,6 @@ function fieldsOf(shape: AreaShape) {
 
 const bboxOf = ({ west, south, east, north }: AreaShape): number[] => [west, south, east, north];
 
-const propertyType = choice(propertyTypes, {
-  description: 'Figures of one kind of property.',
-  example: 'apartment',
-}).optional();
 const geoFormat = { format: writing.format };
 
 /** The metric of an area, flat, as map styles read it. */
@@ -71,7 +68,7 @@ export const mapAreas = endpoint({
     metric: choice(metricIds, { description: 'What the areas are coloured by.' })
       .optional()
       .meta({ override: { default: metricIds[0] } }),
-    property_type: propertyType,
+    property_type: figuresPropertyType,
     period: period.optional().meta({ override: { type: 'string', default: '1y' } }),
     simplify: simplify.optional().meta({ override: { default: 'medium' } }),
     ...geoFormat,
@@ -214,7 +211,7 @@ export const mapArea = endpoint({
     }),
   }),
   query: z.strictObject({
-    property_type: propertyType,
+    property_type: figuresPropertyType,
     simplify: simplify.optional().meta({ override: { default: 'medium' } }),
     limit: wholeNumber({ min: 1, max: 500, description: 'Buildings at most.', example: 50 })
       .optional()

@@ -91,7 +91,7 @@ export const mapHeat = endpoint({
     bbox: bbox.optional(),
     metric: choice(heatMetrics, {
       description:
-        'Number of transactions, their value in AED, their median AED a square foot (eligible sales), or the median annual rent (new contracts).',
+        'Number of transactions, their value in AED, their median AED a square foot (eligible sales of built property), or the median annual rent (new contracts).',
     })
       .optional()
       .meta({ override: { default: 'count' } }),

@@ -12,7 +12,7 @@ import { seesWhole, trailingYear } from '../statistics/window.ts';
 import { trailingPeriod } from './area-period.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { type Place, placeOf } from './place-parameter.ts';
-import { areaParameter } from './property-parameters.ts';
+import { areaParameter, figuresPropertyType } from './property-parameters.ts';
 
 const subjects = ['market', 'area', 'community', 'project', 'property_type'] as const;
 type SubjectName = (typeof subjects)[number];
@@ -163,10 +163,7 @@ export const listOffplanPremium = endpoint({
         'What rows are about; the market by default, with `area` that place. Beside `area`, `property_type` and `project` are those of the place.',
       example: 'area',
     }).optional(),
-    property_type: choice(propertyTypes, {
-      description: 'Only this kind of property.',
-      example: 'apartment',
-    }).optional(),
+    property_type: figuresPropertyType,
     sort: choice(sortsTaken, {
       description: 'Order; a minus means greatest first. Ties go by id, withheld figures come last.',
     }).optional(),

@@ -1,7 +1,6 @@
 /** How prices move when what is sold changes from month to month: the stratified and the hedonic index. */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
-import { propertyTypes } from '../../data/property-types.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, day, writing } from '../http/parameters.ts';
@@ -15,7 +14,7 @@ import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { askedOf, seenOf, trailingPeriod, unseenBecause } from './area-period.ts';
 import { type Place, placeOf } from './place-parameter.ts';
-import { areaParameter } from './property-parameters.ts';
+import { areaParameter, figuresPropertyType } from './property-parameters.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];
@@ -184,10 +183,7 @@ export const listPriceIndex = endpoint({
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
-    property_type: choice(propertyTypes, {
-      description: 'Only this kind of property.',
-      example: 'apartment',
-    }).optional(),
+    property_type: figuresPropertyType,
     granularity: choice(granularities, { description: 'Length of a period; a month by default.' }).optional(),
     method: choice(['stratified', 'hedonic'], {
       description: 'How it is made.',

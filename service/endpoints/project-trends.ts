@@ -28,8 +28,10 @@ const PriceTrend = z
     sales_count: z.int().meta({ description: 'Registered sales.' }),
     sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
-    median_price_aed: Figure.meta({ description: 'Median price, AED.' }),
-    median_price_aed_per_sqft: Figure.meta({ description: 'Median price, AED a square foot.' }),
+    median_price_aed: Figure.meta({ description: 'Median price of built property, AED.' }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median price of built property, AED a square foot.',
+    }),
     index: Figure.meta({
       description:
         'Stratified price index of the project, 100 in the first period shown that has one; `n` sales behind it.',
@@ -123,7 +125,7 @@ export const listProjectPriceTrends = endpoint({
   tag: 'Projects',
   summary: 'What a project’s prices did',
   description:
-    'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones, and the stratified price index, which compares like with like (`meta.index_method`).',
+    'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones but land, and the stratified price index, which compares like with like (`meta.index_method`).',
   reads: 'snapshot',
   params: ProjectParams,
   query: z.strictObject({

@@ -22,6 +22,13 @@ export const areaParameter = text({
   example: 'Dubai Marina',
 });
 
+/** `property_type=` of figures. */
+export const figuresPropertyType = choice(propertyTypes, {
+  description:
+    'Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything.',
+  example: 'apartment',
+}).optional();
+
 /** `q=`: comes out folded, so that spelling, accents and Arabic variants of letters do not matter. */
 export const nameParameter = text({
   max: 200,

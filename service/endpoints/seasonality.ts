@@ -10,7 +10,7 @@ import { monthNames } from '../statistics/month-names.ts';
 import { Figure, figure, Statistic, statistic } from '../statistics/statistic.ts';
 import { trailingPeriod } from './area-period.ts';
 import { placeOf } from './place-parameter.ts';
-import { areaParameter } from './property-parameters.ts';
+import { areaParameter, figuresPropertyType } from './property-parameters.ts';
 
 const measures = ['sales_count', 'price', 'rentals_count'] as const;
 type Measure = (typeof measures)[number];
@@ -103,10 +103,7 @@ export const getSeasonality = endpoint({
       example: 'price',
     }).optional(),
     area: areaParameter.optional(),
-    property_type: choice(propertyTypes, {
-      description: 'Only this kind of property.',
-      example: 'apartment',
-    }).optional(),
+    property_type: figuresPropertyType,
   }),
   answer: record('seasonality', Seasonality, { place: PlaceMeta.optional() }),
   problems: ['area-unknown', 'area-ambiguous'],

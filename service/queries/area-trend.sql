@@ -1,4 +1,4 @@
--- Sales of a place month by month, of all property types: a median of all of them cannot be had from medians of each, so it is counted from the
+-- Sales of a place month by month, of all property types, medians without land: a median of all of them cannot be had from medians of each, so it is counted from the
 -- list. The index comes from its mart, which has no month with fewer than five sales; it is rescaled where it is served. Months without a sale are
 -- there with none.
 with months as (
@@ -8,8 +8,8 @@ sales as (
   select
     date_trunc('month', transaction_date)::date as month,
     count(*)::integer as sales_count,
-    count(price_aed_per_sqft) filter (is_eligible)::integer as n,
-    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) filter (is_eligible) as ppsf
+    count(price_aed_per_sqft) filter (is_eligible and property_type is distinct from 'land')::integer as n,
+    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) filter (is_eligible and property_type is distinct from 'land') as ppsf
   from transaction_list_by_area
   where type = 'sales'
     and transaction_date between $from_date::DATE and $to_date::DATE

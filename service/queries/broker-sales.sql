@@ -1,5 +1,5 @@
 -- A broker's sales: by calendar year, by property type, in a window, and all of them; `part` says which a row is. A sale counts once, whichever
--- sides the broker stood on; on which of them is counted apart.
+-- sides the broker stood on; on which of them is counted apart. Prices are those of built property.
 with sides as (
   select transaction_id, bool_or(side = 'buyer') as is_buyer_side, bool_or(side = 'seller') as is_seller_side
   from broker_deals
@@ -9,7 +9,8 @@ with sides as (
 sales as (
   select
     t.transaction_date, t.property_type, t.price_aed,
-    case when t.is_eligible then t.price_aed end as unit_price, case when t.is_eligible then t.price_aed_per_sqft end as price_per_sqft,
+    case when t.is_eligible and t.property_type is distinct from 'land' then t.price_aed end as unit_price,
+    case when t.is_eligible and t.property_type is distinct from 'land' then t.price_aed_per_sqft end as price_per_sqft,
     s.is_buyer_side, s.is_seller_side
   from broker_transactions t
   join sides s on s.transaction_id = t.id

@@ -1,7 +1,7 @@
 -- Sales in a developer's projects by calendar year, and those of a window in the last row, without a year. {{source}} is the list, or those of its
 -- rows that lie in the areas of the developer's projects.
 with sales as materialized (
-  select transaction_date, price_aed, case when is_eligible then price_aed_per_sqft end as unit_price
+  select transaction_date, price_aed, case when is_eligible and property_type is distinct from 'land' then price_aed_per_sqft end as unit_price
   from {{source}}
   where type = 'sales' and developer_id = $developer_id::INTEGER
     and transaction_date <= $as_of::DATE

@@ -1,4 +1,4 @@
--- Moments of every kind of property of a subject in every period of $length months, counted from year 0. The hash only stands for the columns that make a cell.
+-- Moments of every kind of property of a subject, all kinds being those of built property, in every period of $length months, counted from year 0. The hash only stands for the columns that make a cell.
 with placed as (
   select
     (hash(area_id, community_id, property_type, property_sub_type, bedrooms, is_off_plan) >> 11)::DOUBLE as cell,
@@ -6,7 +6,7 @@ with placed as (
   from hedonic_cells
   where ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
     and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
-    and ($property_type = 'all' or property_type = $property_type)
+    and (property_type = $property_type or $property_type = 'all' and property_type is distinct from 'land')
     and ($history_from::DATE is null or month >= $history_from::DATE)
 ),
 grouped as (

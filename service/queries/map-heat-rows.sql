@@ -2,8 +2,8 @@
 -- resolution, a project's up to 8 (cells of about half a kilometre). What only its area is known of has none: a label point is no measurement.
 select l.area_id, l.price_aed,
   case $metric::VARCHAR
-    when 'price_aed_per_sqft' then case when l.is_eligible then l.price_aed_per_sqft end
-    when 'rent' then case when l.is_eligible and l.contract_version = 'new' then l.price_aed end
+    when 'price_aed_per_sqft' then case when l.is_eligible and l.property_type is distinct from 'land' then l.price_aed_per_sqft end
+    when 'rent' then case when l.is_eligible and l.property_type is distinct from 'land' and l.contract_version = 'new' then l.price_aed end
   end as measure,
   m.latitude, m.longitude, m.precision
 from transaction_list_by_area l

@@ -1,6 +1,6 @@
--- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and plans that no mart knows. {{cell}} and {{grouping}}
--- say whether each place comes as a whole only ('all', -1), or by property type, by bedrooms and by both too: four times the work. Sales and rents have
--- windows of their own, because either may be loaded later; a window that is null has no records. A null $places means every place.
+-- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and plans that no mart knows. {{kind}}, {{cell}} and
+-- {{grouping}} say whether each place comes as a whole only ('all', -1), or by property type, by bedrooms and by both too: four times the work. Sales of land
+-- are counted under all types together, but enter no median there. Sales and rents have windows of their own, because either may be loaded later; a window that is null has no records. A null $places means every place.
 -- {{source}} is the list, and {{eligible}} how it tells what may enter figures.
 with asked as (
   select place_id from places where $places::BIGINT[] is null or list_contains($places::BIGINT[], place_id)
@@ -34,18 +34,18 @@ placed as (
 -- third of the time of filtered ones of fractions.
 entered as (
   select
-    place_id, property_type, bedrooms,
+    place_id, kind, bedrooms,
     is_now and is_sale as is_sale, is_now and is_sale and is_off_plan as is_off_plan_sale, is_now and is_sale and not is_off_plan as is_ready_sale,
     is_now and is_rental as is_contract, not is_now and is_sale as is_earlier_sale,
     case when is_now and is_sale then price_aed end as sale_value_aed,
-    case when is_now and is_sale then fils end as sale_fils,
-    case when is_now and is_sale then per_sqft end as sale_per_sqft,
+    case when is_now and is_sale and is_level then fils end as sale_fils,
+    case when is_now and is_sale and is_level then per_sqft end as sale_per_sqft,
     case when is_now and is_rental and contract_version = 'new' then fils end as new_rent_fils,
     case when is_now and is_rental and contract_version = 'new' then per_sqft end as new_rent_per_sqft,
     case when is_now and is_rental and contract_version = 'renewed' then fils end as renewed_rent_fils,
-    case when not is_now and is_sale then per_sqft end as earlier_sale_per_sqft,
+    case when not is_now and is_sale and is_level then per_sqft end as earlier_sale_per_sqft,
     case when not is_now and is_rental and contract_version = 'new' then fils end as earlier_rent_fils
-  from placed
+  from (select *, kind is distinct from 'all' or property_type is distinct from 'land' as is_level from (select *, {{kind}} as kind from placed))
 ),
 grouped as (
   select

@@ -25,6 +25,7 @@ const refusedRun: RunReport = {
   rows_after: {},
   changes: { added: 0, corrected: 0, withdrawn: 0 },
   resolution: {},
+  flagged_sales: [],
   steps: [],
   warnings: [],
 };

@@ -19,6 +19,10 @@ interface Sale {
   readonly procedure: number | null;
   readonly sqm: number | null;
   readonly wholeSqm: number | null;
+  readonly subType: string | null;
+  /** Area as an id, and project as the export words it: what tells a project that could not be linked. */
+  readonly area: number | null;
+  readonly namedProject: string | null;
   readonly ids: Readonly<Record<string, number | null>>;
 }
 
@@ -103,36 +107,62 @@ function picked<T>(items: readonly T[], count: number, seed: number): T[] {
   );
 }
 
+/** What a procedure's sales are, by its number. */
+type Procedures = ReadonlyMap<number, { readonly eligible: string; readonly readyStage: string | null }>;
+
+const unitTypes = ['apartment', 'villa', 'townhouse', 'office', 'shop'];
+
 /** ids of eligible sales of one unit that are no outliers, by the words of docs/methods. */
-function eligibleIds(sales: readonly Sale[]): Set<string> {
-  const base = sales.filter(
-    ({ procedure, price, sqm, wholeSqm, perSqft, units }) =>
-      [11, 41, 102, 460].includes(procedure ?? 0) &&
-      price >= 10_000 &&
-      sqm !== null &&
-      sqm >= 10 &&
-      sqm <= 100_000 &&
-      (perSqft ?? 0) > 0 &&
-      !(wholeSqm !== null && sqm < 0.9 * wholeSqm) &&
-      units === 1,
-  );
-  const ln = (sale: Sale): number => Math.log(sale.perSqft ?? 0);
-  const kind = (sale: Sale): string => `${sale.type}/${sale.day.slice(0, 4)}/${sale.isOffPlan === true}`;
-  const cell = (sale: Sale): string => `${sale.ids['area']}/${kind(sale)}`;
-  const [cells, kinds] = [grouped(base, cell), grouped(base, kind)];
-  const isOwn = (sale: Sale): boolean => (cells.get(cell(sale))?.length ?? 0) >= 30;
-  const centres = new Map<string, number>();
-  for (const [key, group] of [...cells, ...kinds]) centres.set(key, median(group.map(ln)) ?? 0);
-  const home = (sale: Sale): string => (isOwn(sale) ? cell(sale) : kind(sale));
-  const off = (sale: Sale): number => Math.abs(ln(sale) - (centres.get(home(sale)) ?? 0));
-  const deviations = new Map(
-    [...grouped(base, home)].map(([key, group]) => [key, median(group.map(off)) ?? 0]),
-  );
-  const isOutlier = (sale: Sale): boolean => {
-    const deviation = deviations.get(home(sale)) ?? 0;
-    return sale.type !== null && deviation > 0 && off(sale) > 4 * deviation;
+function eligibleIds(sales: readonly Sale[], procedures: Procedures): Set<string> {
+  const base = sales.flatMap((sale) => {
+    const { procedure, price, sqm, wholeSqm, units, type, subType } = sale;
+    const known = procedures.get(procedure ?? -1);
+    const isUnit =
+      unitTypes.includes(type ?? '') || (type === 'other' && subType?.toLowerCase() === 'warehouse');
+    const isOrdinary = known?.eligible === 'always' || (known?.eligible === 'unit' && isUnit);
+    if (!isOrdinary || price < 10_000 || sqm === null || sqm < 10 || sqm > 100_000 || units !== 1) return [];
+    if (wholeSqm !== null && sqm < 0.9 * wholeSqm) return [];
+    const sqft = sqm * 10.763910416709722;
+    const size = [500, 750, 1000, 1500, 2500, 5000, 10_000, 25_000].findLast((from) => sqft >= from) ?? 0;
+    const stage = sale.isOffPlan === true ? 'new' : known?.readyStage;
+    return [{ sale, size, kind: `${type}/${stage}/${sale.day.slice(0, 4)}`, ln: Math.log(price / sqft) }];
+  });
+  type Judged = (typeof base)[number];
+  const projectOf = ({ ids, area, namedProject }: Sale): string | null =>
+    ids['project'] === null
+      ? namedProject === null
+        ? null
+        : `${area}/${namedProject.toLowerCase()}`
+      : `${ids['project']}`;
+  /** The cells that a sale may be set against, finest first; null where it has none. */
+  const cells: readonly ((judged: Judged) => string | null)[] = [
+    ({ sale, size, kind }) => (projectOf(sale) === null ? null : `${projectOf(sale)}/${kind}/${size}`),
+    ({ sale, kind }) => (projectOf(sale) === null ? null : `${projectOf(sale)}/${kind}`),
+    ({ sale, size, kind }) =>
+      sale.ids['community'] === null ? null : `${sale.ids['community']}/${sale.bedrooms}/${kind}/${size}`,
+    ({ sale, size, kind }) => (sale.ids['area'] === null ? null : `${sale.ids['area']}/${kind}/${size}`),
+    ({ size, kind }) => `${kind}/${size}`,
+    ({ kind }) => kind,
+  ];
+  const spreads = cells.map((cellOf) => {
+    const groups = grouped(
+      base.filter((judged) => cellOf(judged) !== null),
+      (judged) => String(cellOf(judged)),
+    );
+    return new Map(
+      [...groups].map(([key, group]) => {
+        const centre = median(group.map(({ ln }) => ln)) ?? 0;
+        const deviation = median(group.map(({ ln }) => Math.abs(ln - centre))) ?? 0;
+        return [key, { n: group.length, centre, limit: 4 * Math.max(0.15, 1.4826 * deviation) }];
+      }),
+    );
+  });
+  const isOutlier = (judged: Judged): boolean => {
+    const found = cells.map((cellOf, index) => spreads[index]?.get(String(cellOf(judged))));
+    const cell = found.find((spread) => (spread?.n ?? 0) >= 30) ?? found.at(-1);
+    return cell !== undefined && Math.abs(judged.ln - cell.centre) > cell.limit;
   };
-  return new Set(base.filter((sale) => !isOutlier(sale)).map(({ id }) => id));
+  return new Set(base.filter((judged) => !isOutlier(judged)).map(({ sale }) => sale.id));
 }
 
 describe('marts of the sample, cells by chance', function () {
@@ -164,6 +194,9 @@ describe('marts of the sample, cells by chance', function () {
       procedure: numberOf(row['procedure_id']),
       sqm: numberOf(row['area_sqm']),
       wholeSqm: numberOf(row['actual_area_sqm']),
+      subType: textOf(row['property_sub_type']),
+      area: numberOf(row['area_id']),
+      namedProject: textOf(row['registered_project']),
       ids: placesOf(row),
     }));
     const contracts = await warehouse.rows(
@@ -190,7 +223,18 @@ describe('marts of the sample, cells by chance', function () {
         ids: placesOf(row),
       };
     });
-    eligible = eligibleIds(sales);
+    const procedures = await warehouse.rows(
+      "select procedure_id, eligible, ready_stage from transaction_procedures where transaction_group = 'sales'",
+    );
+    eligible = eligibleIds(
+      sales,
+      new Map(
+        procedures.map((row) => [
+          Number(row['procedure_id']),
+          { eligible: String(row['eligible']), readyStage: textOf(row['ready_stage']) },
+        ]),
+      ),
+    );
   });
 
   it('eligible sales are those that the method names, one by one', async () => {
@@ -248,7 +292,9 @@ describe('marts of the sample, cells by chance', function () {
       const sold = salesOf(subject, subject_id);
       const [now, before] = [of(sold, asOf.sales, 0), of(sold, asOf.sales, 1)];
       const what = JSON.stringify([subject, subject_id, property_type, bedrooms]);
-      const priced = now.filter(({ id }) => eligible.has(id));
+      const priced = now.filter(
+        ({ id, type }) => eligible.has(id) && (property_type !== 'all' || type !== 'land'),
+      );
       assert.equal(cell['sales_count'], now.length, what);
       assert.equal(cell['before_sales_count'], before.length, what);
       assert.equal(cell['off_plan_count'], now.filter(({ isOffPlan }) => isOffPlan === true).length, what);

@@ -165,6 +165,7 @@ function reportOf(runId: string): RunReport {
     rows_after: {},
     changes: { added: 0, corrected: 0, withdrawn: 0 },
     resolution: {},
+    flagged_sales: [],
     steps: [],
     warnings: [],
   };

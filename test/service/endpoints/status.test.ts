@@ -35,6 +35,7 @@ const report: RunReport = {
   rows_after: {},
   changes: { added: 1, corrected: 2, withdrawn: 3 },
   resolution: {},
+  flagged_sales: [],
   steps: [],
   warnings: [`${secret} is odd`],
 };
