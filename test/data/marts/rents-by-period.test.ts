@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { rentsByPeriod } from '../../../data/marts/rents-by-period.ts';
 import { rentsCalendar } from '../../../data/marts/rents-calendar.ts';
 import { countedUntil } from '../../../data/tables/counted-until.ts';
+import { startedRents } from '../../../data/tables/started-rents.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
 /** The register ends on 28 February, and the year before began with a 29th, which belongs to these 12 months. */
 const inputs = {
   dataset_as_of: `select * from (values ('transactions', date '2030-01-01'), ('rent-contracts', date '2025-02-28')) t(dataset, as_of)`,
   transactions: `select date '2029-05-01' as transaction_date`,
-  rent_contracts: `select version, day as start_date, amount::double as annual_amount_aed, per_sqft::double as annual_aed_per_sqft,
+  rent_contracts: `select version, day as start_date, day as transaction_date, null::integer as project_id, amount::double as annual_amount_aed, per_sqft::double as annual_aed_per_sqft,
       property_type, bedrooms, is_eligible, line_count, area_id, community_id
     from (values
       ('new',     date '2025-02-28', 60000,    60.25, 'apartment', 1,    true,  1, 330, 100001),
@@ -29,7 +30,7 @@ const inputs = {
     from (values ('apartment'), ('apartment'), ('shop')) t(property_type)`,
 };
 
-const marts = [countedUntil, rentsCalendar, rentsByPeriod];
+const marts = [countedUntil, startedRents, rentsCalendar, rentsByPeriod];
 
 const cell = (
   span: string,

@@ -173,7 +173,7 @@ describe('the parameters of a filter', () => {
   });
 
   it('are refused with every fault and the nearest name, as pointers into the body', () => {
-    const wrong = { min_prise: '5', type: 'sale', limit: '5', cursor: 'x', min_price: '9', max_price: '1' };
+    const wrong = { min_prise: '5', type: 'sails', limit: '5', cursor: 'x', min_price: '9', max_price: '1' };
     assert.throws(
       () => checkFilter(wrong, '/filters/0/query'),
       (error: unknown) => {
