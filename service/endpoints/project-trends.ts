@@ -29,7 +29,9 @@ const PriceTrend = z
     sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
     median_price_aed: Figure.meta({ description: 'Median price of built property, AED.' }),
-    median_price_aed_per_sqft: Figure.meta({ description: 'Median price of built property, AED a square foot.' }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median price of built property, AED a square foot.',
+    }),
     index: Figure.meta({
       description:
         'Stratified price index of the project, 100 in the first period shown that has one; `n` sales behind it.',

@@ -37,7 +37,9 @@ export const PropertyStats = z
     min_price_aed: aed('Lowest price of an eligible sale, AED.'),
     max_price_aed: aed('Highest price of an eligible sale, AED.'),
     median_price_aed: Figure.meta({ description: 'Median price of built property, AED.' }),
-    median_price_aed_per_sqft: Figure.meta({ description: 'Median price of built property, AED a square foot.' }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median price of built property, AED a square foot.',
+    }),
     median_off_plan_price_aed_per_sqft: Figure.meta({
       description: 'The same of sales before completion.',
     }),
