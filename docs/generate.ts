@@ -11,9 +11,11 @@ import { problemCodes } from '../service/http/problem-codes.ts';
 import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
+import { withProcedures } from './pages/procedures.ts';
 import { tablesPage } from './pages/tables.ts';
 
 const here = new URL('.', import.meta.url);
+const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
@@ -23,6 +25,11 @@ const pages = [
     file: 'api-types.ts',
     home: new URL('../client/src/', here),
     text: apiTypes(openApiDocument(endpoints, { version: '1', baseUrl: '' })),
+  },
+  {
+    file: 'market-statistics.md',
+    home: new URL('methods/', here),
+    text: withProcedures(textOf('methods/market-statistics.md'), textOf('../data/mappings/procedures.csv')),
   },
 ];
 

@@ -67,7 +67,7 @@ async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<numb
   );
 }
 
-/** Medians of eligible single sales, by place. */
+/** Medians of eligible single sales of built property, by place. */
 export function saleMedians(
   warehouse: TestWarehouse,
   column: 'price_aed' | 'price_aed_per_sqft',
@@ -77,7 +77,7 @@ export function saleMedians(
     warehouse,
     `select area_id, community_id, ${column} as amount from transactions
       where type = 'sales' and ${within('transaction_date', days)} and ${where}
-        and id in (select id from eligible_sales where has_unit_price and not is_outlier)`,
+        and property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier)`,
   );
 }
 

@@ -201,7 +201,7 @@ describe('GET /api/v1/areas/{id}/stats', function () {
         quantile_cont(price, 0.25) as p25, quantile_cont(price, 0.75) as p75
       from (
         select transaction_date,
-          case when id in (select id from eligible_sales where has_unit_price and not is_outlier) then price_aed_per_sqft end as price
+          case when property_type is distinct from 'land' and id in (select id from eligible_sales where has_unit_price and not is_outlier) then price_aed_per_sqft end as price
         from transactions
         where type = 'sales' and community_id = ${stats.id} and transaction_date <= date '${meta.price_trend.window.to}'
       ) group by month`);

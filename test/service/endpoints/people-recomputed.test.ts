@@ -115,7 +115,7 @@ describe('developers and brokers, recomputed from the lake', function () {
     asOf = (await warehouse.snapshot()).manifest.as_of_by_dataset;
     const rows = await warehouse.rows(`
       select t.id, t.transaction_date::varchar as day, t.price_aed, t.price_aed_per_sqft as ppsf, t.area_id, t.property_type, t.is_off_plan,
-        t.developer_id, coalesce(e.has_unit_price and not e.is_outlier, false) as is_eligible
+        t.developer_id, coalesce(e.has_unit_price and not e.is_outlier and t.property_type is distinct from 'land', false) as is_eligible
       from transactions t left join eligible_sales e on e.id = t.id where t.type = 'sales'`);
     sales = z.array(Sale).parse(rows);
     sides = countBy(await warehouse.rows('select * from broker_deals'), (row) =>

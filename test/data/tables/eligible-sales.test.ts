@@ -1,0 +1,291 @@
+/** Which sales count, on rows that can be checked by hand: every procedure, each bound, and each step of the cells that outliers are told in. */
+import assert from 'node:assert/strict';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { eligibleSales } from '../../../data/tables/eligible-sales.ts';
+import { transactionProcedures } from '../../../data/tables/transaction-procedures.ts';
+import { loadMappings } from '../../../ingest/steps/load-reference.ts';
+import { type Row, rowsOf } from '../../support/ingest.ts';
+import { repositoryRoot, textOf } from '../../support/repository-files.ts';
+
+/** A sale; what is not given is an ordinary ready flat of 100 square metres at AED 1,000 a square foot. */
+interface Given {
+  readonly id?: string;
+  readonly procedure?: number;
+  readonly type?: string | null;
+  readonly subType?: string | null;
+  readonly isOffPlan?: boolean | null;
+  /** Price as a multiple of the usual one. */
+  readonly times?: number;
+  readonly price?: number;
+  readonly sqm?: number | null;
+  readonly flags?: readonly string[];
+  readonly units?: number;
+  readonly group?: string;
+  readonly area?: number | null;
+  readonly community?: number | null;
+  readonly project?: number | null;
+  readonly named?: string | null;
+  readonly bedrooms?: number | null;
+  readonly day?: string;
+}
+
+const SQFT = 10.763910416709722;
+const sql = (value: string | number | boolean | null): string =>
+  typeof value === 'string' ? `'${value}'` : String(value);
+
+const ordinary = {
+  group: 'sales',
+  day: '2026-03-01',
+  procedure: 11,
+  type: 'apartment',
+  subType: 'Flat',
+  bedrooms: 1,
+  isOffPlan: false,
+  sqm: 100,
+  times: 1,
+  units: 1,
+  area: 330,
+  community: 100001,
+  project: null,
+  named: null,
+  flags: [],
+} as const satisfies Given;
+
+function valuesOf(given: Given, index: number): string {
+  const sale = { id: `sale-${index}`, ...ordinary, ...given };
+  const { price = (sale.sqm ?? 100) * SQFT * 1000 * sale.times } = sale;
+  const { id, group, day, procedure, type, subType, bedrooms, isOffPlan, sqm, units, area } = sale;
+  const place = [area, sale.community, sale.project, sale.named];
+  const values = [id, group, day, procedure, type, subType, bedrooms, isOffPlan, price, sqm, units, ...place];
+  return `(${values.map(sql).join(', ')}, [${sale.flags.map(sql).join(', ')}]::varchar[])`;
+}
+
+/** The rows of eligible_sales that these sales make, by id. */
+async function eligible(sales: readonly Given[]): Promise<ReadonlyMap<string, Row>> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    await loadMappings(connection, `${repositoryRoot}/data/mappings`);
+    for (const macros of ['macros', 'vocabulary']) await connection.run(textOf(`data/tables/${macros}.sql`));
+    await connection.run(`create table clean_transaction_procedures as
+      select 1 as group_id, 999 as procedure_id, 'Of tomorrow' as name, null::varchar as name_ar, false as is_pre_registration`);
+    await connection.run(`create table transaction_procedures as ${transactionProcedures.sql}`);
+    await connection.run(`create table transactions as
+      select id, type, day::date as transaction_date, procedure_id::integer as procedure_id, property_type::varchar as property_type,
+        property_sub_type::varchar as property_sub_type, bedrooms::integer as bedrooms, is_off_plan::boolean as is_off_plan, price_aed::double as price_aed,
+        area_sqm::double as area_sqm, unit_count, area_id::integer as area_id, community_id::bigint as community_id, project_id::integer as project_id,
+        registered_project::varchar as registered_project, quality_flags
+      from (values ${sales.map(valuesOf).join(', ')})
+        t(id, type, day, procedure_id, property_type, property_sub_type, bedrooms, is_off_plan, price_aed, area_sqm, unit_count, area_id, community_id,
+          project_id, registered_project, quality_flags)`);
+    const rows = await rowsOf(connection, eligibleSales.sql);
+    return new Map(rows.map((row) => [String(row['id']), row]));
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** So many sales alike, their prices 1 % apart around the usual one. */
+const alike = (count: number, sale: Given): Given[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...sale,
+    times: (sale.times ?? 1) * 1.01 ** (at - count / 2),
+  }));
+
+describe('eligible sales', () => {
+  const always = [11, 41, 102, 460];
+  const units = [45, 93, 95, 133, 851, 852];
+  const never = [4, 107, 110, 150, 361, 371, 715, 814];
+
+  it('each procedure: always, as built property by the unit, or never', async () => {
+    const sales = [...always, ...units, ...never, 999, 998].flatMap((procedure) => [
+      { id: `${procedure} flat`, procedure },
+      { id: `${procedure} land`, procedure, type: 'land', subType: 'Commercial' },
+    ]);
+    const expected = [
+      ...always.flatMap((procedure) => [`${procedure} flat`, `${procedure} land`]),
+      ...units.map((procedure) => `${procedure} flat`),
+    ];
+    assert.deepEqual([...(await eligible(sales)).keys()].sort(), expected.sort());
+  });
+
+  it('every procedure of the table stands in this test', async () => {
+    const ids = textOf('data/mappings/procedures.csv')
+      .split('\n')
+      .filter((line) => line.includes(',sales,'))
+      .map((line) => Number(line.split(',')[0]));
+    assert.deepEqual(
+      ids.sort((a, b) => a - b),
+      [...always, ...units, ...never].sort((a, b) => a - b),
+    );
+  });
+
+  it('of a zone: what is built and sold by the unit, with a size', async () => {
+    const kinds = [
+      ['apartment', 'Flat', true],
+      ['villa', 'Villa', true],
+      ['townhouse', 'Stacked Townhouses', true],
+      ['office', 'Office', true],
+      ['shop', 'Shop', true],
+      ['other', 'Warehouse', true],
+      ['other', 'Workshop', false],
+      ['land', 'Warehouse', false],
+      ['building', 'Building', false],
+      ['hotel-apartment', 'Hotel Rooms', false],
+      [null, null, false],
+    ] as const;
+    const sales = kinds.map(([type, subType]) => ({
+      id: `${type}/${subType}`,
+      procedure: 45,
+      type,
+      subType,
+    }));
+    const found = await eligible([...sales, { id: 'no size', procedure: 45, sqm: null, price: 1e6 }]);
+    assert.deepEqual(
+      [...found.keys()].sort(),
+      kinds.flatMap(([type, subType, isEligible]) => (isEligible ? [`${type}/${subType}`] : [])).sort(),
+    );
+  });
+
+  it('bounds of price and size, whole properties, sales alone', async () => {
+    const found = await eligible([
+      { id: 'least price', price: 10_000 },
+      { id: 'too cheap', price: 9_999.99 },
+      { id: 'smallest', sqm: 10 },
+      { id: 'too small', sqm: 9.99 },
+      { id: 'largest', sqm: 100_000 },
+      { id: 'too large', sqm: 100_000.01 },
+      { id: 'share', flags: ['partial_share'] },
+      { id: 'mortgage', group: 'mortgages' },
+      { id: 'several', units: 3 },
+    ]);
+    assert.deepEqual([...found.keys()].sort(), ['largest', 'least price', 'several', 'smallest']);
+    const { has_unit_price, is_outlier, cell_of } = found.get('several') ?? {};
+    assert.deepEqual(
+      { has_unit_price, is_outlier, cell_of },
+      { has_unit_price: false, is_outlier: false, cell_of: null },
+    );
+  });
+
+  it('each has one stage: off-plan is new, ready is what the procedure says', async () => {
+    const found = await eligible([
+      ...[...always, ...units].map((procedure) => ({ id: `${procedure}`, procedure })),
+      { id: '11 off-plan', procedure: 11, isOffPlan: true },
+      { id: '45 unknown', procedure: 45, isOffPlan: null },
+    ]);
+    const ofStage = (stage: string): string[] =>
+      [...found.values()]
+        .filter((row) => row['stage'] === stage)
+        .map(({ id }) => String(id))
+        .sort();
+    assert.deepEqual(ofStage('existing'), ['11', '41', '45', '45 unknown', '93']);
+    assert.deepEqual(ofStage('new'), ['102', '11 off-plan', '133', '460', '851', '852', '95']);
+  });
+});
+
+describe('outliers', () => {
+  it('a tight cell: the floor of 0.15 lets 82 % more and 45 % less be ordinary', async () => {
+    // Thirty sales at one price: no deviation, so the limit is 4 × 0.15 = 0.6 in logarithms.
+    const tight = Array.from({ length: 30 }, () => ({}));
+    const found = await eligible([
+      ...tight,
+      { id: 'dear', times: 1.82 },
+      { id: 'too dear', times: 1.83 },
+      { id: 'cheap', times: 0.55 },
+      { id: 'too cheap', times: 0.548 },
+    ]);
+    assert.deepEqual(
+      [...found.values()]
+        .filter((row) => row['is_outlier'] === true)
+        .map(({ id }) => id)
+        .sort(),
+      ['too cheap', 'too dear'],
+    );
+    const dear = found.get('dear');
+    assert.deepEqual(
+      [dear?.['cell_of'], dear?.['cell_n'], dear?.['residual'], dear?.['residual_limit']],
+      ['community-size', 34, 0.5988, 0.6],
+    );
+  });
+
+  it('a wide cell: four scaled deviations', async () => {
+    // Seven prices, ten sales each, 0.3 apart in logarithms: the median deviation is 0.6 or 0.3; |k| ≤ 1 for 30 of 70, ≤ 2 for 50: it is 0.6.
+    const wide = Array.from({ length: 70 }, (_, at) => ({ times: Math.exp(0.3 * ((at % 7) - 3)) }));
+    const found = await eligible([
+      ...wide,
+      { id: 'inside', times: Math.exp(3.5) },
+      { id: 'outside', times: Math.exp(3.6) },
+    ]);
+    const limit = 4 * 1.4826 * 0.6;
+    assert.ok(limit > 3.5 && limit < 3.6);
+    assert.equal(found.get('inside')?.['is_outlier'], false);
+    assert.equal(found.get('outside')?.['is_outlier'], true);
+  });
+
+  it('the finest cell with 30 sales, step by step', async () => {
+    const far = { times: 20 };
+    const elsewhere = { area: 350, community: 100002 };
+    const found = await eligible([
+      // 30 of one project and size, three times as dear as the community.
+      ...alike(29, { project: 7, times: 3 }),
+      { id: 'project-size', project: 7, times: 3 },
+      // The same project in another size: too few of that size, enough of the project.
+      { id: 'project', project: 7, times: 3, sqm: 40 },
+      ...alike(80, { times: 1 }),
+      { id: 'community-size', ...far },
+      // Another community of the area has few: the area has enough.
+      { id: 'area-size', community: 100003, ...far },
+      // An area with few: the type has enough of this size.
+      { id: 'type-size', ...elsewhere, ...far },
+      // Of this size there are few anywhere.
+      { id: 'type', ...elsewhere, sqm: 200, ...far },
+    ]);
+    for (const id of ['project-size', 'project', 'community-size', 'area-size', 'type-size', 'type'])
+      assert.equal(found.get(id)?.['cell_of'], id);
+    assert.deepEqual(
+      [...found.values()].filter((row) => row['is_outlier'] === true).map(({ id }) => id),
+      ['community-size', 'area-size', 'type-size', 'type'],
+    );
+  });
+
+  it('stages, years, types and bedrooms are never set against one another', async () => {
+    const found = await eligible([
+      ...alike(40, {}),
+      { id: 'new', isOffPlan: true, procedure: 102, times: 5 },
+      { id: 'last year', day: '2025-03-01', times: 5 },
+      { id: 'land', type: 'land', times: 5 },
+      { id: 'unknown type', type: null, times: 5 },
+      { id: 'two bedrooms', bedrooms: 2, times: 5 },
+    ]);
+    const cells = ['new', 'last year', 'land', 'unknown type'].map((id) => found.get(id));
+    // Each alone in its year, type and stage: set against itself, and counted with 1.
+    for (const row of cells)
+      assert.deepEqual([row?.['cell_of'], row?.['cell_n'], row?.['is_outlier']], ['type', 1, false]);
+    // Not with the one-bedroom flats of its community, but with all flats of the area.
+    assert.equal(found.get('two bedrooms')?.['cell_of'], 'area-size');
+  });
+
+  it('a named project that is not linked is told by area and name, whatever the case', async () => {
+    const found = await eligible([
+      ...alike(15, { named: 'Verdana 4', times: 3 }),
+      ...alike(14, { named: 'VERDANA 4', times: 3 }),
+      { id: 'named', named: 'Verdana 4', times: 3 },
+      { id: 'elsewhere', named: 'Verdana 4', area: 350, times: 3 },
+      ...alike(60, {}),
+    ]);
+    assert.equal(found.get('named')?.['cell_of'], 'project-size');
+    assert.equal(found.get('named')?.['is_outlier'], false);
+    assert.notEqual(found.get('elsewhere')?.['cell_of'], 'project-size');
+  });
+
+  it('is told from unrounded prices and whatever the order of the rows', async () => {
+    const sales = [...alike(60, {}), ...alike(60, { project: 7, times: 2 }), { id: 'far', times: 7 }];
+    const withIds = sales.map((sale, at): Given => ({ id: `s${at}`, ...sale }));
+    const [one, other] = [await eligible(withIds), await eligible(withIds.toReversed())];
+    for (const [id, row] of one) assert.deepEqual(other.get(id), row);
+    // AED 0.0465 a square foot would be 0.05 when rounded: 7 % off.
+    const cheap = await eligible([...Array.from({ length: 30 }, () => ({ price: 50_000, sqm: 100_000 }))]);
+    for (const row of cheap.values()) assert.equal(row['residual'], 0);
+  });
+});
