@@ -69,34 +69,26 @@ export async function compareAllPulls(
   return compared;
 }
 
-/** Goes through the series of a dataset. Reads the pulls that no earlier run compared. */
 async function comparePulls(
   connection: DuckDBConnection,
   dataset: Dataset,
   histories: readonly (readonly Pull[])[],
   cleanDirectory: string,
 ): Promise<ComparedPulls> {
+  const folder = statesOf(cleanDirectory, dataset.id);
   const held = new Map<number, HeldRows>();
   const states: State[] = [];
   const last: State[] = [];
   for (const pulls of histories) {
     const files = pulls.flatMap((pull) => pull.files);
-    let state = NOTHING;
-    for (const pull of pulls) {
-      for (const [index, day] of pull.days.entries()) {
-        const replaced = index === 0 ? pull.replaced : [];
-        if (replaced.length === 0 && Object.keys(state.held).length === 0) continue;
-        const look = { pull, day, replaced, placeOf: (file: Placed) => files.indexOf(file) };
-        state = await advance(connection, dataset, state, look, statesOf(cleanDirectory, dataset.id));
-        states.push(state);
-      }
-    }
+    const gone = await goThrough(connection, dataset, pulls, folder);
+    const state = gone.at(-1) ?? NOTHING;
+    states.push(...gone);
     last.push(state);
-    for (const [place, rows] of Object.entries(state.held)) {
-      const file = files[Number(place)];
-      if (file === undefined) continue;
-      const path = join(statesOf(cleanDirectory, dataset.id), state.digest, 'rows.parquet');
-      held.set(file.order, { path, place: Number(place), rows });
+    for (const [place, file] of files.entries()) {
+      const rows = state.held[place];
+      if (rows !== undefined)
+        held.set(file.order, { path: join(folder, state.digest, 'rows.parquet'), place, rows });
     }
   }
   return {
@@ -106,6 +98,27 @@ async function comparePulls(
     incomplete: last.flatMap(({ incomplete }) => incomplete),
     states: states.map(({ digest }) => digest),
   };
+}
+
+/** The states after each pull of a series that replaced another, or that rows were held before. Reads the pulls that no earlier run compared. */
+async function goThrough(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  pulls: readonly Pull[],
+  folder: string,
+): Promise<State[]> {
+  const files = pulls.flatMap((pull) => pull.files);
+  const states: State[] = [];
+  for (const pull of pulls) {
+    for (const [index, day] of pull.days.entries()) {
+      const before = states.at(-1) ?? NOTHING;
+      const replaced = index === 0 ? pull.replaced : [];
+      if (replaced.length === 0 && Object.keys(before.held).length === 0) continue;
+      const look = { pull, day, replaced, placeOf: (file: Placed) => files.indexOf(file) };
+      states.push(await advance(connection, dataset, before, look, folder));
+    }
+  }
+  return states;
 }
 
 interface Look {

@@ -34,7 +34,10 @@ export function cleanKeys(
         asOf,
         replaced,
       ]);
-      return [viewName(dataset), digestOf(JSON.stringify(files), compared.get(dataset.id)?.content ?? '', JSON.stringify(dataset))];
+      return [
+        viewName(dataset),
+        digestOf(JSON.stringify(files), compared.get(dataset.id)?.content ?? '', JSON.stringify(dataset)),
+      ];
     }),
   );
 }

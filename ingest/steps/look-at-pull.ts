@@ -96,20 +96,29 @@ async function createGone(
 }
 
 /**
- * The records of those rows that this pull says something of: it is a newer pull of their file, nothing of it was cut off, and it reaches to their day. A day
- * after the pull is a slip of the register, which every pull reaches to.
+ * The records of those rows that this pull can miss: it is a newer pull of their file, and nothing of it was cut off. Its last days are beyond it where many
+ * records were registered after its newest: its content is older than its date.
  */
 function goneRecords({ day, now, judged, isComplete }: PullToLookAt): string {
-  const newest = now.flatMap(({ facts }) => facts.newest ?? []).sort().at(-1);
-  const reaches = newest === undefined ? 'true' : `(day <= date ${quoteText(newest)} or day > date ${quoteText(day)})`;
+  const newest = now
+    .flatMap(({ facts }) => facts.newest ?? [])
+    .sort()
+    .at(-1);
+  const isAfter = newest === undefined ? 'false' : `day > date ${quoteText(newest)} and ${isInDoubt}`;
   const isJudged = judged.length === 0 || !isComplete ? 'false' : `_place in (${judged.join(', ')})`;
   return `create or replace temp table gone_records as
-    select key_hash, min(day) as day, min(procedure) as procedure, min(area) as area, bool_or(is_keyless) as is_keyless,
-      min(_missing_since) as missing_since, min(_missed_on) as missed_on,
-      coalesce(date ${quoteText(day)} - min(_missing_since) >= ${DAYS_OF_DOUBT}, false) as is_long_gone
-    from gone where ${isJudged} and ${reaches}
-    group by key_hash`;
+    with records as (
+      select key_hash, min(day) as day, min(procedure) as procedure, min(area) as area, bool_or(is_keyless) as is_keyless,
+        min(_missing_since) as missing_since, min(_missed_on) as missed_on,
+        coalesce(date ${quoteText(day)} - min(_missing_since) >= ${DAYS_OF_DOUBT}, false) as is_long_gone
+      from gone where ${isJudged}
+      group by key_hash
+    )
+    select *, ${isAfter} and count(*) filter (where ${isAfter}) over () > ${LOST_RECORDS} as is_beyond from records`;
 }
+
+/** Records that no pull has missed yet. */
+const isInDoubt = 'missed_on is null and not is_long_gone';
 
 /**
  * Cells that lost too much. What counts is what was there in the pull before, or is still in doubt because its cell was incomplete then, and is gone now. A
@@ -121,20 +130,19 @@ async function createIncompleteCells(
   { now, replaced, held }: PullToLookAt,
 ): Promise<void> {
   await connection.run(`create or replace temp table lost_cells as
-    select day, procedure, area, count(*) as lost from gone_records
-    where missed_on is null and not is_long_gone
-    group by all having count(*) > ${LOST_RECORDS}`);
+    select day, procedure, area, count(*) as lost, bool_or(is_beyond) as is_beyond
+    from gone_records where ${isInDoubt}
+    group by all having lost > ${LOST_RECORDS} or is_beyond`);
   const [found] = (await connection.runAndReadAll('select count(*) from lost_cells')).getRows();
-  const isAny = Number(found?.[0] ?? 0) > 0;
   const record = recordSql(dataset);
+  const inCells = (selects: readonly string[]): string =>
+    Number(found?.[0] ?? 0) > 0
+      ? `select distinct on (key_hash) * from (${selects.join(' union all ')}) semi join lost_cells using (day, procedure, area) order by all`
+      : `select * from (${selects.join(' union all ')}) limit 0`;
   const before = [
     ...replaced.map(({ file }) => `select ${record} from ${goodRows(file)}`),
     ...(held === null ? [] : [`select ${record} from ${parquetAt(held)} where _missed_on is null`]),
   ];
-  const inCells = (selects: readonly string[]): string =>
-    isAny
-      ? `select distinct on (key_hash) * from (${selects.join(' union all ')}) semi join lost_cells using (day, procedure, area) order by all`
-      : `select * from (${selects.join(' union all ')}) limit 0`;
   await connection.run(`create or replace temp table cells_before as ${inCells(before)}`);
   await connection.run(`create or replace temp table incomplete_cells as
     with appeared as (
@@ -144,12 +152,12 @@ async function createIncompleteCells(
       group by all
     ),
     compared as (
-      select day, procedure, area, before, lost - coalesce(appeared, 0) as lost
+      select day, procedure, area, before, is_beyond, lost - coalesce(appeared, 0) as lost
       from lost_cells
       join (select day, procedure, area, count(*) as before from cells_before group by all) using (day, procedure, area)
       left join appeared using (day, procedure, area)
     )
-    select * from compared where lost > ${LOST_RECORDS} and lost > before * ${LOST_SHARE}`);
+    select * from compared where is_beyond or (lost > ${LOST_RECORDS} and lost > before * ${LOST_SHARE})`);
 }
 
 /** A record stays until two pulls of different days missed it; what an incomplete cell lacks is not missed, for as long as it is in doubt. */

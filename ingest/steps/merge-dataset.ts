@@ -242,11 +242,7 @@ async function countRows(
 
 type Counted = Omit<RowCounts, 'unconfirmed'>;
 
-async function countUsed(
-  connection: DuckDBConnection,
-  dataset: Dataset,
-  file: UsedExport,
-): Promise<Counted> {
+async function countUsed(connection: DuckDBConnection, dataset: Dataset, file: UsedExport): Promise<Counted> {
   const result = await connection.runAndReadAll(
     `select count(*) filter (where is_duplicate), count(*) filter (where not is_duplicate) from ${viewName(dataset)}_losers where _file = ${file.order}`,
   );
