@@ -64,6 +64,8 @@ const made = fc.record({
   truncated: fc.constantFrom(false, false, false, false, true),
   lost: fc.array(loss, { maxLength: 2 }),
   isRedated: fc.boolean(),
+  /** Whether another record of the cell appears for each that is lost: a corrected one, where there are no keys. */
+  isCorrected: fc.boolean(),
 });
 
 /** Up to seven pulls, in the order of their days, received in any order. */
@@ -78,14 +80,19 @@ export const histories: fc.Arbitrary<readonly MadePull[]> = fc
       .map((receipts) => {
         let asOf = '2026-07-10';
         const anyCut = pulls.some(({ truncated }) => truncated);
-        return pulls.map(({ series, step, again, truncated, lost, isRedated }, index) => {
+        return pulls.map(({ series, step, again, truncated, lost, isRedated, isCorrected }, index) => {
           asOf = daysAfter(asOf, step);
           const gone = new Set(lost.flat());
-          const entries = universe
+          const left = universe
             .filter(({ number }) => !gone.has(number))
             .map((entry) =>
               isRedated && !anyCut && entry.number === 3 ? { ...entry, day: '2026-07-03' } : entry,
             );
+          const corrected = isCorrected ? [...gone].filter((number) => number < BIG_CELL) : [];
+          const entries = [
+            ...left,
+            ...corrected.map((number) => ({ ...entryOf(number), number: number + 1000 })),
+          ];
           const days = again.map((days) => daysAfter(asOf, days));
           return { series, asOf, again: days, truncated, entries, receipt: receipts[index] ?? 0 };
         });
