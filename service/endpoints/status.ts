@@ -137,10 +137,15 @@ function summarise(report: RunReport): z.input<typeof LastRun> {
 }
 
 /** What comparing pulls told; of the cells only how many, for the report names them. */
-function pullsOf(report: RunReport | null): { unconfirmed_by_dataset: Record<string, number>; warnings: string[] } {
+function pullsOf(report: RunReport | null): {
+  unconfirmed_by_dataset: Record<string, number>;
+  warnings: string[];
+} {
   const pulls = report?.pulls ?? [];
   return {
-    unconfirmed_by_dataset: Object.fromEntries(pulls.map(({ dataset, unconfirmed }) => [dataset, unconfirmed])),
+    unconfirmed_by_dataset: Object.fromEntries(
+      pulls.map(({ dataset, unconfirmed }) => [dataset, unconfirmed]),
+    ),
     warnings: pulls.flatMap(({ dataset, incomplete }) => {
       if (incomplete.length === 0) return [];
       const before = incomplete.reduce((sum, cell) => sum + cell.before, 0);
