@@ -82,7 +82,7 @@ export interface Dataset {
   readonly ofRecord?: readonly string[];
   /**
    * Clean columns by which a pull is compared with the one before, where a row says on which day it was registered: a row that a newer pull lacks is
-   * then first unconfirmed (docs/adr/0013). Without it, such a row is withdrawn at once.
+   * then first unconfirmed (docs/adr/0012). Without it, such a row is withdrawn at once.
    */
   readonly comparedBy?: {
     /** Day of registration: the first of these that a row has. */

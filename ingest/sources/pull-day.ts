@@ -1,4 +1,4 @@
-/** On which days an export was pulled, so that two pulls of different days are told from two of one (docs/adr/0013). */
+/** On which days an export was pulled, so that two pulls of different days are told from two of one (docs/adr/0012). */
 import { readFilePath } from './file-name.ts';
 import type { ExportOrigin } from './origin.ts';
 import { dubaiDay } from './source.ts';

@@ -12,7 +12,7 @@ import type { Placed } from './coverage.ts';
 import { goodRows } from './good-rows.ts';
 import { keyHash } from './record-keys.ts';
 
-/** A cell lost too much when it lost more records than this, and more than this share of what it had. */
+/** A cell, or a day and procedure, lost too much when it lost more records than this, and more than this share of what it had. */
 const LOST_RECORDS = 10;
 const LOST_SHARE = 0.05;
 
@@ -121,8 +121,9 @@ function goneRecords({ day, now, judged, isComplete }: PullToLookAt): string {
 const isInDoubt = 'missed_on is null and not is_long_gone';
 
 /**
- * Cells that lost too much. What counts is what was there in the pull before, or is still in doubt because its cell was incomplete then, and is gone now. A
- * record without a key that appears may be a corrected one that disappeared. Only the rows of cells that lost many are read.
+ * Cells that lost too much, by themselves or in all areas of their day and procedure together: a loss that is spread over many areas is small in each. What
+ * counts is what was there in the pull before, or is still in doubt because its cell was incomplete then, and is gone now. A record without a key that appears
+ * may be a corrected one that disappeared. Only the rows of days and procedures that lost many are read.
  */
 async function createIncompleteCells(
   connection: DuckDBConnection,
@@ -130,34 +131,46 @@ async function createIncompleteCells(
   { now, replaced, held }: PullToLookAt,
 ): Promise<void> {
   await connection.run(`create or replace temp table lost_cells as
-    select day, procedure, area, count(*) as lost, bool_or(is_beyond) as is_beyond
-    from gone_records where ${isInDoubt}
-    group by all having lost > ${LOST_RECORDS} or is_beyond`);
+    with cells as (
+      select day, procedure, area, count(*) filter (where ${isInDoubt}) as lost, bool_or(is_beyond) as is_beyond
+      from gone_records
+      group by day, procedure, area
+    )
+    select * from cells
+    window of_day as (partition by day, procedure)
+    qualify sum(lost) over of_day > ${LOST_RECORDS} or bool_or(is_beyond) over of_day`);
   const [found] = (await connection.runAndReadAll('select count(*) from lost_cells')).getRows();
   const record = recordSql(dataset);
-  const inCells = (selects: readonly string[]): string =>
+  const ofDays = (selects: readonly string[]): string =>
     Number(found?.[0] ?? 0) > 0
-      ? `select distinct on (key_hash) * from (${selects.join(' union all ')}) semi join lost_cells using (day, procedure, area) order by all`
+      ? `select distinct on (key_hash) * from (${selects.join(' union all ')}) semi join lost_cells using (day, procedure) order by all`
       : `select * from (${selects.join(' union all ')}) limit 0`;
   const before = [
     ...replaced.map(({ file }) => `select ${record} from ${goodRows(file)}`),
     ...(held === null ? [] : [`select ${record} from ${parquetAt(held)} where _missed_on is null`]),
   ];
-  await connection.run(`create or replace temp table cells_before as ${inCells(before)}`);
+  await connection.run(`create or replace temp table cells_before as ${ofDays(before)}`);
   await connection.run(`create or replace temp table incomplete_cells as
-    with appeared as (
+    with had as (select day, procedure, area, count(*) as before from cells_before group by all),
+    appeared as (
       select day, procedure, area, count(*) as appeared
-      from (${inCells(now.map((file) => `select ${record} from ${goodRows(file)}`))}) anti join cells_before using (key_hash)
+      from (${ofDays(now.map((file) => `select ${record} from ${goodRows(file)}`))}) anti join cells_before using (key_hash)
       where is_keyless
       group by all
     ),
     compared as (
-      select day, procedure, area, before, is_beyond, lost - coalesce(appeared, 0) as lost
-      from lost_cells
-      join (select day, procedure, area, count(*) as before from cells_before group by all) using (day, procedure, area)
-      left join appeared using (day, procedure, area)
+      select day, procedure, area, coalesce(before, 0) as before, coalesce(lost, 0) - coalesce(appeared, 0) as lost,
+        coalesce(is_beyond, false) as is_beyond
+      from had full join lost_cells using (day, procedure, area) full join appeared using (day, procedure, area)
+    ),
+    with_days as (
+      select *, sum(lost) over of_day as day_lost, sum(before) over of_day as day_before
+      from compared window of_day as (partition by day, procedure)
     )
-    select * from compared where is_beyond or (lost > ${LOST_RECORDS} and lost > before * ${LOST_SHARE})`);
+    select day, procedure, area, before, lost from with_days
+    where is_beyond
+      or (lost > ${LOST_RECORDS} and lost > before * ${LOST_SHARE})
+      or (day_lost > ${LOST_RECORDS} and day_lost > day_before * ${LOST_SHARE})`);
 }
 
 /** A record stays until two pulls of different days missed it; what an incomplete cell lacks is not missed, for as long as it is in doubt. */
@@ -169,7 +182,7 @@ const verdicts = (day: string): string => `create or replace temp table verdicts
 
 async function readIncomplete(connection: DuckDBConnection, { id }: Dataset): Promise<IncompleteCell[]> {
   const found = await connection.runAndReadAll(
-    `select day::varchar, procedure, area, before, before - lost from incomplete_cells order by lost desc, day, procedure, area`,
+    `select day::varchar, procedure, area, before, before - lost from incomplete_cells where lost > 0 order by lost desc, day, procedure, area`,
   );
   return found.getRows().map(([day, procedure, area, before, now]) => ({
     dataset: id,

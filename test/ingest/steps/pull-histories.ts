@@ -44,6 +44,13 @@ const loss = fc.oneof(
     weight: 3,
     arbitrary: fc.integer({ min: 8, max: 30 }).map((n) => universe.slice(0, n).map(({ number }) => number)),
   },
+  // Most of the small cells of one day: few of each, many of all.
+  {
+    weight: 2,
+    arbitrary: fc
+      .integer({ min: 8, max: SMALL_CELLS })
+      .map((n) => universe.slice(BIG_CELL, BIG_CELL + n).map(({ number }) => number)),
+  },
   // All of the last days.
   {
     weight: 1,
@@ -167,21 +174,24 @@ function afterOne(
       .at(-1) ?? '9999-12-31';
   const late = inDoubt.filter(([, { entry }]) => entry.day > newest);
   const cell = ({ day, area }: Entry): string => `${day} ${area}`;
-  const isIncomplete = (name: string): boolean => {
-    const lost = inDoubt.filter(([, { entry }]) => cell(entry) === name).length;
-    const had = [...known].filter(([, each]) => each.missedOn === null && cell(each.entry) === name);
+  const hasLost = (within: (entry: Entry) => boolean): boolean => {
+    const lost = inDoubt.filter(([, { entry }]) => within(entry)).length;
+    const had = [...known].filter(([, each]) => each.missedOn === null && within(each.entry));
     const appeared = pull.entries.filter(
-      (entry) => cell(entry) === name && !had.some(([number]) => number === entry.number),
+      (entry) => within(entry) && !had.some(([number]) => number === entry.number),
     );
     const net = lost - (isKeyless ? appeared.length : 0);
     return net > 10 && net > had.length * 0.05;
   };
+  // Every record is of one procedure, so a day is a day and procedure.
+  const isIncomplete = (of: Entry): boolean =>
+    hasLost((entry) => cell(entry) === cell(of)) || hasLost((entry) => entry.day === of.day);
   const next = new Map<number, Held>();
   for (const [number, each] of gone) {
     if (isLong(each)) continue;
     const name = cell(each.entry);
     const isBeyond = late.length > 10 && late.some(([, { entry }]) => cell(entry) === name);
-    if (isBeyond || isIncomplete(name)) next.set(number, { ...each, since: each.since ?? day });
+    if (isBeyond || isIncomplete(each.entry)) next.set(number, { ...each, since: each.since ?? day });
     else if (each.missedOn === null || each.missedOn === day)
       next.set(number, { ...each, since: each.since ?? day, missedOn: day });
   }
