@@ -80,6 +80,16 @@ export interface Dataset {
   };
   /** With lines: columns of the record itself. Lines of two files that differ in one of them are no parts of one pull. */
   readonly ofRecord?: readonly string[];
+  /**
+   * Clean columns by which a pull is compared with the one before, where a row says on which day it was registered: a row that a newer pull lacks is
+   * then first unconfirmed (docs/adr/0012). Without it, such a row is withdrawn at once.
+   */
+  readonly comparedBy?: {
+    /** Day of registration: the first of these that a row has. */
+    readonly day: readonly string[];
+    readonly procedure: string;
+    readonly area: string;
+  };
   /** Reject reason → optional clean columns that may not all be missing at once. */
   readonly rejectWhen?: Readonly<Record<string, readonly string[]>>;
   readonly columns: Readonly<Record<string, Column>>;

@@ -63,6 +63,33 @@ export type Manifest = z.infer<typeof Manifest>;
 export const Current = z.object({ snapshot_id: SnapshotId, published_at: z.string() });
 export type Current = z.infer<typeof Current>;
 
+/** Records of one registration day, procedure and area of which a pull lacks so many that it is not believed (docs/adr/0012). */
+export const IncompleteCell = z.object({
+  dataset: z.string(),
+  /** Day of registration. */
+  day: z.string(),
+  /** Of a sale its procedure, of a rent its version. */
+  procedure: z.string(),
+  area: z.string(),
+  /** Records before the pull. */
+  before: z.int(),
+  /** Records in it. */
+  now: z.int(),
+});
+export type IncompleteCell = z.infer<typeof IncompleteCell>;
+
+/** What comparing the pulls of one dataset told. */
+export const PullReport = z.object({
+  dataset: z.string(),
+  /** Rows that stay published although a newer pull lacks them: they are `kept` in the file that had them last. */
+  unconfirmed: z.int(),
+  /** Records that two pulls of different days lacked, in all kept exports. */
+  withdrawn: z.int(),
+  /** What the newest pulls have not got whole, the worst first. */
+  incomplete: z.array(IncompleteCell),
+});
+export type PullReport = z.infer<typeof PullReport>;
+
 export const FileReport = z.object({
   dataset: z.string(),
   dialect: z.string(),
@@ -74,6 +101,8 @@ export const FileReport = z.object({
   rejected: z.int(),
   duplicate: z.int(),
   superseded: z.int(),
+  /** Those of the kept rows that a newer pull lacks and that are not withdrawn yet. */
+  unconfirmed: z.int().default(0),
   rejected_by_reason: z.record(z.string(), z.int()),
   warnings: z.array(z.string()),
   /** True when an earlier run had already read this very file. */
@@ -107,6 +136,8 @@ export const RunReport = z.object({
   rows_before: z.record(z.string(), z.int()),
   rows_after: z.record(z.string(), z.int()),
   changes: z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() }),
+  /** Of the datasets whose pulls are compared, where a newer pull replaced an older one. */
+  pulls: z.array(PullReport).default([]),
   resolution: z.record(z.string(), z.number()),
   /** Outliers among the sales of the snapshot, by area × type × stage; empty where nothing was published. */
   flagged_sales: z.array(FlaggedSales).default([]),

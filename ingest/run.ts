@@ -33,6 +33,7 @@ import { writeChanges } from './steps/change-feed.ts';
 import { checkSnapshot } from './steps/check-snapshot.ts';
 import { forgetClean, pruneClean } from './steps/clean-export.ts';
 import { cleanExports } from './steps/clean-exports.ts';
+import { compareAllPulls, pruneCompared } from './steps/compare-pulls.ts';
 import { datedAhead, type Placed, placeExports, shrunkSeries } from './steps/coverage.ts';
 import { coveredFromDates } from './steps/covered-from.ts';
 import { EarlierSnapshot } from './steps/earlier-snapshot.ts';
@@ -167,7 +168,10 @@ async function attempt(
     const today = dubaiDay(dependencies.effects.now());
     notes.warn(...[...placed.values()].flatMap((files) => datedAhead(files, today)));
     refuseShrunk(placed, options, new Set(previous?.manifest.origins.map(({ sha256 }) => sha256)));
-    const fingerprint = fingerprintOf(placed, datasets, tables, await conformingTexts());
+    const compared = await notes.step('compare pulls', () =>
+      compareAllPulls(connection, datasets, placed, cleanDirectory),
+    );
+    const fingerprint = fingerprintOf(placed, compared, datasets, tables, await conformingTexts());
     if (previous?.manifest.fingerprint === fingerprint && options.force !== true) return notes.unchanged();
     if (![...placed.values()].some((files) => files.length > 0))
       throw new RunRefused('There is no export to build from.');
@@ -181,7 +185,10 @@ async function attempt(
       await notes.step('merge', async () => {
         for (const dataset of datasets) {
           const files = placed.get(dataset.id) ?? [];
-          notes.files(files, await mergeDataset(connection, dataset, files), cleaned.reused);
+          const pulls = compared.get(dataset.id);
+          const counts = await mergeDataset(connection, dataset, files, pulls?.held);
+          notes.files(files, counts, cleaned.reused);
+          if (pulls !== undefined) notes.pulls(dataset, pulls, counts);
         }
       });
     } finally {
@@ -192,7 +199,7 @@ async function attempt(
     await writeAsOf(connection, asOf);
     const keys = new InputKeys(
       digestOf(database.version, ...(await conformingTexts())),
-      new Map([...cleanKeys(datasets, placed), [AS_OF_TABLE, digestOf(JSON.stringify(asOf))]]),
+      new Map([...cleanKeys(datasets, placed, compared), [AS_OF_TABLE, digestOf(JSON.stringify(asOf))]]),
     );
     const given = new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]);
     const built = await notes.step('build', () =>
@@ -265,6 +272,7 @@ async function attempt(
       await pruneSnapshots({ warehouseDirectory: warehouse, keep: config.SNAPSHOTS_KEPT });
       await pruneSearchServer({ ...dependencies, warn });
       await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
+      await pruneCompared(cleanDirectory, compared);
     });
   } finally {
     await index?.stop();

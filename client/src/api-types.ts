@@ -6499,6 +6499,7 @@ export type Transaction = {
 
 /** `TransactionChange` of the OpenAPI document. */
 export type TransactionChange = {
+  /** `withdrawn`: two pulls of the register, made on different days, lacked it. */
   change: "added" | "corrected" | "withdrawn";
   /** Of the transaction. */
   id: string;

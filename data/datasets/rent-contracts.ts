@@ -168,6 +168,11 @@ export const rentContracts: Dataset = {
     whereSaid: 'nullif(round(area_sqm), 0)',
     registered: 'registered_at',
   },
+  comparedBy: {
+    day: ['registered_at', 'start_date'],
+    procedure: 'contract_version',
+    area: 'area_name',
+  },
   rejectWhen: { missing_amount: ['annual_amount_aed', 'contract_amount_aed'] },
   columns: {
     contract_id: { kind: 'text', meaning: 'Ejari contract; not given by dialects C and D.' },

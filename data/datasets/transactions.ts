@@ -149,6 +149,7 @@ export const transactions: Dataset = {
   // A unit between two metro stations is listed once for each: same parking, same size, and one line in the gateway.
   repeatedFor: ['nearest_metro', 'nearest_mall', 'nearest_landmark'],
   ofRecord: ['registered_at', 'price_aed'],
+  comparedBy: { day: ['registered_at'], procedure: 'procedure', area: 'area_name' },
   content: [
     'registered_at',
     'price_aed',

@@ -40,6 +40,12 @@ function section(dataset: Dataset): string {
       `Where a dialect that gives the key and one that does not cover the same, a row without it counts as superseded for each row with it that agrees in ${codes(terms)}, and in ${codes([whereSaid])} where the row with the key says it; what was \`${registered}\` later than that export was made is another (docs/adr/0005).\n`,
     );
   }
+  if (dataset.comparedBy !== undefined) {
+    const { day, procedure, area } = dataset.comparedBy;
+    parts.push(
+      `A row that a newer pull lacks is withdrawn by the second pull of another day that lacks it too; pulls are compared by ${codes([day.join(', else '), procedure, area])} (docs/adr/0012).\n`,
+    );
+  }
   if (dataset.dropped.length > 0) {
     parts.push(`Personal data, dropped while loading: ${codes(dataset.dropped)}.\n`);
   }
@@ -51,7 +57,7 @@ export function datasetsPage(datasets: readonly Dataset[]): string {
   return [
     generatedFrom('data/datasets/'),
     '# Datasets\n',
-    'What Mulk can ingest. The dialect of an export is recognised from its header, never from its name.\n',
+    'What Mulk can ingest. The dialect of an export is recognised from its header, never from its name. What a newer pull of a register lacks is withdrawn at once, unless the dataset says otherwise.\n',
     `${table(['dialect', 'looks like'], Object.entries(dialectNames))}\n`,
     ...datasets.map(section),
   ].join('\n');

@@ -2,13 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Dataset } from '../../data/dataset.ts';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { OpenSnapshot } from '../../snapshot-store/warehouse/read-manifest.ts';
+import type { ComparedPulls } from '../steps/compare-pulls.ts';
 import type { Placed } from '../steps/coverage.ts';
 import type { RowCounts } from '../steps/merge-dataset.ts';
 import { counted } from './counted.ts';
 import { flaggedSalesMarkdown } from './flagged-sales.ts';
 import type { Progress } from './progress.ts';
+import { incompleteWarning, pullsMarkdown } from './pulls-markdown.ts';
 
 /** Stops a run without harm: what is published stays. The message is for the operator. */
 export class RunRefused extends Error {}
@@ -43,6 +46,7 @@ export class RunNotes {
       rows_before: {},
       rows_after: {},
       changes: { added: 0, corrected: 0, withdrawn: 0 },
+      pulls: [],
       resolution: {},
       flagged_sales: [],
       steps: [],
@@ -89,6 +93,18 @@ export class RunNotes {
       if (count === undefined) throw new Error(`${file.origin.file} was not counted`);
       this.#report.files.push(accountedFor(fileReport(file, count, reused.has(file.facts.sha256))));
     }
+  }
+
+  /** Notes what comparing the pulls of a dataset told; an incomplete one is worth a warning. */
+  pulls({ id, title }: Dataset, compared: ComparedPulls, counts: ReadonlyMap<number, RowCounts>): void {
+    const pulls = {
+      dataset: id,
+      unconfirmed: [...counts.values()].reduce((sum, { unconfirmed }) => sum + unconfirmed, 0),
+      withdrawn: compared.withdrawn,
+      incomplete: [...compared.incomplete],
+    };
+    this.#report.pulls.push(pulls);
+    if (pulls.incomplete.length > 0) this.warn(incompleteWarning(title, pulls));
   }
 
   rows(rows: Readonly<Record<string, number>>): void {
@@ -163,6 +179,7 @@ function fileReport({ facts, origin }: Placed, count: RowCounts, reused: boolean
     rejected: facts.rejected,
     duplicate: count.duplicate,
     superseded: count.superseded,
+    unconfirmed: count.unconfirmed,
     rejected_by_reason: facts.rejected_by_reason,
     warnings: [...facts.warnings, ...nothingTaken(facts)],
     reused,
@@ -237,6 +254,7 @@ export function reportMarkdown(report: RunReport): string {
     ...(warningsOf(report).length === 0
       ? []
       : ['## Warnings', '', ...warningsOf(report).map((warning) => `- ${warning}`), '']),
+    ...pullsMarkdown(report.pulls),
     '## Rows',
     '',
     '| table | before | after |',

@@ -66,7 +66,10 @@ async function receiveFile(
       },
       context,
     );
-    if (downloaded === null && latest !== null) return { ...latest, status: 'unchanged' };
+    if (downloaded === null && latest !== null) {
+      await context.exports.pulledAgain(latest, asOfDay(latest.origin.file, context));
+      return { ...latest, status: 'unchanged' };
+    }
     if (downloaded === null)
       throw new SourceFailure(`${address} answered "unchanged" unasked`, { retryable: false });
     const name = nameFor(downloaded);
@@ -91,7 +94,6 @@ function conditional(latest: KeptExport | null, file: HttpFile) {
 
 function arrivalOf(downloaded: Downloaded, name: string, file: HttpFile, context: SourceContext) {
   const facts = readFileName(name);
-  const today = dubaiDay(context.effects.now());
   return {
     source: 'http',
     address: publicAddress(file.url),
@@ -99,12 +101,19 @@ function arrivalOf(downloaded: Downloaded, name: string, file: HttpFile, context
     folder: file.dataset ?? UNSORTED,
     sha256: downloaded.sha256,
     bytes: downloaded.bytes,
-    asOf: facts.asOf !== null && facts.asOf > today ? today : facts.asOf,
+    asOf: asOfDay(name, context),
     etag: downloaded.etag,
     lastModified: downloaded.lastModified,
     coverage: facts.window === null ? null : ('window' as const),
     series: facts.series,
   };
+}
+
+/** The day in a file's name; a month's file pulled within the month describes the day it came. */
+function asOfDay(name: string, context: SourceContext): string | null {
+  const { asOf } = readFileName(name);
+  const today = dubaiDay(context.effects.now());
+  return asOf !== null && asOf > today ? today : asOf;
 }
 
 /** What the server calls the file, with the endings its content really has. */

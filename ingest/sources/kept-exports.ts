@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import { type Coverage, ExportOrigin } from './origin.ts';
 import { placeOf } from './place.ts';
+import { isWorthNoting, pullDay } from './pull-day.ts';
 
 /** One export in the store. */
 export interface KeptExport {
@@ -124,16 +125,33 @@ export class KeptExports {
 
   /** Remember that an arrival is content that is kept: at a new address it is known again, whatever becomes of the other. */
   async know(have: KeptExport, arrival: Arrival): Promise<ReceivedExport> {
-    const index = this.#kept.findIndex(({ path }) => path === have.path);
-    const kept = this.#kept[index];
+    const kept = this.#kept.find(({ path }) => path === have.path);
     if (kept !== undefined && this.latestFrom(arrival.source, arrival.address) === null) {
       const { source, address, etag = null, lastModified: last_modified = null } = arrival;
       const seen = { source, address, etag, last_modified, seen_at: this.#receivedAt };
-      const origin = { ...kept.origin, also_at: [...kept.origin.also_at, seen] };
-      await replaceFile(join(dirname(kept.path), ORIGIN), originText(origin));
-      this.#kept[index] = { ...kept, origin };
+      await this.#rewrite(kept, { ...kept.origin, also_at: [...kept.origin.also_at, seen] });
     }
     return { ...have, status: 'unchanged' };
+  }
+
+  /**
+   * Remember that a source was asked and sent content that is kept: a pull of its own when it was made on another day. A file that still lies in the
+   * drop folder is none.
+   *
+   * @param asOf the day that this pull states
+   */
+  async pulledAgain(have: KeptExport, asOf: string | null): Promise<void> {
+    const kept = this.#kept.find(({ path }) => path === have.path);
+    if (kept === undefined) return;
+    const { origin } = kept;
+    const day = pullDay({ ...origin, as_of: asOf, received_at: this.#receivedAt });
+    if (isWorthNoting(origin, day))
+      await this.#rewrite(kept, { ...origin, pulled_again_on: [...origin.pulled_again_on, day] });
+  }
+
+  async #rewrite(kept: KeptExport, origin: ExportOrigin): Promise<void> {
+    await replaceFile(join(dirname(kept.path), ORIGIN), originText(origin));
+    this.#kept[this.#kept.indexOf(kept)] = { ...kept, origin };
   }
 
   /** A fresh folder aside in which an arrival is written before it is kept. */
@@ -153,6 +171,7 @@ export class KeptExports {
     const have = this.alreadyHave(arrival);
     if (have !== null) {
       await this.discard(stage);
+      if (arrival.source !== 'directory') await this.pulledAgain(have, arrival.asOf);
       return this.know(have, arrival);
     }
     const origin = this.#originOf(arrival);

@@ -40,6 +40,8 @@ export const ExportOrigin = z.object({
       }),
     )
     .default([]),
+  /** Later days on which its source sent the same content again: pulls that lack what this one lacks. See pull-day.ts. */
+  pulled_again_on: z.array(IsoDay).default([]),
 });
 export type ExportOrigin = z.infer<typeof ExportOrigin>;
 

@@ -247,9 +247,10 @@ async function newWords(connection: DuckDBConnection, { newWord }: Dialect, rows
   return [`${total} rows are ${newWord.meaning}: ${shown.join(', ')}${more}`];
 }
 
-/** Removes cached clean files of one dataset, or of `all`, so that the kept exports are read again. */
+/** Removes cached clean files of one dataset, or of `all`, and what follows from comparing them, so that the kept exports are read again. */
 export async function forgetClean(cleanDir: string, dataset: string): Promise<void> {
-  await rm(dataset === 'all' ? cleanDir : join(cleanDir, dataset), { recursive: true, force: true });
+  const folders = dataset === 'all' ? [cleanDir] : [join(cleanDir, dataset), join(cleanDir, 'held', dataset)];
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
 /** Removes cached clean files of exports that are kept no more, of older definitions, and of runs that were killed. */

@@ -96,7 +96,7 @@ function dayOf({ origin, series, place }: Unordered, files: readonly Unordered[]
  * Whether a file later in order is a newer pull of the same. Two that came together for one day may as well be two parts of a register, and of two
  * that came together only stated days tell which is newer.
  */
-function replaces(later: Unordered, file: Unordered): boolean {
+export function replaces(later: Unordered, file: Unordered): boolean {
   if (!later.isWhole || !file.isWhole || later.series !== file.series || later.facts.truncated) return false;
   if (later.place !== file.place && !pullsWhole(later.origin)) return false;
   if (later.origin.received_at !== file.origin.received_at) return true;

@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Dataset } from '../../data/dataset.ts';
 import type { TableDefinition } from '../../data/table.ts';
+import type { ComparedPulls } from './compare-pulls.ts';
 import type { Placed } from './coverage.ts';
 
-/** Hex SHA-256 of the exports in use and their order, the definitions of datasets and tables, and the texts (macros, mappings, boundaries) conforming reads. */
+/** Hex SHA-256 of the exports in use and their order, what is held of those replaced, the definitions of datasets and tables, and the texts (macros, mappings, boundaries) conforming reads. */
 export function fingerprintOf(
   placed: ReadonlyMap<string, readonly Placed[]>,
+  compared: ReadonlyMap<string, ComparedPulls>,
   datasets: readonly Dataset[],
   definitions: readonly TableDefinition[],
   texts: readonly string[],
@@ -15,6 +17,7 @@ export function fingerprintOf(
   const exports = [...placed].map(([dataset, files]) => [
     dataset,
     files.map(({ facts, order, asOf, replaced }) => [facts.sha256, facts.dialect, order, asOf, replaced]),
+    compared.get(dataset)?.content ?? '',
   ]);
   const tables = definitions.map(
     ({ id, layer, sql, key, orderBy, partitionBy, years, position, methodVersion, served }) => [

@@ -2,6 +2,19 @@
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import type { CleanExport } from './clean-export.ts';
 
-/** Something to select from: the clean columns and `_row`. */
-export const goodRows = (file: Pick<CleanExport, 'rowsPath'>): string =>
-  `(select * exclude (file_row_number), file_row_number as _row from ${parquetAt(file.rowsPath, 'file_row_number = true')} where _reason is null)`;
+/** Rows of a file that newer pulls lack and that stay all the same. */
+export interface HeldRows {
+  /** Parquet of good rows; `_place` says which file of the series each is of. */
+  readonly path: string;
+  readonly place: number;
+  readonly rows: number;
+}
+
+/** Something to select from: the clean columns and `_row`. Of a file that was replaced, only what is held. */
+export const goodRows = ({
+  rowsPath,
+  held = null,
+}: Pick<CleanExport, 'rowsPath'> & { readonly held?: HeldRows | null }): string =>
+  held === null
+    ? `(select * exclude (file_row_number), file_row_number as _row from ${parquetAt(rowsPath, 'file_row_number = true')} where _reason is null)`
+    : `(select * exclude (_place, _missing_since, _missed_on) from ${parquetAt(held.path)} where _place = ${held.place})`;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
 import type { TableDefinition } from '../../data/table.ts';
+import type { ComparedPulls } from './compare-pulls.ts';
 import type { Placed } from './coverage.ts';
 import { viewName } from './merge-dataset.ts';
 
@@ -16,10 +17,11 @@ export function digestOf(...parts: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Keys of the clean views: the exports in use and their order, and what cleans them. */
+/** Keys of the clean views: the exports in use and their order, what is held of those replaced, and what cleans them. */
 export function cleanKeys(
   datasets: readonly Dataset[],
   placed: ReadonlyMap<string, readonly Placed[]>,
+  compared: ReadonlyMap<string, ComparedPulls>,
 ): Map<string, string> {
   return new Map(
     datasets.map((dataset) => {
@@ -32,7 +34,10 @@ export function cleanKeys(
         asOf,
         replaced,
       ]);
-      return [viewName(dataset), digestOf(JSON.stringify(files), JSON.stringify(dataset))];
+      return [
+        viewName(dataset),
+        digestOf(JSON.stringify(files), compared.get(dataset.id)?.content ?? '', JSON.stringify(dataset)),
+      ];
     }),
   );
 }

@@ -1,7 +1,7 @@
 /**
  * Merge: the clean files of one dataset → a view `clean_<dataset>` with one load of every record, and what became of every row.
- * A newer pull of the same series replaces the older file whole; of a key in several files the newest load wins, and a row with a key over the
- * same one without (DATA.md §3.5–3.8).
+ * A newer pull of the same series replaces the older file, but for the rows that are held of it; of a key in several files the newest load wins, and a
+ * row with a key over the same one without (DATA.md §3.5–3.8).
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
@@ -9,7 +9,7 @@ import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import type { ExportOrigin } from '../sources/origin.ts';
 import type { CleanExport } from './clean-export.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
-import { goodRows } from './good-rows.ts';
+import { goodRows, type HeldRows } from './good-rows.ts';
 import { keyHash, keyText } from './record-keys.ts';
 import { takeOver } from './take-over.ts';
 
@@ -20,7 +20,7 @@ export interface PlacedExport extends CleanExport {
   readonly order: number;
   /** When its content was true: `load_timestamp` of a row beats it. */
   readonly asOf: string;
-  /** A newer file of its series replaced it: its rows are counted, not used. */
+  /** A newer file of its series replaced it: of its rows only those that are held are used, the others are counted. */
   readonly replaced: boolean;
   /** `order` of the first file of the pull that it may be a part of. */
   readonly pull: number;
@@ -28,25 +28,37 @@ export interface PlacedExport extends CleanExport {
   readonly rowsBefore: number;
 }
 
+/** A file of which rows are used: all of them, or those that are held. */
+type UsedExport = PlacedExport & { readonly held: HeldRows | null };
+
 export interface RowCounts {
   readonly kept: number;
+  /** Those of them that a newer pull lacks. */
+  readonly unconfirmed: number;
   readonly duplicate: number;
   readonly superseded: number;
 }
 
 export const viewName = (dataset: Dataset): string => `clean_${dataset.id.replaceAll('-', '_')}`;
 
-/** Creates the view and returns what became of each file's good rows, by `order`. */
+/**
+ * Creates the view and returns what became of each file's good rows, by `order`.
+ *
+ * @param held rows of replaced files that stay, by `order`
+ */
 export async function mergeDataset(
   connection: DuckDBConnection,
   dataset: Dataset,
   files: readonly PlacedExport[],
+  held: ReadonlyMap<number, HeldRows> = new Map(),
 ): Promise<Map<number, RowCounts>> {
   const view = viewName(dataset);
-  const used = files.filter((file) => !file.replaced);
+  const used = files
+    .map((file): UsedExport => ({ ...file, held: held.get(file.order) ?? null }))
+    .filter((file) => !file.replaced || file.held !== null);
   if (used.length === 0) {
     await connection.run(`create or replace temp view ${view} as ${emptySelect(dataset)}`);
-    return countRows(connection, dataset, files);
+    return countRows(connection, dataset, files, used);
   }
   const all = used
     .map((file) => `select ${file.order} as _file, ${loadInstant(file)} as _loaded, * from ${goodRows(file)}`)
@@ -62,17 +74,17 @@ export async function mergeDataset(
   await takeOver(connection, dataset, used, `${view}_losers`);
   const selects = used.map((file) => winnersOf(dataset, file, filled));
   await connection.run(`create or replace temp view ${view} as ${selects.join(' union all ')}`);
-  return countRows(connection, dataset, files);
+  return countRows(connection, dataset, files, used);
 }
 
 const loadInstant = (file: PlacedExport): string =>
   `coalesce(_load_timestamp, timestamp ${quoteText(file.asOf)})`;
 
 /** Hashes of keys that several rows have: within one file, which tells them itself, among the smaller files, and between them and the largest. */
-function contestedKeys(dataset: Dataset, files: readonly PlacedExport[]): string {
-  const hashes = (file: PlacedExport): string => `select ${keyHash(dataset)} as k from ${goodRows(file)}`;
+function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
+  const hashes = (file: UsedExport): string => `select ${keyHash(dataset)} as k from ${goodRows(file)}`;
   const repeated = `select k from ${parquetAt(files.map(({ repeatedPath }) => repeatedPath))}`;
-  const [largest, ...others] = files.toSorted((a, b) => b.facts.read - a.facts.read);
+  const [largest, ...others] = files.toSorted((a, b) => usedRows(b) - usedRows(a));
   if (largest === undefined || others.length === 0) return repeated;
   return `
     with others as materialized (${others.map((file) => `select distinct k from (${hashes(file)})`).join(' union all ')})
@@ -80,6 +92,8 @@ function contestedKeys(dataset: Dataset, files: readonly PlacedExport[]): string
     union select k from others group by k having count(*) > 1
     union select k from (${hashes(largest)}) where k in (select k from others)`;
 }
+
+const usedRows = ({ facts, held }: UsedExport): number => held?.rows ?? facts.read - facts.rejected;
 
 /** What a row says; where the key is made of that, equal keys say the same. */
 const content = 'case when _content_id is null then _digest else 0::ubigint end';
@@ -155,7 +169,7 @@ function partsOfPulls(files: readonly PlacedExport[]): string {
 async function createFill(
   connection: DuckDBConnection,
   dataset: Dataset,
-  used: readonly PlacedExport[],
+  used: readonly UsedExport[],
   all: string,
 ): Promise<readonly string[]> {
   const view = viewName(dataset);
@@ -179,7 +193,7 @@ async function createFill(
   return columns;
 }
 
-function winnersOf(dataset: Dataset, file: PlacedExport, fill: readonly string[]): string {
+function winnersOf(dataset: Dataset, file: UsedExport, fill: readonly string[]): string {
   const view = viewName(dataset);
   const filled = (name: string): boolean => fill.includes(name) && !file.facts.carried.includes(name);
   const columns = Object.keys(dataset.columns);
@@ -205,39 +219,53 @@ async function countRows(
   connection: DuckDBConnection,
   dataset: Dataset,
   files: readonly PlacedExport[],
+  used: readonly UsedExport[],
 ): Promise<Map<number, RowCounts>> {
   const counts = new Map<number, RowCounts>();
-  for (const file of files)
-    counts.set(file.order, await (file.replaced ? countReplaced : countUsed)(connection, dataset, file));
+  const standing = new Map(used.map((file) => [file.order, file]));
+  for (const file of files) {
+    const stands = standing.get(file.order);
+    const ofUsed = stands === undefined ? null : await countUsed(connection, dataset, stands);
+    if (ofUsed !== null && !file.replaced) counts.set(file.order, { ...ofUsed, unconfirmed: 0 });
+    else {
+      const replaced = await countReplaced(connection, dataset, file, stands ?? null);
+      counts.set(file.order, {
+        kept: ofUsed?.kept ?? 0,
+        unconfirmed: ofUsed?.kept ?? 0,
+        duplicate: replaced.duplicate + (ofUsed?.duplicate ?? 0),
+        superseded: replaced.superseded + (ofUsed?.superseded ?? 0),
+      });
+    }
+  }
   return counts;
 }
 
-async function countUsed(
-  connection: DuckDBConnection,
-  dataset: Dataset,
-  file: PlacedExport,
-): Promise<RowCounts> {
+type Counted = Omit<RowCounts, 'unconfirmed'>;
+
+async function countUsed(connection: DuckDBConnection, dataset: Dataset, file: UsedExport): Promise<Counted> {
   const result = await connection.runAndReadAll(
     `select count(*) filter (where is_duplicate), count(*) filter (where not is_duplicate) from ${viewName(dataset)}_losers where _file = ${file.order}`,
   );
-  const [duplicate, superseded] = (result.getRows()[0] ?? []).map(Number);
-  const lost = (duplicate ?? 0) + (superseded ?? 0);
-  return {
-    kept: file.facts.read - file.facts.rejected - lost,
-    duplicate: duplicate ?? 0,
-    superseded: superseded ?? 0,
-  };
+  const [duplicate = 0, superseded = 0] = (result.getRows()[0] ?? []).map(Number);
+  return { kept: usedRows(file) - duplicate - superseded, duplicate, superseded };
 }
 
-/** A replaced file's row is a duplicate when all that it says is still published, else the newer pull superseded it. */
+/**
+ * A replaced file's row is a duplicate when all that it says is still published, else the newer pull superseded it.
+ *
+ * @param stands its rows that are held and counted as used
+ */
 async function countReplaced(
   connection: DuckDBConnection,
   dataset: Dataset,
   file: PlacedExport,
-): Promise<RowCounts> {
+  stands: UsedExport | null,
+): Promise<Pick<Counted, 'duplicate' | 'superseded'>> {
   const row = `(${keyText(dataset)}, hash(${file.facts.carried.map(quoteName).join(', ')}))`;
+  const others = stands === null ? '' : `anti join (select _row from ${goodRows(stands)}) using (_row)`;
   const result = await connection.runAndReadAll(`
-    select count(*) from ${goodRows(file)} r where ${row} in (select ${row} from ${viewName(dataset)})`);
+    select count(*) from ${goodRows(file)} r ${others} where ${row} in (select ${row} from ${viewName(dataset)})`);
   const duplicate = Number(result.getRows()[0]?.[0] ?? 0);
-  return { kept: 0, duplicate, superseded: file.facts.read - file.facts.rejected - duplicate };
+  const good = file.facts.read - file.facts.rejected - (stands?.held?.rows ?? 0);
+  return { duplicate, superseded: good - duplicate };
 }

@@ -20,7 +20,9 @@ export function checkReach(snapshot: Snapshot, instant: string, parameter: strin
 
 const Change = z
   .object({
-    change: z.enum(['added', 'corrected', 'withdrawn']),
+    change: z.enum(['added', 'corrected', 'withdrawn']).meta({
+      description: '`withdrawn`: two pulls of the register, made on different days, lacked it.',
+    }),
     id: z.string().meta({ description: 'Of the transaction.', example: '1-41-2011-1593' }),
     type: z.enum(transactionTypes),
     transaction_date: z.iso.date(),
@@ -75,7 +77,7 @@ export const listTransactionChanges = endpoint({
   tag: 'Transactions',
   summary: 'What changed since an instant or a snapshot',
   description:
-    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Kept 400 days.',
+    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A record is withdrawn when two pulls of the register, made on different days, lack it; what one pull lacks stays published. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Kept 400 days.',
   reads: 'snapshot',
   query: z.strictObject({
     since: moment({

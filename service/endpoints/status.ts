@@ -136,6 +136,27 @@ function summarise(report: RunReport): z.input<typeof LastRun> {
   };
 }
 
+/** What comparing pulls told; of the cells only how many, for the report names them. */
+function pullsOf(report: RunReport | null): {
+  unconfirmed_by_dataset: Record<string, number>;
+  warnings: string[];
+} {
+  const pulls = report?.pulls ?? [];
+  return {
+    unconfirmed_by_dataset: Object.fromEntries(
+      pulls.map(({ dataset, unconfirmed }) => [dataset, unconfirmed]),
+    ),
+    warnings: pulls.flatMap(({ dataset, incomplete }) => {
+      if (incomplete.length === 0) return [];
+      const before = incomplete.reduce((sum, cell) => sum + cell.before, 0);
+      const now = incomplete.reduce((sum, cell) => sum + cell.now, 0);
+      return [
+        `The newest pull of ${dataset} is incomplete: it has ${now} of ${before} records of ${incomplete.length === 1 ? 'one' : incomplete.length} registration day × procedure × area. What it lacks stays published and does not count as missing.`,
+      ];
+    }),
+  };
+}
+
 const Status = z.object({
   status: z.enum(['serving', 'no-snapshot']),
   version: z.string(),
@@ -151,6 +172,13 @@ const Status = z.object({
       covered_from_by_dataset: z.record(z.string(), z.iso.date()).meta({
         description:
           'First day that the loaded exports cover, of sales (`transactions`) and `rent-contracts`, where they lack what came before. Nothing is set against earlier days.',
+      }),
+      unconfirmed_by_dataset: z.record(z.string(), z.int()).meta({
+        description:
+          'Rows that the newest pull of their part of the register lacks. They stay published until a second pull, made on another day, lacks them too.',
+      }),
+      warnings: z.array(z.string()).meta({
+        description: 'A sentence for each dataset of which a newest pull was incomplete.',
       }),
       age_hours: z.number().meta({ description: 'Hours since it was published.' }),
       rows: z.record(z.string(), z.int()).meta({ description: 'Rows of each published table.' }),
@@ -182,7 +210,7 @@ export const getStatus = endpoint({
   auth: 'none',
   summary: 'How fresh the data is',
   description:
-    'The snapshot that is served, its rows and as-of dates, and how the newest ingest run went: what was read, kept and rejected, and why. Needs no key: how fresh the data is, is no secret.',
+    'The snapshot that is served, its rows and as-of dates, the rows that a newer pull lacks and that are not confirmed as withdrawn, and how the newest ingest run went: what was read, kept and rejected, and why. Needs no key: how fresh the data is, is no secret.',
   reads: 'service',
   answer: document(Status),
   examples: [{ summary: 'Freshness', request: '/api/v1/status' }],
@@ -203,6 +231,7 @@ export const getStatus = endpoint({
               as_of: snapshot.asOf,
               as_of_by_dataset: snapshot.manifest.as_of_by_dataset,
               covered_from_by_dataset: snapshot.manifest.covered_from_by_dataset,
+              ...pullsOf(snapshot.report),
               age_hours:
                 Math.round((service.now().getTime() - Date.parse(snapshot.publishedAt)) / 36_000) / 100,
               rows: Object.fromEntries(

@@ -17,13 +17,14 @@ const refusedRun: RunReport = {
   files: [
     {
       ...{ ...file, read: 10, kept: 4, rejected: 3, duplicate: 2, superseded: 1 },
-      ...{ rejected_by_reason: {}, warnings: [], reused: false },
+      ...{ unconfirmed: 0, rejected_by_reason: {}, warnings: [], reused: false },
     },
   ],
   refused: [],
   rows_before: {},
   rows_after: {},
   changes: { added: 0, corrected: 0, withdrawn: 0 },
+  pulls: [],
   resolution: {},
   flagged_sales: [],
   steps: [],

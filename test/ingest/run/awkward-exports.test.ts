@@ -189,6 +189,8 @@ describe('awkward exports', function () {
     assert.deepEqual(file?.rejected_by_reason, { truncated: 1 });
     assert.match(file?.warnings.join() ?? '', /IS CUT OFF/);
     await warehouse().put({ 'Transactions_2026-07-18.csv': register(390).trimEnd() });
+    assert.equal((await warehouse().publish()).changes.withdrawn, 0);
+    await warehouse().put({ 'Transactions_2026-07-19.csv': register(390) });
     assert.equal((await warehouse().publish()).changes.withdrawn, 10);
   });
 
@@ -211,7 +213,9 @@ describe('awkward exports', function () {
     assert.equal((await ids()).length, 11);
     await warehouse().put({ '2024/Transactions.csv': register(2024, [2, 3, 4, 5, 6, 7]) });
     const { changes } = await warehouse().publish();
-    assert.deepEqual(changes, { added: 1, corrected: 0, withdrawn: 1 });
+    assert.deepEqual(changes, { added: 1, corrected: 0, withdrawn: 0 });
+    await warehouse().put({ '2024/Transactions.csv': register(2024, [7, 6, 5, 4, 3, 2]) });
+    assert.equal((await warehouse().publish()).changes.withdrawn, 1);
     assert.equal((await ids()).length, 11);
   });
 

@@ -32,26 +32,36 @@ describe('a register in parts', function () {
     return report;
   };
 
-  for (const [what, one, other, later] of [
-    ['folders', 'marina/Transactions.csv', 'downtown/Transactions.csv', 'marina/Transactions.csv'],
+  for (const [what, one, other, later, last] of [
+    [
+      'folders',
+      'marina/Transactions.csv',
+      'downtown/Transactions.csv',
+      'marina/Transactions.csv',
+      'marina/Transactions.csv',
+    ],
     [
       'folders of years with the day in the name',
       '2023/Transactions_2026-03-18.csv',
       '2024/Transactions_2026-03-18.csv',
       '2023/Transactions_2026-04-18.csv',
+      '2023/Transactions_2026-05-18.csv',
     ],
     [
       'folders of a day',
       '2026-03-18/a/Transactions.csv',
       '2026-03-18/b/Transactions.csv',
       '2026-04-18/a/Transactions.csv',
+      '2026-05-18/a/Transactions.csv',
     ],
   ] as const) {
-    it(`in ${what}: a newer pull of one leaves the others`, async () => {
+    it(`in ${what}: newer pulls of one leave the others`, async () => {
       await warehouse().put({ [one]: register(1, 2, 3, 4, 5, 6), [other]: register(7, 8, 9) });
       await publish();
       assert.deepEqual(await published(), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
       await warehouse().put({ [later]: register(1, 2, 3, 4, 5) });
+      assert.deepEqual((await publish()).changes, { added: 0, corrected: 0, withdrawn: 0 });
+      await warehouse().put({ [last]: register(5, 4, 3, 2, 1) });
       const report = await publish();
       assert.deepEqual(report.changes, { added: 0, corrected: 0, withdrawn: 1 });
       assert.deepEqual(await published(), [1, 2, 3, 4, 5, 7, 8, 9]);
@@ -70,9 +80,9 @@ describe('a register in parts', function () {
     await warehouse().put({ '2026/03/Transactions_2026-03-18.csv': register(1, 2, 3, 4, 5) });
     await publish();
     await warehouse().put({ '2026/04/Transactions_2026-04-18.csv': register(2, 3, 4, 5) });
-    assert.deepEqual((await publish()).changes, { added: 0, corrected: 0, withdrawn: 1 });
+    assert.deepEqual((await publish()).changes, { added: 0, corrected: 0, withdrawn: 0 });
     await warehouse().put({ '2026-05-18/Transactions.csv': register(2, 3, 4, 5, 6) });
-    assert.deepEqual((await publish()).changes, { added: 1, corrected: 0, withdrawn: 0 });
+    assert.deepEqual((await publish()).changes, { added: 1, corrected: 0, withdrawn: 1 });
   });
 
   describe('and a deal in several files', () => {
@@ -139,9 +149,9 @@ describe('a register in parts', function () {
       await warehouse().put({ 'Transactions.csv': register(1, 2, 3) });
       await publish();
       await warehouse().put({ 'Transactions_2026-07-15.csv': register(2, 3, 4) });
-      assert.deepEqual((await publish()).changes, { added: 1, corrected: 0, withdrawn: 1 });
-      await warehouse().put({ 'Transactions (1).csv': register(2, 3, 4, 5) });
       assert.deepEqual((await publish()).changes, { added: 1, corrected: 0, withdrawn: 0 });
+      await warehouse().put({ 'Transactions (1).csv': register(2, 3, 4, 5) });
+      assert.deepEqual((await publish()).changes, { added: 1, corrected: 0, withdrawn: 1 });
       await warehouse().put({ 'Transactions_2026-06-15.csv': register(1, 2, 3) });
       assert.deepEqual((await publish()).changes, { added: 0, corrected: 0, withdrawn: 0 });
     });
@@ -168,8 +178,17 @@ describe('a register in parts', function () {
       await publish();
       await warehouse().put({ 'Transactions (1).csv': old });
       const report = await publish();
-      assert.deepEqual(report.changes, { added: 1, corrected: 0, withdrawn: 1 });
-      assert.deepEqual(await published(), [1, 2, 3, 4, 5]);
+      assert.deepEqual(report.changes, { added: 0, corrected: 0, withdrawn: 0 });
+      const rows = report.files.filter(({ dataset }) => dataset === 'transactions');
+      assert.deepEqual(
+        rows.map(({ kept, unconfirmed }) => [kept, unconfirmed]),
+        [
+          [0, 0],
+          [1, 1],
+          [5, 0],
+        ],
+      );
+      assert.deepEqual(await published(), [1, 2, 3, 4, 5, 6]);
       assert.ok(
         report.files.every(({ reused }) => reused),
         'nothing is read again',
@@ -184,7 +203,7 @@ describe('a register in parts', function () {
       assert.equal((await warehouse().ingest()).status, 'unchanged');
       await warehouse().put({ 'Transactions.csv': now });
       await publish();
-      assert.deepEqual(await published(), [2, 3, 4, 5, 6]);
+      assert.deepEqual(await published(), [1, 2, 3, 4, 5, 6]);
       assert.equal((await warehouse().ingest()).status, 'unchanged');
     });
 
@@ -193,7 +212,7 @@ describe('a register in parts', function () {
       await publish();
       await warehouse().put({ 'Transactions.csv': now, 'old/Transactions.csv': old });
       await publish();
-      assert.deepEqual(await published(), [2, 3, 4, 5, 6]);
+      assert.deepEqual(await published(), [1, 2, 3, 4, 5, 6]);
       assert.equal((await warehouse().ingest()).status, 'unchanged');
     });
 
@@ -210,6 +229,8 @@ describe('a register in parts', function () {
       await warehouse().put({ 'a/Transactions.csv': old, 'b/Transactions.csv': register(6) });
       await publish();
       await warehouse().put({ 'b/Transactions.csv': old });
+      assert.deepEqual((await publish()).changes, { added: 0, corrected: 0, withdrawn: 0 });
+      await warehouse().put({ 'b/Transactions.csv': register(5, 4, 3, 2, 1) });
       assert.deepEqual((await publish()).changes, { added: 0, corrected: 0, withdrawn: 1 });
     });
   });

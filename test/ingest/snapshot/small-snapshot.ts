@@ -164,6 +164,7 @@ function reportOf(runId: string): RunReport {
     rows_before: {},
     rows_after: {},
     changes: { added: 0, corrected: 0, withdrawn: 0 },
+    pulls: [],
     resolution: {},
     flagged_sales: [],
     steps: [],

@@ -134,6 +134,31 @@ describe('gatewaySource', () => {
     assert.equal(again?.status, 'unchanged');
   });
 
+  it('notes that a month came again on a later day: once, and once more when thirty days are over', async () => {
+    await receive([paged(SALES)]);
+    const { url } = server;
+    const noted: (readonly string[])[] = [];
+    for (const day of ['20T15', '21T08', '22T08', '29T08']
+      .map((text) => `2026-11-${text}:00:00Z`)
+      .concat('2026-12-21T08:00:00Z')) {
+      const next = await context.reopen(new Date(day));
+      const settings = {
+        feeds: ['sales'],
+        pageSize: 5,
+        userAgent: 'mulk-ingest',
+        consumerId: null,
+        maxBytes: 1e6,
+      };
+      const months = day.startsWith('2026-12') ? 2 : 1;
+      await gatewaySource({ ...settings, url: `${url}/open-data`, months }).receive(next);
+      const november = next.exports.list().filter(({ origin }) => origin.file === 'sales_2026_11.jsonl');
+      assert.equal(november.length, 1);
+      noted.push(november[0]?.origin.pulled_again_on ?? []);
+    }
+    const once = ['2026-11-21'];
+    assert.deepEqual(noted, [[], once, once, once, [...once, '2026-12-21']]);
+  });
+
   it('pulls the month again when its total changed while it was read', async () => {
     const more = [...SALES, sale(6)];
     const [received] = await receive([paged(SALES), paged(more), paged(more)]);

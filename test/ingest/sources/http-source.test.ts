@@ -91,6 +91,26 @@ describe('httpSource', () => {
     assert.equal((await next.files()).length, 2);
   });
 
+  it('counts the same content of a later day as pulled again, unless its name states one day', async () => {
+    const day = (number: number) => new Date(`2026-11-${number}T08:00:00Z`);
+    for (const [name, noted] of [
+      ['Transactions.csv', ['2026-11-21']],
+      ['sales_2026_10.csv', ['2026-11-21']],
+      ['Transactions_2026-11-19.csv', []],
+    ] as const) {
+      server = await MisbehavingServer.start(resumable(CSV, '"one"'));
+      const url = `${server.url}/exports/${name}`;
+      await receive([], { url }, 1e6, context);
+      for (const number of [20, 21, 22]) {
+        const next = await context.reopen(day(number));
+        await receive([], { url }, 1e6, next);
+        const again = next.exports.list().find(({ origin }) => origin.file === name);
+        assert.deepEqual(again?.origin.pulled_again_on, number === 20 ? [] : noted, `${name} ${number}`);
+      }
+      await server.stop();
+    }
+  });
+
   it('keeps one copy when the server sends the same again', async () => {
     await receive([whole(CSV)]);
     const { received } = await receive([], {}, 1e6, await context.reopen());

@@ -35,6 +35,7 @@ function file(name: string, receivedAt: string, asOf: string | null, truncated =
       last_modified: null,
       withheld_columns: [],
       also_at: [],
+      pulled_again_on: [],
     },
   };
 }
