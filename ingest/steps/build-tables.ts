@@ -6,6 +6,7 @@ import type { BuiltTable } from '../snapshot/publish.ts';
 import { quoteName } from './cleaning-sql.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
+import { buildDerived } from './build-derived.ts';
 import { inDependencyOrder } from './table-order.ts';
 import {
   createParquetView,
@@ -61,7 +62,8 @@ async function buildStage({ connection, keys }: BuildInput, definition: TableDef
   if (definition.years === undefined) keys.of(definition);
   else await keys.ofYears(connection, definition);
   const what = definition.isView === true ? 'view' : 'temp table';
-  await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
+  if (definition.derive !== undefined) await buildDerived(connection, definition);
+  else await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
   if (definition.isView !== true) keys.settle(definition, await contentOf(connection, builtName(definition)));
 }
 
