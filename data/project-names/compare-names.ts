@@ -1,10 +1,10 @@
 /** How sure it is that two names are one project's: words by their sound, in either script; numbers and letters exactly. */
-import { evenly, likeness, soundsOf, type Weighed } from './likeness.ts';
+import { evenly, likeness, type Weighed, weighed } from './likeness.ts';
 import type { ProjectName } from './project-name.ts';
 
 /** Words that are translated rather than spelt in the other script, and words that name a kind of property. */
 export interface ProjectWords {
-  /** filler: says nothing · by: a developer follows · kind: tower, residence, … · word: any other */
+  /** filler: says nothing · by: a developer follows · tail: says nothing of a developer · kind: tower, residence, … · word: any other */
   readonly roleOf: ReadonlyMap<string, string>;
   /** Arabic word → the English ones that it stands for. */
   readonly meanings: ReadonlyMap<string, ReadonlySet<string>>;
@@ -68,30 +68,27 @@ export function readyName(name: ProjectName, vocabulary: ProjectWords): ReadyNam
 function listOf(all: readonly string[], vocabulary: ProjectWords): WordList {
   const kinds: string[] = [];
   const words: string[] = [];
-  for (const word of all) {
+  let isDeveloper = false;
+  for (const [index, word] of all.entries()) {
     const role = vocabulary.roleOf.get(word);
+    isDeveloper ||= role === 'by' && index > 0;
+    if (role === 'tail' && isDeveloper) continue;
     const kind = kindOf(word, role, vocabulary);
     if (kind !== null) kinds.push(kind);
     // `باي` is also how `bay` is spelt.
     else if (role !== 'filler' && (role !== 'by' || word === byInArabic)) words.push(word);
   }
-  return { words, kinds, sounds: weighed(words, vocabulary) };
+  return { words, kinds, sounds: bothWays(words, vocabulary) };
 }
 
 const byInArabic = 'باي';
 
 /** With the Arabic article and without it. */
-function weighed(words: readonly string[], vocabulary: ProjectWords): Weighed[] {
-  const whole = joined(words, vocabulary, (word) => word);
-  return words.some((word) => withoutArticle(word) !== word) ? [whole, joined(words, vocabulary, withoutArticle)] : [whole];
-}
-
-function joined(words: readonly string[], { weightOf }: ProjectWords, write: (word: string) => string): Weighed {
-  const parts = words.map((word) => ({ sounds: soundsOf(write(word)), weight: weightOf(word) }));
-  return {
-    sounds: parts.flatMap(({ sounds }) => sounds),
-    weights: parts.flatMap(({ sounds, weight }) => sounds.map(() => weight)),
-  };
+function bothWays(words: readonly string[], { weightOf }: ProjectWords): Weighed[] {
+  const parts = words.map((text) => ({ text, weight: weightOf(text) }));
+  const whole = weighed(parts);
+  if (words.every((word) => withoutArticle(word) === word)) return [whole];
+  return [whole, weighed(parts.map(({ text, weight }) => ({ text: withoutArticle(text), weight })))];
 }
 
 function kindOf(word: string, role: string | undefined, { meanings, kinds }: ProjectWords): string | null {
@@ -173,7 +170,7 @@ function compareLists(
     }
   }
   const isWhole = a.length === one.words.length && b.length === other.words.length;
-  const [mine, others] = isWhole ? [one.sounds, other.sounds] : [weighed(a, vocabulary), weighed(b, vocabulary)];
+  const [mine, others] = isWhole ? [one.sounds, other.sounds] : [bothWays(a, vocabulary), bothWays(b, vocabulary)];
   const apart = kindsApart(one.kinds, other.kinds);
   if (a.length === 0 && b.length === 0) {
     // Numbers, letters and kinds alone: enough where the number is long, or a word of the kind goes with it.
@@ -191,5 +188,5 @@ function kindsApart(one: readonly string[], other: readonly string[]): number {
   const missing = [...new Set(one)].filter((kind) => !other.includes(kind)).length;
   const added = [...new Set(other)].filter((kind) => !one.includes(kind)).length;
   if (missing > 0 && added > 0) return 0.2;
-  return 0.04 * (missing + added);
+  return 0.075 * (missing + added);
 }

@@ -6,7 +6,7 @@ const arabicSounds: Readonly<Record<string, readonly [string, string]>> = {
   ت: ['t', 'd'],
   ث: ['th', 't s'],
   ج: ['j g', 'k c sh'],
-  چ: ['ch', 'sh j'],
+  چ: ['ch', 'sh j t'],
   ح: ['h', ''],
   خ: ['kh', 'k h'],
   د: ['d', 't'],
@@ -50,7 +50,7 @@ function table(column: 0 | 1): Set<string> {
 }
 
 /** Letters as they sound: groups of Latin letters as one, doubled letters once, `x` as two, silent ends left out. */
-export function soundsOf(text: string): readonly string[] {
+function soundsOf(text: string): readonly string[] {
   if (!/[a-z]/.test(text)) return [...text.replaceAll('تش', 'چ')].filter((letter, index, all) => letter !== all[index - 1]);
   const plain = text
     .replaceAll('ck', 'k')
@@ -86,41 +86,78 @@ function costOf(a: string, b: string): number {
   return 1;
 }
 
-/** Sounds, and how much each weighs: those of a word that many names share weigh less. */
+/** Every sound has a number, and every two a cost: names are compared by the million. */
+const numbers = new Map<string, number>();
+const skipCosts: number[] = [];
+const costs: number[][] = [];
+
+function numberOf(sound: string): number {
+  const known = numbers.get(sound);
+  if (known !== undefined) return known;
+  const number = numbers.size;
+  numbers.set(sound, number);
+  skipCosts.push(weightOf(sound));
+  costs.push([]);
+  for (const [other, at] of numbers) {
+    const cost = costOf(sound, other);
+    costs[number] = Object.assign(costs[number] ?? [], { [at]: cost });
+    costs[at] = Object.assign(costs[at] ?? [], { [number]: cost });
+  }
+  return number;
+}
+
+/** Sounds by number, what it costs to lack each, and how much each weighs: those of a word that many names share weigh less. */
 export interface Weighed {
-  readonly sounds: readonly string[];
+  readonly sounds: readonly number[];
   readonly weights: readonly number[];
+  readonly skips: readonly number[];
+  readonly total: number;
+}
+
+/** Words as they sound, each with its weight. */
+export function weighed(words: readonly { readonly text: string; readonly weight: number }[]): Weighed {
+  const sounds: number[] = [];
+  const weights: number[] = [];
+  const skips: number[] = [];
+  let total = 0;
+  for (const { text, weight } of words) {
+    for (const sound of soundsOf(text)) {
+      const number = numberOf(sound);
+      const skip = (skipCosts[number] ?? 1) * weight;
+      sounds.push(number);
+      weights.push(weight);
+      skips.push(skip);
+      total += skip;
+    }
+  }
+  return { sounds, weights, skips, total };
 }
 
 /** Likeness of two names' sounds, 0 to 1. */
 export function likeness(one: Weighed, other: Weighed): number {
-  const skips = other.sounds.map((sound, index) => weightOf(sound) * (other.weights[index] ?? 1));
-  let row = [0];
-  for (const [index, skip] of skips.entries()) row.push((row[index] ?? 0) + skip);
-  const total = row.at(-1) ?? 0;
-  let oneTotal = 0;
-  for (const [at, sound] of one.sounds.entries()) {
-    const weight = one.weights[at] ?? 1;
-    const skip = weightOf(sound) * weight;
-    oneTotal += skip;
-    const next = [(row[0] ?? 0) + skip];
-    for (const [index, against] of other.sounds.entries()) {
-      next.push(
-        Math.min(
-          (row[index + 1] ?? 0) + skip,
-          (next[index] ?? 0) + (skips[index] ?? 0),
-          (row[index] ?? 0) + costOf(sound, against) * Math.max(weight, other.weights[index] ?? 1),
-        ),
-      );
+  const most = Math.max(one.total, other.total);
+  // What one lacks of the other's length cannot agree.
+  if (most === 0 || Math.abs(one.total - other.total) > most * 0.6) return 0;
+  const width = other.sounds.length;
+  let row = new Array<number>(width + 1).fill(0);
+  let next = new Array<number>(width + 1).fill(0);
+  for (let at = 0; at < width; at += 1) row[at + 1] = (row[at] ?? 0) + (other.skips[at] ?? 0);
+  for (let line = 0; line < one.sounds.length; line += 1) {
+    const sound = costs[one.sounds[line] ?? 0] ?? [];
+    const weight = one.weights[line] ?? 1;
+    const skip = one.skips[line] ?? 0;
+    let left = (row[0] ?? 0) + skip;
+    next[0] = left;
+    for (let at = 0; at < width; at += 1) {
+      const heavier = Math.max(weight, other.weights[at] ?? 1);
+      const changed = (row[at] ?? 0) + (sound[other.sounds[at] ?? 0] ?? 1) * heavier;
+      left = Math.min((row[at + 1] ?? 0) + skip, left + (other.skips[at] ?? 0), changed);
+      next[at + 1] = left;
     }
-    row = next;
+    [row, next] = [next, row];
   }
-  const most = Math.max(oneTotal, total);
-  return most === 0 ? 0 : Math.max(0, 1 - (row.at(-1) ?? 0) / most);
+  return Math.max(0, 1 - (row[width] ?? 0) / most);
 }
 
-/** Sounds that all weigh the same. */
-export function evenly(text: string): Weighed {
-  const sounds = soundsOf(text);
-  return { sounds, weights: sounds.map(() => 1) };
-}
+/** One word, all of whose sounds weigh the same. */
+export const evenly = (text: string): Weighed => weighed([{ text, weight: 1 }]);
