@@ -28,7 +28,9 @@ export function projectWords(
     meanings.set(word_ar, (meanings.get(word_ar) ?? new Set()).add(stemOf(word)));
   }
   // Short words sound like too many others.
-  const kinds = [...new Set(rows.filter(({ word, role }) => role === 'kind' && word.length > 7).map(({ word }) => word))];
+  const kinds = [
+    ...new Set(rows.filter(({ word, role }) => role === 'kind' && word.length > 7).map(({ word }) => word)),
+  ];
   const counts = new Map<string, number>();
   for (const { words } of names)
     for (const word of new Set(words)) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -107,8 +109,32 @@ function stemOf(word: string): string {
 const withoutArticle = (word: string): string => word.replace(/^ال(?=.{3})/, '').replace(/^لل(?=.{3})/, '');
 
 const spelt: Readonly<Record<string, string>> = {
-  ايه: 'a', ا: 'a', بي: 'bp', ب: 'b', سي: 'c', ج: 'c', دي: 'd', د: 'd', اي: 'eia', اف: 'f', جي: 'gj', جيه: 'j', اتش: 'h', كيه: 'k', كي: 'k',
-  ال: 'l', ام: 'm', ان: 'n', او: 'o', كيو: 'q', ار: 'r', اس: 's', تي: 't', يو: 'u', واي: 'y', زد: 'z',
+  ايه: 'a',
+  ا: 'a',
+  بي: 'bp',
+  ب: 'b',
+  سي: 'c',
+  ج: 'c',
+  دي: 'd',
+  د: 'd',
+  اي: 'eia',
+  اف: 'f',
+  جي: 'gj',
+  جيه: 'j',
+  اتش: 'h',
+  كيه: 'k',
+  كي: 'k',
+  ال: 'l',
+  ام: 'm',
+  ان: 'n',
+  او: 'o',
+  كيو: 'q',
+  ار: 'r',
+  اس: 's',
+  تي: 't',
+  يو: 'u',
+  واي: 'y',
+  زد: 'z',
 };
 
 /** Confidence that two names are one project's, 0 to 1; null where numbers or letters do not agree. */
@@ -138,7 +164,9 @@ function agreeingLetters(one: ReadyName, other: ReadyName): readonly string[] | 
       const at = left.indexOf(letter);
       if (at >= 0) left.splice(at, 1);
       else {
-        const word = b.name.words.find((candidate) => spelt[candidate]?.includes(letter) === true && !words.includes(candidate));
+        const word = b.name.words.find(
+          (candidate) => spelt[candidate]?.includes(letter) === true && !words.includes(candidate),
+        );
         if (word === undefined) return null;
         words.push(word);
       }
@@ -156,31 +184,39 @@ function compareLists(
 ): number {
   const a = one.words.filter((word) => !ignored.includes(word));
   const b = other.words.filter((word) => !ignored.includes(word));
-  let translated = 0;
-  for (const [from, to] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    for (const word of [...from]) {
-      const meanings = vocabulary.meanings.get(word);
-      const at = meanings === undefined ? -1 : to.findIndex((candidate) => meanings.has(stemOf(candidate)));
-      if (at < 0) continue;
-      from.splice(from.indexOf(word), 1);
-      translated += 4 * vocabulary.weightOf(to.splice(at, 1)[0] ?? '');
-    }
-  }
+  const translated = takeTranslated(a, b, vocabulary) + takeTranslated(b, a, vocabulary);
   const isWhole = a.length === one.words.length && b.length === other.words.length;
-  const [mine, others] = isWhole ? [one.sounds, other.sounds] : [bothWays(a, vocabulary), bothWays(b, vocabulary)];
+  const [mine, others] = isWhole
+    ? [one.sounds, other.sounds]
+    : [bothWays(a, vocabulary), bothWays(b, vocabulary)];
   const apart = kindsApart(one.kinds, other.kinds);
-  if (a.length === 0 && b.length === 0) {
-    // Numbers, letters and kinds alone: enough where the number is long, or a word of the kind goes with it.
-    if (translated > 0 || name.letters.length > 0) return 1 - apart;
-    return apart === 0 && (one.kinds.length > 0 || name.numbers.some((number) => number.length > 2)) ? 0.9 : 0;
-  }
+  if (a.length === 0 && b.length === 0) return translated > 0 ? 1 - apart : bareNames(name, one, apart);
   const alike = Math.max(...mine.flatMap((x) => others.map((y) => likeness(x, y))));
   // What was translated agrees, and weighs about as much as four letters a word.
-  const rest = Math.max(...[...mine, ...others].map(({ weights }) => weights.reduce((sum, weight) => sum + weight, 0))) * 0.7;
+  const rest =
+    Math.max(...[...mine, ...others].map(({ weights }) => weights.reduce((sum, weight) => sum + weight, 0))) *
+    0.7;
   return (alike * rest + translated) / (rest + translated) - (1 - alike) * 0.3 - apart;
+}
+
+/** Takes out of two lists the words of the first that are translated by one of the second; returns what they weigh, about four letters a word. */
+function takeTranslated(from: string[], to: string[], { meanings, weightOf }: ProjectWords): number {
+  let weight = 0;
+  for (const word of [...from]) {
+    const said = meanings.get(word);
+    const place = said === undefined ? -1 : to.findIndex((candidate) => said.has(stemOf(candidate)));
+    if (place < 0) continue;
+    from.splice(from.indexOf(word), 1);
+    weight += 4 * weightOf(to.splice(place, 1)[0] ?? '');
+  }
+  return weight;
+}
+
+/** Numbers, letters and kinds alone are enough where there is a letter, a long number, or the same kind. */
+function bareNames(name: ProjectName, list: WordList, apart: number): number {
+  if (name.letters.length > 0) return 1 - apart;
+  const isTelling = list.kinds.length > 0 || name.numbers.some((number) => number.length > 2);
+  return apart === 0 && isTelling ? 0.9 : 0;
 }
 
 /** A kind that one name lacks costs little, two kinds against each other much. */

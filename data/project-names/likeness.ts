@@ -44,14 +44,18 @@ const near = table(1);
 function table(column: 0 | 1): Set<string> {
   return new Set(
     Object.entries(arabicSounds).flatMap(([letter, sounds]) =>
-      sounds[column].split(' ').filter(Boolean).map((sound) => letter + sound),
+      sounds[column]
+        .split(' ')
+        .filter(Boolean)
+        .map((sound) => letter + sound),
     ),
   );
 }
 
 /** Letters as they sound: groups of Latin letters as one, doubled letters once, `x` as two, silent ends left out. */
 function soundsOf(text: string): readonly string[] {
-  if (!/[a-z]/.test(text)) return [...text.replaceAll('تش', 'چ')].filter((letter, index, all) => letter !== all[index - 1]);
+  if (!/[a-z]/.test(text))
+    return [...text.replaceAll('تش', 'چ')].filter((letter, index, all) => letter !== all[index - 1]);
   const plain = text
     .replaceAll('ck', 'k')
     .replaceAll('ph', 'f')
@@ -133,30 +137,31 @@ export function weighed(words: readonly { readonly text: string; readonly weight
   return { sounds, weights, skips, total };
 }
 
+/** A number of a list that is long enough. */
+const at = (list: readonly number[], index: number): number => list[index] ?? 0;
+
 /** Likeness of two names' sounds, 0 to 1. */
 export function likeness(one: Weighed, other: Weighed): number {
   const most = Math.max(one.total, other.total);
   // What one lacks of the other's length cannot agree.
   if (most === 0 || Math.abs(one.total - other.total) > most * 0.6) return 0;
   const width = other.sounds.length;
-  let row = new Array<number>(width + 1).fill(0);
-  let next = new Array<number>(width + 1).fill(0);
-  for (let at = 0; at < width; at += 1) row[at + 1] = (row[at] ?? 0) + (other.skips[at] ?? 0);
+  let row = [0];
+  for (let index = 0; index < width; index += 1) row.push(at(row, index) + at(other.skips, index));
+  let next = row.slice();
   for (let line = 0; line < one.sounds.length; line += 1) {
-    const sound = costs[one.sounds[line] ?? 0] ?? [];
-    const weight = one.weights[line] ?? 1;
-    const skip = one.skips[line] ?? 0;
-    let left = (row[0] ?? 0) + skip;
+    const costsOfSound = costs[at(one.sounds, line)] ?? [];
+    let left = at(row, 0) + at(one.skips, line);
     next[0] = left;
-    for (let at = 0; at < width; at += 1) {
-      const heavier = Math.max(weight, other.weights[at] ?? 1);
-      const changed = (row[at] ?? 0) + (sound[other.sounds[at] ?? 0] ?? 1) * heavier;
-      left = Math.min((row[at + 1] ?? 0) + skip, left + (other.skips[at] ?? 0), changed);
-      next[at + 1] = left;
+    for (let index = 0; index < width; index += 1) {
+      const heavier = Math.max(at(one.weights, line), at(other.weights, index));
+      const changed = at(row, index) + at(costsOfSound, at(other.sounds, index)) * heavier;
+      left = Math.min(at(row, index + 1) + at(one.skips, line), left + at(other.skips, index), changed);
+      next[index + 1] = left;
     }
     [row, next] = [next, row];
   }
-  return Math.max(0, 1 - (row[width] ?? 0) / most);
+  return Math.max(0, 1 - at(row, width) / most);
 }
 
 /** One word, all of whose sounds weigh the same. */

@@ -76,7 +76,10 @@ export interface LinkInput {
 /** Links every wording. */
 export function linkProjects(input: LinkInput): Link[] {
   const names = new Map<string, ProjectName>();
-  for (const text of [...input.candidates.flatMap(({ names }) => names), ...input.wordings.map(({ name }) => name)])
+  for (const text of [
+    ...input.candidates.flatMap(({ names }) => names),
+    ...input.wordings.map(({ name }) => name),
+  ])
     names.set(text, readProjectName(text));
   const nameOf = (text: string): ProjectName => names.get(text) ?? readProjectName(text);
   const vocabulary = projectWords(input.words, [...names.values()]);
@@ -97,8 +100,14 @@ export function linkProjects(input: LinkInput): Link[] {
     if (first !== null && isSure && !refused.has(named)) {
       const key = keyOf(named);
       links.push({
-        wording: named.wording, ownKey: key, projectKey: key, number: first.candidate.number, basis: first.basis,
-        confidence: rounded(first.score), considered: first.candidate.number, score: rounded(first.score),
+        wording: named.wording,
+        ownKey: key,
+        projectKey: key,
+        number: first.candidate.number,
+        basis: first.basis,
+        confidence: rounded(first.score),
+        considered: first.candidate.number,
+        score: rounded(first.score),
       });
     } else unlinked.push(named);
   }
@@ -107,8 +116,14 @@ export function linkProjects(input: LinkInput): Link[] {
     const first = best.get(named)?.first ?? null;
     const ownKey = keyOf(named);
     links.push({
-      wording: named.wording, ownKey, projectKey: stands.get(ownKey) ?? ownKey, number: null, basis: 'named', confidence: 1,
-      considered: first?.candidate.number ?? null, score: first === null ? null : rounded(first.score),
+      wording: named.wording,
+      ownKey,
+      projectKey: stands.get(ownKey) ?? ownKey,
+      number: null,
+      basis: 'named',
+      confidence: 1,
+      considered: first?.candidate.number ?? null,
+      score: first === null ? null : rounded(first.score),
     });
   }
   return links;
@@ -149,17 +164,25 @@ class Finder {
     const exact = near.filter(({ keys }) => keys.has(name.key));
     if (exact.length === 1 && exact[0] !== undefined)
       return { first: { candidate: exact[0], score: isPlaced ? 1 : 0.95, basis: 'name' }, isSure: true };
-    if (exact.length > 1) return { first: { candidate: exact[0] as Known, score: 0.5, basis: 'name' }, isSure: false };
+    if (exact.length > 1)
+      return { first: { candidate: exact[0] as Known, score: 0.5, basis: 'name' }, isSure: false };
     const elsewhere = this.#byKey.get(name.key) ?? [];
     if (elsewhere.length === 1 && elsewhere[0] !== undefined && this.#isRare(name))
       return { first: { candidate: elsewhere[0], score: 0.9, basis: 'name' }, isSure: true };
     const scored = near
-      .map((candidate): Found => ({ candidate, score: this.#score(named.ready, candidate), basis: 'transliteration' }))
+      .map(
+        (candidate): Found => ({
+          candidate,
+          score: this.#score(named.ready, candidate),
+          basis: 'transliteration',
+        }),
+      )
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.candidate.number - b.candidate.number);
     const [first = null, second = null] = scored;
     const lead = first === null ? 0 : first.score - (second?.score ?? 0);
-    const isSure = first !== null && first.score >= (isPlaced ? LEAST_CONFIDENCE : LEAST_ANYWHERE) && lead >= LEAST_LEAD;
+    const isSure =
+      first !== null && first.score >= (isPlaced ? LEAST_CONFIDENCE : LEAST_ANYWHERE) && lead >= LEAST_LEAD;
     return { first, isSure };
   }
 
@@ -180,7 +203,10 @@ class Finder {
 
   /** Where a name in the same script is known, it decides: another one means another project. */
   #score(wording: ReadyName, { ready }: Known): number {
-    const scores = ready.map((name) => ({ isSame: name.isArabic === wording.isArabic, score: compareNames(wording, name, this.#vocabulary) ?? 0 }));
+    const scores = ready.map((name) => ({
+      isSame: name.isArabic === wording.isArabic,
+      score: compareNames(wording, name, this.#vocabulary) ?? 0,
+    }));
     const same = scores.filter(({ isSame }) => isSame).map(({ score }) => score);
     const most = Math.max(0, ...scores.map(({ score }) => score));
     if (same.length === 0) return most;
@@ -189,25 +215,39 @@ class Finder {
   }
 }
 
+interface Claim {
+  readonly named: Named;
+  readonly found: Found;
+}
+
 /** Of several names that claim one candidate by their sound, the best stays, and what is another spelling of it. */
-function rivals(best: ReadonlyMap<Named, { readonly first: Found | null; readonly isSure: boolean }>, vocabulary: ProjectWords): Set<Named> {
-  const claims = new Map<number, { readonly named: Named; readonly found: Found }[]>();
+function rivals(
+  best: ReadonlyMap<Named, { readonly first: Found | null; readonly isSure: boolean }>,
+  vocabulary: ProjectWords,
+): Set<Named> {
+  const claims = new Map<number, Claim[]>();
   for (const [named, { first, isSure }] of best)
     if (first !== null && isSure) append(claims, first.candidate.number, { named, found: first });
-  const refused = new Set<Named>();
-  for (const claim of claims.values()) {
-    const sorted = claim.toSorted((a, b) => b.found.score - a.found.score || (keyOf(a.named) < keyOf(b.named) ? -1 : 1));
-    const [winner] = sorted;
-    if (winner === undefined) continue;
-    for (const { named, found } of sorted) {
-      if (found.basis === 'name' || named.name.key === winner.named.name.key) continue;
-      if ((compareNames(named.ready, winner.named.ready, vocabulary) ?? 0) >= SAME_NAME) continue;
-      refused.add(named);
-      if (winner.found.basis === 'transliteration' && winner.found.score - found.score < LEAST_LEAD)
-        for (const other of sorted) if (other.named.name.key === winner.named.name.key) refused.add(other.named);
-    }
-  }
-  return refused;
+  return new Set([...claims.values()].flatMap((claim) => losersOf(claim, vocabulary)));
+}
+
+function losersOf(claims: readonly Claim[], vocabulary: ProjectWords): Named[] {
+  const sorted = claims.toSorted(
+    (a, b) => b.found.score - a.found.score || (keyOf(a.named) < keyOf(b.named) ? -1 : 1),
+  );
+  const [winner] = sorted;
+  if (winner === undefined) return [];
+  const isWinner = ({ named }: Claim): boolean => named.name.key === winner.named.name.key;
+  const isSpelling = ({ named }: Claim): boolean =>
+    (compareNames(named.ready, winner.named.ready, vocabulary) ?? 0) >= SAME_NAME;
+  const losers = sorted.filter(
+    (claim) => claim.found.basis !== 'name' && !isWinner(claim) && !isSpelling(claim),
+  );
+  // Another name that is nearly as likely: nothing says which of the two it is.
+  const isTie =
+    winner.found.basis === 'transliteration' &&
+    losers.some(({ found }) => winner.found.score - found.score < LEAST_LEAD);
+  return [...losers, ...(isTie ? sorted.filter(isWinner) : [])].map(({ named }) => named);
 }
 
 /** Own key → the key that stands for the same name in places which may be one. */
@@ -216,24 +256,31 @@ function standing(unlinked: readonly Named[], areaPairs: ReadonlySet<string>): M
   for (const named of unlinked) append(byName, named.name.key, named);
   const stands = new Map<string, string>();
   for (const group of byName.values()) {
-    const parent = new Map<Named, Named>(group.map((named) => [named, named]));
-    const rootOf = (named: Named): Named => {
-      const up = parent.get(named) ?? named;
-      return up === named ? named : rootOf(up);
-    };
-    const places = new Set(group.filter(({ wording }) => wording.area !== null).map(({ wording }) => wording.place));
-    for (const [index, one] of group.entries())
-      for (const other of group.slice(index + 1))
-        if (mayBeOne(one, other, areaPairs, places.size)) parent.set(rootOf(one), rootOf(other));
-    const clusters = new Map<Named, Named[]>();
-    for (const named of group) append(clusters, rootOf(named), named);
-    for (const cluster of clusters.values()) {
+    for (const cluster of clustersOf(group, areaPairs)) {
       // An area before a place of which only the name is known; then by the text, so that the order of the rows says nothing.
-      const [first] = cluster.map(keyOf).sort((a, b) => Number(a.includes('|named ')) - Number(b.includes('|named ')) || (a < b ? -1 : 1));
+      const [first] = cluster
+        .map(keyOf)
+        .sort((a, b) => Number(a.includes('|named ')) - Number(b.includes('|named ')) || (a < b ? -1 : 1));
       for (const named of cluster) stands.set(keyOf(named), first ?? keyOf(named));
     }
   }
   return stands;
+}
+
+/** Parts a group of one name into those that may be one project. */
+function clustersOf(group: readonly Named[], areaPairs: ReadonlySet<string>): Named[][] {
+  const knownPlaces = new Set(
+    group.filter(({ wording }) => wording.area !== null).map(({ wording }) => wording.place),
+  ).size;
+  const clusters: Named[][] = [];
+  for (const named of group) {
+    const joined = clusters.filter((cluster) =>
+      cluster.some((other) => mayBeOne(named, other, areaPairs, knownPlaces)),
+    );
+    for (const cluster of joined) clusters.splice(clusters.indexOf(cluster), 1);
+    clusters.push([...joined.flat(), named]);
+  }
+  return clusters;
 }
 
 function mayBeOne(one: Named, other: Named, areaPairs: ReadonlySet<string>, knownPlaces: number): boolean {

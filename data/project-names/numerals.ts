@@ -2,10 +2,32 @@
 
 const english = [
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty'],
+  [
+    'eleven',
+    'twelve',
+    'thirteen',
+    'fourteen',
+    'fifteen',
+    'sixteen',
+    'seventeen',
+    'eighteen',
+    'nineteen',
+    'twenty',
+  ],
 ].flat();
 const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
 
 /** English number words in Arabic letters, and Arabic ordinals and cardinals, folded. `سي` and `بي` are letters, not numbers. */
 const arabic: Readonly<Record<string, number>> = {
@@ -68,9 +90,16 @@ export function numberOf(word: string, neighbours: readonly (string | undefined)
   if (ten >= 0) return (ten + 2) * 10;
   const told = arabic[word];
   if (told !== undefined) return told;
-  const ordinal = ordinals.indexOf(word.replace(/^(\d+)(st|nd|rd|th)$/, (_, digits) => ordinals[Number(digits) - 1] ?? ''));
-  if (ordinal >= 0 && neighbours.some((neighbour) => neighbour !== undefined && phases.has(neighbour))) return ordinal + 1;
-  const looks = /^l{2,3}$/.test(word) ? word.replaceAll('l', 'i') : /^ا{2,3}$/.test(word) ? word.replaceAll('ا', 'i') : word;
+  const ordinal = ordinals.indexOf(
+    word.replace(/^(\d+)(st|nd|rd|th)$/, (_, digits) => ordinals[Number(digits) - 1] ?? ''),
+  );
+  if (ordinal >= 0 && neighbours.some((neighbour) => neighbour !== undefined && phases.has(neighbour)))
+    return ordinal + 1;
+  const looks = /^l{2,3}$/.test(word)
+    ? word.replaceAll('l', 'i')
+    : /^ا{2,3}$/.test(word)
+      ? word.replaceAll('ا', 'i')
+      : word;
   return romanOf(looks);
 }
 
@@ -78,6 +107,7 @@ function romanOf(word: string): number | null {
   const parts = word === '' ? null : roman.exec(word);
   if (parts === null) return null;
   const [, x = '', rest = ''] = parts;
-  const units = rest === 'ix' ? 9 : rest === 'iv' ? 4 : rest.replace('v', '').length + (rest.startsWith('v') ? 5 : 0);
+  const units =
+    rest === 'ix' ? 9 : rest === 'iv' ? 4 : rest.replace('v', '').length + (rest.startsWith('v') ? 5 : 0);
   return x.length * 10 + units;
 }

@@ -26,7 +26,8 @@ export function readProjectName(folded: string): ProjectName {
     if (number !== null) {
       const before = tokens[index - 1];
       // `twenty one`: one number.
-      const isUnit = number < 10 && before !== undefined && /ty$/.test(before) && numbers.at(-1)?.endsWith('0') === true;
+      const isUnit =
+        number < 10 && before !== undefined && /ty$/.test(before) && numbers.at(-1)?.endsWith('0') === true;
       if (isUnit) {
         numbers.push(String(Number(numbers.pop()) + number));
         read.pop();

@@ -40,7 +40,10 @@ export const locatedNames: TableDefinition = {
       .int()
       .nullable()
       .describe('Project: its register number, or from 1,000,000,000 on an id made of name and place.'),
-    project_basis: z.string().nullable().describe('How project_id was found: number, name, transliteration or named.'),
+    project_basis: z
+      .string()
+      .nullable()
+      .describe('How project_id was found: number, name, transliteration or named.'),
     project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
   }),
   sql: sqlFile(import.meta.url, 'located-names.sql'),

@@ -15,7 +15,9 @@ export const projectAliases: TableDefinition = {
     project_id: z.int().describe('The project it means.'),
     folded: z.string().describe('The name folded by fold_name.'),
     name: z.string().describe('The name as most rows write it.'),
-    place: z.string().describe('Its area, as `area 412`; else the place as the export names it, as `named horizon`.'),
+    place: z
+      .string()
+      .describe('Its area, as `area 412`; else the place as the export names it, as `named horizon`.'),
     area_id: z.int().nullable().describe('Cadastral area that the words of the deal alone give.'),
     basis: z.string().describe('How the project was found: number, name, transliteration or named.'),
     confidence: z.number().describe('How sure that is, 0 to 1.'),

@@ -13,7 +13,9 @@ export const projectLinks: TableDefinition = {
     feed: z.string().describe('sales or rents: the two word places differently.'),
     place_hash: z.bigint().describe('Hash of the words, within one run.'),
     provisional_id: z.int().describe('Id that its name and place alone give.'),
-    project_id: z.int().describe('Project that it means: a register number, or the id of a project without one.'),
+    project_id: z
+      .int()
+      .describe('Project that it means: a register number, or the id of a project without one.'),
     basis: z.string().describe('How the project was found: number, name, transliteration or named.'),
     confidence: z.number().describe('How sure that is, 0 to 1.'),
     standing_id: z.int().describe('Of a project without a number, the id that stands for all its places.'),

@@ -27,7 +27,10 @@ const row = z.object({
   community_id: z.int().nullable().describe('Community that the words give.'),
   own_key: z.string().describe('What the id of a project with this name and place only is made of.'),
   project_key: z.string().describe('The own key that stands for all places of such a project.'),
-  project_number: z.int().nullable().describe('The project that it is linked to; null where it has a name only.'),
+  project_number: z
+    .int()
+    .nullable()
+    .describe('The project that it is linked to; null where it has a name only.'),
   basis: z.string().describe('name, transliteration or named.'),
   confidence: z.number().describe('0 to 1.'),
   considered: z.int().nullable().describe('The best candidate, linked or not.'),

@@ -15,7 +15,11 @@ export const projectWordings: TableDefinition = {
     project_name: z.string().describe('Project as worded.'),
     folded: z.string().describe('The name folded by fold_name.'),
     project_number: z.int().nullable().describe('Project register number that the export gives.'),
-    place: z.string().describe('Its area, else the name that the export gives: part of the key of a project without a number.'),
+    place: z
+      .string()
+      .describe(
+        'Its area, else the name that the export gives: part of the key of a project without a number.',
+      ),
     area_id: z.int().nullable().describe('Cadastral area that the words alone give.'),
     community_id: z.bigint().nullable().describe('Community that the words alone give.'),
     areas: z.array(z.int()).describe('Areas that the words may mean: one, or those of the community.'),

@@ -9,7 +9,14 @@ export const projects: TableDefinition = {
   served: true,
   grain: 'one project',
   key: ['project_id'],
-  inputs: ['clean_projects', 'project_names', 'projects_register', 'located_names', 'project_links', 'place_wordings'],
+  inputs: [
+    'clean_projects',
+    'project_names',
+    'projects_register',
+    'located_names',
+    'project_links',
+    'place_wordings',
+  ],
   row: z.object({
     project_id: z.int().describe('Register number, or from 1,000,000,000 on an id made of name and place.'),
     project_number: z
@@ -54,7 +61,9 @@ export const projects: TableDefinition = {
     is_registered: z.boolean().describe('Entered in its register.'),
     basis: z
       .string()
-      .describe('register; number: deals name it by a number that the register lacks; named: by its name alone.'),
+      .describe(
+        'register; number: deals name it by a number that the register lacks; named: by its name alone.',
+      ),
     confidence: z
       .number()
       .nullable()

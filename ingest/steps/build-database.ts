@@ -48,8 +48,13 @@ export interface BuildDatabaseOptions {
 
 /** Texts whose change changes what is built: part of the fingerprint. */
 export async function conformingTexts(): Promise<string[]> {
-  const within = async (folder: string): Promise<string[]> => (await readdir(folder)).sort().map((name) => join(folder, name));
-  return Promise.all([...MACROS, ...(await within(MAPPINGS)), ...(await within(LINKING)), BOUNDARIES, POIS].map((path) => readFile(path, 'utf8')));
+  const within = async (folder: string): Promise<string[]> =>
+    (await readdir(folder)).sort().map((name) => join(folder, name));
+  return Promise.all(
+    [...MACROS, ...(await within(MAPPINGS)), ...(await within(LINKING)), BOUNDARIES, POIS].map((path) =>
+      readFile(path, 'utf8'),
+    ),
+  );
 }
 
 /** Opens a fresh build database. Where that fails, the disk being full, nothing of it stays open: a file that is removed keeps its space while it is. */

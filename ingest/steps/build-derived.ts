@@ -1,5 +1,5 @@
 /** Stages that are more than SQL: a pure function makes their rows of what their SQL gives. */
-import type { DuckDBConnection } from '@duckdb/node-api';
+import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import type { TableDefinition } from '../../data/table.ts';
 import { quoteName } from './cleaning-sql.ts';
 
@@ -12,22 +12,25 @@ export async function buildDerived(connection: DuckDBConnection, definition: Tab
   if (derive === undefined) throw new Error(`${id} is made by its SQL alone`);
   const told = await connection.runAndReadAll(sql);
   const rows = derive(told.getRowObjectsJson());
-  const columns = Object.entries(row.toJSONSchema().properties ?? {}).map(([name, schema]) => [name, typeOf(schema)] as const);
+  const columns = Object.entries(row.toJSONSchema().properties ?? {}).map(
+    ([name, schema]) => [name, typeOf(schema)] as const,
+  );
   await connection.run(
     `create temp table ${quoteName(id)} (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
   );
   const appender = await connection.createAppender(id);
   for (const values of rows) {
-    for (const [name, type] of columns) {
-      const value = values[name] ?? null;
-      if (value === null) appender.appendNull();
-      else if (type === 'varchar') appender.appendVarchar(String(value));
-      else if (type === 'double') appender.appendDouble(Number(value));
-      else appender.appendBigInt(BigInt(value));
-    }
+    for (const [name, type] of columns) append(appender, type, values[name] ?? null);
     appender.endRow();
   }
   appender.closeSync();
+}
+
+function append(appender: DuckDBAppender, type: string, value: string | number | null): void {
+  if (value === null) appender.appendNull();
+  else if (type === 'varchar') appender.appendVarchar(String(value));
+  else if (type === 'double') appender.appendDouble(Number(value));
+  else appender.appendBigInt(BigInt(value));
 }
 
 function typeOf(schema: unknown): string {

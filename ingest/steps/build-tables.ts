@@ -3,10 +3,10 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { firstPosition, lastPosition } from '../../data/pages/positions.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
+import { buildDerived } from './build-derived.ts';
 import { quoteName } from './cleaning-sql.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
-import { buildDerived } from './build-derived.ts';
 import { inDependencyOrder } from './table-order.ts';
 import {
   createParquetView,

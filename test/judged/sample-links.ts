@@ -10,18 +10,35 @@ import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { openCurrent } from '../../snapshot-store/warehouse/read-manifest.ts';
 
 /** What tells the decision, or what it was made of. */
-const secret = ['stratum', 'basis', 'confidence', 'considered_confidence', 'project_number', 'sale_rows', 'rent_rows'];
+const secret = [
+  'stratum',
+  'basis',
+  'confidence',
+  'considered_confidence',
+  'project_number',
+  'sale_rows',
+  'rent_rows',
+];
 const [warehouse, folder, seed = '18'] = process.argv.slice(2);
 
 async function main(): Promise<void> {
-  if (warehouse === undefined || folder === undefined) throw new Error('Give a warehouse, a folder, and a seed if you like.');
+  if (warehouse === undefined || folder === undefined)
+    throw new Error('Give a warehouse, a folder, and a seed if you like.');
   const current = await openCurrent(warehouse);
   if (current === null) throw new Error(`${warehouse} holds no snapshot`);
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  const file = (path: string): Promise<string> => readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
+  const file = (path: string): Promise<string> =>
+    readFile(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
   await connection.run(await file('../../data/tables/macros.sql'));
-  const sources = { aliases: 'project_aliases', projects: 'projects', areas: 'areas', developers: 'developers', transactions: 'transactions', rent_contracts: 'rent_contracts' };
+  const sources = {
+    aliases: 'project_aliases',
+    projects: 'projects',
+    areas: 'areas',
+    developers: 'developers',
+    transactions: 'transactions',
+    rent_contracts: 'rent_contracts',
+  };
   for (const [name, table] of Object.entries(sources))
     await connection.run(
       `create temp view ${name} as select * from read_parquet([${(await readFiles(current.directory, table)).map(pathToRead).join(', ')}], union_by_name = true, hive_partitioning = false)`,
@@ -31,7 +48,11 @@ async function main(): Promise<void> {
   instance.closeSync();
   await mkdir(folder, { recursive: true });
   const columns = Object.keys(rows[0] ?? {});
-  await write(join(folder, 'links-to-judge.csv'), rows, columns.filter((column) => !secret.includes(column)));
+  await write(
+    join(folder, 'links-to-judge.csv'),
+    rows,
+    columns.filter((column) => !secret.includes(column)),
+  );
   await write(join(folder, 'links-key.csv'), rows, ['pair', ...secret]);
   process.stdout.write(`${rows.length} pairs\n`);
 }
@@ -43,9 +64,19 @@ async function readFiles(directory: string, table: string): Promise<string[]> {
   return files.filter((name) => name.endsWith('.parquet')).map((name) => join(folder, name));
 }
 
-async function write(path: string, rows: readonly Record<string, unknown>[], columns: readonly string[]): Promise<void> {
-  const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""').replaceAll(/\s+/g, ' ')}"`;
-  await writeFile(path, `${[columns.join(','), ...rows.map((row) => columns.map((column) => quoted(row[column])).join(','))].join('\n')}\n`);
+async function write(
+  path: string,
+  rows: readonly Record<string, unknown>[],
+  columns: readonly string[],
+): Promise<void> {
+  const quoted = (value: unknown): string =>
+    `"${String(value ?? '')
+      .replaceAll('"', '""')
+      .replaceAll(/\s+/g, ' ')}"`;
+  await writeFile(
+    path,
+    `${[columns.join(','), ...rows.map((row) => columns.map((column) => quoted(row[column])).join(','))].join('\n')}\n`,
+  );
 }
 
 await main();
