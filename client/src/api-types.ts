@@ -5386,7 +5386,7 @@ export type Project = {
   escrow_agent: string | null;
   /** `register`: the register has it; `number`: deals give a number that the register lacks; `named`: deals or contracts give a name, and no registered project could be found for it. */
   basis: "register" | "number" | "named";
-  /** How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/methods/entities.md. */
+  /** How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/entities.md. */
   confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
@@ -5455,7 +5455,7 @@ export type ProjectRecord = {
   escrow_agent: string | null;
   /** `register`: the register has it; `number`: deals give a number that the register lacks; `named`: deals or contracts give a name, and no registered project could be found for it. */
   basis: "register" | "number" | "named";
-  /** How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/methods/entities.md. */
+  /** How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/entities.md. */
   confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;

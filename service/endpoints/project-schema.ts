@@ -72,7 +72,7 @@ export const Project = z
     }),
     confidence: z.number().nullable().meta({
       description:
-        'How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/methods/entities.md.',
+        'How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/entities.md.',
       example: 1,
     }),
     is_registered: z
