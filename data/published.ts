@@ -60,9 +60,12 @@ import { placeWordings } from './tables/place-wordings.ts';
 import { places } from './tables/places.ts';
 import { pois } from './tables/pois.ts';
 import { pricedSales } from './tables/priced-sales.ts';
+import { projectAliases } from './tables/project-aliases.ts';
 import { projectAreas } from './tables/project-areas.ts';
 import { projectLinks } from './tables/project-links.ts';
+import { projectMatches } from './tables/project-matches.ts';
 import { projectNames } from './tables/project-names.ts';
+import { projectWordings } from './tables/project-wordings.ts';
 import { projects } from './tables/projects.ts';
 import { projectsRegister } from './tables/projects-register.ts';
 import { rentContractLines } from './tables/rent-contract-lines.ts';
@@ -91,6 +94,8 @@ export const tables: readonly TableDefinition[] = [
   placeWordings,
   placeFeedNames,
   projectAreas,
+  projectWordings,
+  projectMatches,
   projectLinks,
   projectNames,
   projectsRegister,
@@ -108,6 +113,7 @@ export const tables: readonly TableDefinition[] = [
   areaShapes,
   pois,
   projects,
+  projectAliases,
   developers,
   buildings,
   unitBuildings,

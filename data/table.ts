@@ -17,6 +17,8 @@ export interface TableDefinition {
   readonly row: z.ZodObject;
   /** One `select`. */
   readonly sql: string;
+  /** Stages that are more than SQL: the rows of the table, made of those of `sql` by a pure function; they hold text and numbers only. */
+  readonly derive?: (rows: readonly unknown[]) => readonly Readonly<Record<string, string | number | null>>[];
   /** Row order on disk. */
   readonly orderBy: readonly string[];
   /** Date whose year becomes a Hive partition, of tables and marts that are built by year. */

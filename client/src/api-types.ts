@@ -4131,7 +4131,7 @@ export type Area = {
   overlaps: (PlaceOverlap)[];
   /** Buildings in it. */
   building_count: number;
-  /** Projects in it. */
+  /** Projects in it: of the register, and those that deals or contracts alone name. */
   project_count: number;
   /** Sales and rent contracts since the plan’s history begins. */
   transaction_count: number;
@@ -4265,7 +4265,7 @@ export type AreaRecord = {
   centroid: PlaceCentroid | null;
   /** Buildings in it. */
   building_count: number;
-  /** Projects in it. */
+  /** Projects in it: of the register, and those that deals or contracts alone name. */
   project_count: number;
   /** Sales and rent contracts since the plan’s history begins. */
   transaction_count: number;
@@ -5409,10 +5409,10 @@ export type PoiCategory = {
 
 /** `Project` of the OpenAPI document. */
 export type Project = {
-  /** Number in the register of projects. */
+  /** Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known. */
   id: number;
-  /** The same, as the register calls it. */
-  project_number: number;
+  /** Number in the register; null for a project that only deals or contracts name. */
+  project_number: number | null;
   /** Name, English where there is one. */
   name: string | null;
   /** Arabic name, where known. */
@@ -5446,6 +5446,10 @@ export type Project = {
   land_count: number | null;
   /** Bank that holds the escrow account, as the register writes it. */
   escrow_agent: string | null;
+  /** `register`: the register has it; `number`: deals give a number that the register lacks; `named`: deals or contracts give a name, and no registered project could be found for it. */
+  basis: "register" | "number" | "named";
+  /** How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/entities.md. */
+  confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
 };
@@ -5474,10 +5478,10 @@ export type ProjectPriceTrend = {
 
 /** `ProjectRecord` of the OpenAPI document. */
 export type ProjectRecord = {
-  /** Number in the register of projects. */
+  /** Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known. */
   id: number;
-  /** The same, as the register calls it. */
-  project_number: number;
+  /** Number in the register; null for a project that only deals or contracts name. */
+  project_number: number | null;
   /** Name, English where there is one. */
   name: string | null;
   /** Arabic name, where known. */
@@ -5511,6 +5515,10 @@ export type ProjectRecord = {
   land_count: number | null;
   /** Bank that holds the escrow account, as the register writes it. */
   escrow_agent: string | null;
+  /** `register`: the register has it; `number`: deals give a number that the register lacks; `named`: deals or contracts give a name, and no registered project could be found for it. */
+  basis: "register" | "number" | "named";
+  /** How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/entities.md. */
+  confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
   /** What the project is, in a few words. */
@@ -5806,7 +5814,7 @@ export type Provenance = {
 
 /** `RankedProject` of the OpenAPI document. */
 export type RankedProject = {
-  /** Number in the register of projects. */
+  /** Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known. */
   id: number;
   /** Name, English where there is one. */
   name: string | null;

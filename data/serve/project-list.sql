@@ -28,7 +28,7 @@ select
   p.developer_id, d.name as developer, d.name_ar as developer_ar, coalesce(md.name, p.master_developer, md.name_ar) as master_developer, p.area_id, a.name as area, a.name_ar as area_ar,
   coalesce(c.community_id, pc.community_id) as community_id, m.name as community, p.master_project,
   p.status, p.completion_pct, p.start_date, p.expected_completion_date, p.completion_date, p.cancelled_date,
-  p.unit_count, p.villa_count, p.building_count, p.land_count, p.escrow_agent, p.description, p.description_ar, p.is_registered,
+  p.unit_count, p.villa_count, p.building_count, p.land_count, p.escrow_agent, p.description, p.description_ar, p.basis, p.confidence, p.is_registered,
   s.first_sale_date, coalesce(s.sold_units, 0) as sold_units, coalesce(s.sold_off_plan_units, 0) as sold_off_plan_units
 from projects p
 left join developers d on d.developer_id = p.developer_id

@@ -18,6 +18,8 @@ const asRegistered = projects.row.pick({
   escrow_agent: true,
   description: true,
   description_ar: true,
+  basis: true,
+  confidence: true,
 });
 
 /** Defines `project_list`: one project. */
@@ -28,8 +30,11 @@ export const projectList: TableDefinition = {
   key: ['project_id'],
   inputs: ['projects', 'developers', 'places', 'place_areas', 'transactions', 'rent_contracts'],
   row: z.object({
-    project_id: z.int().describe('Project register number.'),
-    project_number: z.int().describe('Project register number, as the register calls it.'),
+    project_id: z.int().describe('Register number, or from 1,000,000,000 on an id made of name and place.'),
+    project_number: z
+      .int()
+      .nullable()
+      .describe('Project register number, as the register calls it; null for a project without one.'),
     name: z.string().nullable().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
     folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),

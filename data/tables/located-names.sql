@@ -15,8 +15,9 @@ cadastral as (
 linked as (
   select
     f.*,
-    p.project_number is not null as is_registered,
-    coalesce(p.project_number, l.project_number) as linked_project,
+    coalesce(l.project_id, p.project_number)::integer as linked_project,
+    coalesce(l.basis, case when f.project_number > 0 then 'number' end) as project_basis,
+    coalesce(l.confidence, case when f.project_number > 0 then 1 end)::double as project_confidence,
     feed.community_id as feed_community,
     case when feed.area_basis = 'lookup' then feed.area_id when f.feed = 'rents' or feed.area_en is null then cadastral.area_id end as lookup_area,
     case when feed.area_basis = 'alias' then feed.area_id end as alias_area
@@ -24,7 +25,8 @@ linked as (
   left join clean_projects p on p.project_number = f.project_number
   left join place_feed_names feed on f.feed = 'sales' and feed.area_en = f.area_name
   left join cadastral on cadastral.folded = f.area_folded
-  left join project_links l on l.folded = f.project_folded
+  left join project_links l
+    on l.feed = f.feed and l.place_hash = place_hash(f.area_id, f.area_name, f.project_number, f.project_name, f.master_project)
 ),
 located as (
   select
@@ -71,7 +73,9 @@ select
     when coalesce(by_feed.community_id, register_here.community_id, by_register.community_id) is not null then 'project'
     when by_area.community_id is not null then 'area'
   end as community_basis,
-  coalesce(l.linked_project, case when l.project_number > 0 then l.project_number end)::integer as project_id
+  coalesce(l.linked_project, case when l.project_number > 0 then l.project_number end)::integer as project_id,
+  l.project_basis,
+  l.project_confidence
 from located l
 left join named_communities master_here on master_here.folded = l.master_folded and master_here.area_id = l.located_area
 left join named_communities by_master on by_master.folded = l.master_folded and by_master.area_id is null

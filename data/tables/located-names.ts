@@ -36,7 +36,15 @@ export const locatedNames: TableDefinition = {
       .string()
       .nullable()
       .describe('How community_id was found: feed, master-project, project or area.'),
-    project_id: z.int().nullable().describe('Project register number.'),
+    project_id: z
+      .int()
+      .nullable()
+      .describe('Project: its register number, or from 1,000,000,000 on an id made of name and place.'),
+    project_basis: z
+      .string()
+      .nullable()
+      .describe('How project_id was found: number, name, transliteration or named.'),
+    project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
   }),
   sql: sqlFile(import.meta.url, 'located-names.sql'),
   orderBy: [],

@@ -11,6 +11,8 @@ select
   c.name as community,
   coalesce(l.master_project, p.master_project) as master_project,
   l.project_id,
+  l.project_basis,
+  l.project_confidence,
   coalesce(l.project_name, p.name) as project,
   p.developer_id,
   coalesce(v.name, v.name_ar) as developer

@@ -1,10 +1,28 @@
--- One row a registered project, and one for each number that deals or contracts name and the register lacks (with what they say).
+-- One row a registered project, one for each number that deals or contracts name and the register lacks, and one for each project that has a name and a
+-- place but no number (basis `named`; with what deals and contracts say).
 -- The register fills completion_date of unfinished projects with a planned day, often past by now: only a finished project was completed.
 with unregistered as (
   select n.project_number, n.name from project_names n anti join clean_projects p on p.project_number = n.project_number where n.project_number > 0
 ),
 located as (
   select project_id, any_value(located_area order by located_area) as area_id from located_names where project_id is not null group by project_id
+),
+worded as (
+  select
+    l.project_id, l.basis, l.confidence, l.project_name, sum(w.n) as n
+  from project_links l
+  join place_wordings w
+    on w.feed = l.feed and place_hash(w.area_id, w.area_name, w.project_number, w.project_name, w.master_project) = l.place_hash
+  group by all
+),
+confidences as (
+  select project_id, round(sum(confidence * n) / sum(n), 3) as confidence from worded group by project_id
+),
+-- The wording that most rows use; of equally many the one with small letters, which reads better.
+provisional as (
+  select project_id, arg_max(project_name, (n, project_name <> upper(project_name), project_name)) as name
+  from (select project_id, project_name, sum(n) as n from worded where basis = 'named' group by all)
+  group by project_id
 )
 select
   p.project_number::integer as project_id,
@@ -32,13 +50,24 @@ select
   p.zoning_authority,
   p.project_id as register_project_id,
   p.property_id,
-  true as is_registered
+  true as is_registered,
+  'register' as basis,
+  c.confidence
 from clean_projects p
 left join project_names n on n.project_number = p.project_number
 left join projects_register r on r.project_number = p.project_number
+left join confidences c on c.project_id = p.project_number
 union all
 select
   u.project_number, u.project_number, u.name, null, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
-  null, null, null, null, null, null, false
+  null, null, null, null, null, null, false, 'number', c.confidence
 from unregistered u
 left join located l on l.project_id = u.project_number
+left join confidences c on c.project_id = u.project_number
+union all
+select
+  v.project_id, null, v.name, null, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
+  null, null, null, null, null, null, false, 'named', c.confidence
+from provisional v
+left join located l on l.project_id = v.project_id
+left join confidences c on c.project_id = v.project_id

@@ -9,10 +9,20 @@ export const projects: TableDefinition = {
   served: true,
   grain: 'one project',
   key: ['project_id'],
-  inputs: ['clean_projects', 'project_names', 'projects_register', 'located_names'],
+  inputs: [
+    'clean_projects',
+    'project_names',
+    'projects_register',
+    'located_names',
+    'project_links',
+    'place_wordings',
+  ],
   row: z.object({
-    project_id: z.int().describe('Project register number.'),
-    project_number: z.int().describe('Project register number, as the register calls it.'),
+    project_id: z.int().describe('Register number, or from 1,000,000,000 on an id made of name and place.'),
+    project_number: z
+      .int()
+      .nullable()
+      .describe('Project register number, as the register calls it; null for a project without one.'),
     name: z.string().nullable().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
     developer_id: z.int().nullable().describe('Developer register number.'),
@@ -49,6 +59,15 @@ export const projects: TableDefinition = {
     register_project_id: z.bigint().nullable().describe('Internal id of the project in the register.'),
     property_id: z.bigint().nullable().describe('Registered property.'),
     is_registered: z.boolean().describe('Entered in its register.'),
+    basis: z
+      .string()
+      .describe(
+        'register; number: deals name it by a number that the register lacks; named: by its name alone.',
+      ),
+    confidence: z
+      .number()
+      .nullable()
+      .describe('How sure the links of its deals and contracts are in the mean, 0 to 1; null without any.'),
   }),
   sql: sqlFile(import.meta.url, 'projects.sql'),
   orderBy: ['project_id'],

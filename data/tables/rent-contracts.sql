@@ -50,6 +50,8 @@ select
   p.community,
   p.master_project,
   p.project_id,
+  p.project_basis,
+  p.project_confidence,
   p.project,
   p.developer_id,
   p.developer,

@@ -31,6 +31,8 @@ select
   p.community,
   p.master_project,
   p.project_id,
+  p.project_basis,
+  p.project_confidence,
   p.project,
   case when f.folded is not null
     then stable_id(concat_ws('|', coalesce(p.area_id, 0), coalesce(p.project_id, 0), f.folded)) end as building_id,

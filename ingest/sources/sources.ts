@@ -106,7 +106,10 @@ export const sourceVariables = {
   DATA_DUBAI_PAGE_SIZE: wholeNumber(1_000, 1, 100_000),
   GATEWAY_URL: absentWhenEmpty(BaseAddress.default('https://gateway.dubailand.gov.ae/open-data')),
   GATEWAY_FEEDS: absentWhenEmpty(
-    listOf(nonEmpty(GATEWAY_FEEDS.map(({ id }) => id)), 'sales,mortgages,gifts,rents'),
+    listOf(
+      nonEmpty(GATEWAY_FEEDS.map(({ id }) => id)),
+      'sales,mortgages,gifts,rents,valuations,projects,developers,brokers',
+    ),
   ),
   GATEWAY_MONTHS: wholeNumber(3, 1, 12),
   GATEWAY_PAGE_SIZE: wholeNumber(5_000, 1, 100_000),

@@ -21,6 +21,7 @@ const projectFile = (path: string): string => fileURLToPath(new URL(`../../${pat
 const MAPPINGS = projectFile('data/mappings');
 const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');
+const LINKING = projectFile('data/project-names');
 const MACROS = [
   'ingest/steps/cleaning-macros.sql',
   'data/tables/macros.sql',
@@ -47,8 +48,13 @@ export interface BuildDatabaseOptions {
 
 /** Texts whose change changes what is built: part of the fingerprint. */
 export async function conformingTexts(): Promise<string[]> {
-  const mappings = (await readdir(MAPPINGS)).sort().map((name) => join(MAPPINGS, name));
-  return Promise.all([...MACROS, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8')));
+  const within = async (folder: string): Promise<string[]> =>
+    (await readdir(folder)).sort().map((name) => join(folder, name));
+  return Promise.all(
+    [...MACROS, ...(await within(MAPPINGS)), ...(await within(LINKING)), BOUNDARIES, POIS].map((path) =>
+      readFile(path, 'utf8'),
+    ),
+  );
 }
 
 /** Opens a fresh build database. Where that fails, the disk being full, nothing of it stays open: a file that is removed keeps its space while it is. */

@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { firstPosition, lastPosition } from '../../data/pages/positions.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
+import { buildDerived } from './build-derived.ts';
 import { quoteName } from './cleaning-sql.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
 import type { InputKeys, YearKeys } from './input-keys.ts';
@@ -61,7 +62,8 @@ async function buildStage({ connection, keys }: BuildInput, definition: TableDef
   if (definition.years === undefined) keys.of(definition);
   else await keys.ofYears(connection, definition);
   const what = definition.isView === true ? 'temp view' : 'temp table';
-  await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
+  if (definition.derive !== undefined) await buildDerived(connection, definition);
+  else await connection.run(`create ${what} ${builtName(definition)} as ${definition.sql}`);
   if (definition.isView !== true) keys.settle(definition, await contentOf(connection, builtName(definition)));
 }
 

@@ -30,7 +30,7 @@ export const listProjectBuildings = endpoint({
   params: ProjectParams,
   query: BuildingQuery.omit({ area: true, project_id: true, developer_id: true }),
   answer: buildingList(),
-  problems: ['project-not-found'],
+  problems: ['record-moved', 'project-not-found'],
   examples: [
     {
       summary: 'Towers of Elite Residence',
@@ -55,7 +55,7 @@ export const listProjectUnits = endpoint({
   params: ProjectParams,
   query: UnitQuery,
   answer: unitList,
-  problems: ['project-not-found'],
+  problems: ['record-moved', 'project-not-found'],
   examples: [
     {
       summary: 'Two-bedroom units of Elite Residence',
@@ -83,7 +83,7 @@ export const listProjectTransactions = endpoint({
   renamed: renamedTransactionParameters,
   ranges: transactionRanges,
   answer: transactionList(),
-  problems: ['project-not-found', 'since-too-old'],
+  problems: ['record-moved', 'project-not-found', 'since-too-old'],
   examples: [
     {
       summary: 'Newest sales in Elite Residence',
@@ -113,7 +113,7 @@ export const listProjectRentals = endpoint({
   renamed: renamedRentalParameters,
   ranges: transactionRanges,
   answer: transactionList(),
-  problems: ['project-not-found', 'since-too-old'],
+  problems: ['record-moved', 'project-not-found', 'since-too-old'],
   examples: [
     {
       summary: 'Newest contracts in Elite Residence',
@@ -146,7 +146,7 @@ export const getProjectStats = endpoint({
   params: ProjectParams,
   query: z.strictObject(propertyStatsList.query),
   answer: propertyStatsList.answer,
-  problems: ['project-not-found'],
+  problems: ['record-moved', 'project-not-found'],
   examples: [
     { summary: 'Elite Residence', request: `/api/v1/projects/${exampleRecords.project}/stats` },
     { summary: 'As CSV', request: `/api/v1/projects/${exampleRecords.project}/stats?format=csv` },

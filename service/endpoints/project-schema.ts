@@ -24,8 +24,15 @@ const day = (description: string) => z.iso.date().nullable().meta({ description 
 /** A row of the directory. */
 export const Project = z
   .object({
-    id: z.int().meta({ description: 'Number in the register of projects.', example: 1393 }),
-    project_number: z.int().meta({ description: 'The same, as the register calls it.', example: 1393 }),
+    id: z.int().meta({
+      description:
+        'Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known.',
+      example: 1393,
+    }),
+    project_number: z.int().nullable().meta({
+      description: 'Number in the register; null for a project that only deals or contracts name.',
+      example: 1393,
+    }),
     name: z
       .string()
       .nullable()
@@ -58,6 +65,16 @@ export const Project = z
       .string()
       .nullable()
       .meta({ description: 'Bank that holds the escrow account, as the register writes it.' }),
+    basis: z.enum(['register', 'number', 'named']).meta({
+      description:
+        '`register`: the register has it; `number`: deals give a number that the register lacks; `named`: deals or contracts give a name, and no registered project could be found for it.',
+      example: 'register',
+    }),
+    confidence: z.number().nullable().meta({
+      description:
+        'How sure it is that its deals and contracts are its own, in the mean, 0 to 1: 1 by number or by the very name; null without any. The method is in docs/entities.md.',
+      example: 1,
+    }),
     is_registered: z
       .boolean()
       .meta({ description: 'False for a project that only deals or contracts name.' }),

@@ -148,7 +148,7 @@ export const listProjectPriceTrends = endpoint({
     index_method_version: z.int(),
     ...Provenance.shape,
   }),
-  problems: ['project-not-found'],
+  problems: ['record-moved', 'project-not-found'],
   examples: [
     {
       summary: 'Elite Residence by quarter',

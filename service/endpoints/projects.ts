@@ -20,7 +20,7 @@ export const listProjects = endpoint({
   tag: 'Projects',
   summary: 'Projects, last begun first',
   description:
-    'The register of projects, and those that only deals or contracts name (`is_registered`). What no export says is null.',
+    'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). What no export says is null.',
   reads: 'snapshot',
   query: ProjectQuery,
   answer: projectList(),
@@ -98,7 +98,7 @@ export const getProject = endpoint({
   reads: 'snapshot',
   params: ProjectParams,
   answer: record('project', ProjectRecord),
-  problems: ['project-not-found'],
+  problems: ['record-moved', 'project-not-found'],
   examples: [{ summary: 'Elite Residence', request: `/api/v1/projects/${exampleRecords.project}` }],
   async handle({ params, snapshot, historyFrom, signal, service }) {
     const row = await projectAt(snapshot, params.id, signal);

@@ -76,6 +76,9 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
   if (problem.status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="mulk"');
   if (problem.status === 503) ctx.set('Retry-After', '5');
   ctx.set({ ...problem.headers });
+  // What moved is asked in the same way at its new address.
+  if (problem.status === 308 && ctx.querystring !== '')
+    ctx.set('Location', `${problem.headers['Location']}?${ctx.querystring}`);
   const place = { baseUrl: options.baseUrl(), path: ctx.path, requestId: ctx.state.requestId };
   if (ctx.state.errors === 'meilisearch') {
     ctx.status = problem.status;

@@ -46,6 +46,14 @@ export const recordProblemCodes = {
     fix: 'Take an `id` from /api/v1/developers, or the `developer_id` of a transaction.',
     example: 'No developer has the id 999999.',
   },
+  'record-moved': {
+    status: 308,
+    title: 'The record has another id now',
+    cause:
+      'This id was published before: of a project that had only a name, before its number in the register was known. `Location` is the address of the record.',
+    fix: 'Follow `Location`, as most clients do by themselves, and keep the id that it ends with.',
+    example: 'The project 1234567890 is 3606 now.',
+  },
   'rent-contract-not-found': {
     status: 404,
     title: 'No such rent contract',

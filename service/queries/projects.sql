@@ -2,7 +2,7 @@
 select
   project_id as id, project_number, name, name_ar, developer_id, developer, developer_ar, master_developer, area_id, area, area_ar, community_id, community, master_project,
   status, completion_pct, start_date, expected_completion_date, completion_date, cancelled_date, unit_count, villa_count, building_count, land_count,
-  escrow_agent, description, description_ar, is_registered, first_sale_date, sold_units, sold_off_plan_units
+  escrow_agent, description, description_ar, basis, confidence, is_registered, first_sale_date, sold_units, sold_off_plan_units
 from project_list
 where ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
   and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)

@@ -216,6 +216,7 @@ export const proofs: Partial<Record<ProblemCode, Proof>> = {
   'plan-history': anotherPath('/api/v1/transactions/1-41-2019-1053', { key: 'lite' }),
   'building-not-found': anotherRecord('building'),
   'project-not-found': anotherRecord('project'),
+  'record-moved': (endpoint, services) => services.usual.ask(withId(endpoint, '1234567890')),
   'developer-not-found': anotherRecord('developer'),
   'rent-contract-not-found': anotherPath('/api/v1/rent-contracts/none/full'),
   'broker-not-found': anotherId,

@@ -36,12 +36,14 @@ const rowsOfTable: Readonly<Record<string, string>> = {
       ('tram-station-1', 'tram-station', null, 'Dubai Marina Mall', null, 25.0763, 55.1420, 330, 'RTA open data'))
     t(id, category, sub_category, name, name_ar, latitude, longitude, area_id, source)`,
   projects: `select * from (values
-      (77, 77, 'Marina Gate', 'مارينا جيت', 11, 12, 'لا أحد', 330, 'finished', 100, date '2013-05-01', date '2018-01-01', date '2018-03-01', null, 40, 2, true,
+      (77, 77, 'Marina Gate', 'مارينا جيت', 11, 12, 'لا أحد', 330, 'finished', 100, date '2013-05-01', date '2018-01-01', date '2018-03-01', null, 40, 2, 'register', 1.0, true,
         'Emirates NBD', 'Three towers on the marina.', 77000),
-      (78, 78, 'Springs Gardens', null, 11, null, 'شركة نخيل (ش.م.خ)', 350, 'active', 35.5, date '2024-02-01', date '2027-06-30', null, null, 12, 1, true, null, null, 78000),
-      (79, 79, null, 'مشروع ملغى', 12, null, null, 350, 'cancelled', 0, null, null, null, date '2010-10-10', null, null, true, null, null, 79000))
+      (78, 78, 'Springs Gardens', null, 11, null, 'شركة نخيل (ش.م.خ)', 350, 'active', 35.5, date '2024-02-01', date '2027-06-30', null, null, 12, 1, 'register', 0.98, true, null, null, 78000),
+      (79, 79, null, 'مشروع ملغى', 12, null, null, 350, 'cancelled', 0, null, null, null, date '2010-10-10', null, null, 'register', null, true, null, null, 79000))
     t(project_id, project_number, name, name_ar, developer_id, master_developer_id, master_developer, area_id, status, completion_pct, start_date,
-      expected_completion_date, completion_date, cancelled_date, unit_count, building_count, is_registered, escrow_agent, description, register_project_id)`,
+      expected_completion_date, completion_date, cancelled_date, unit_count, building_count, basis, confidence, is_registered, escrow_agent, description, register_project_id)`,
+  project_aliases: `select 1234567890 as provisional_id, 77 as project_id, 'marina gate' as folded, 'Marina Gate' as name, 'area 330' as place,
+      330 as area_id, 'transliteration' as basis, 0.9 as confidence, 77 as considered_project_id, 0.9 as considered_confidence, 3 as sale_rows, 0 as rent_rows`,
   developers: `select * from (values (11, 'Select Group', 'سيليكت', date '2002-06-01', true), (12, 'Nobody Knows', null, null, false))
     t(developer_id, name, name_ar, registration_date, is_registered)`,
   buildings: `select * from (values

@@ -1,0 +1,82 @@
+/** Names of projects, linked to projects. */
+import { z } from 'zod';
+import { linkProjects } from '../project-names/link-projects.ts';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+const Candidate = z.object({
+  number: z.int(),
+  isRegistered: z.boolean(),
+  names: z.array(z.string()),
+  areas: z.array(z.int()),
+  communities: z.array(z.int()),
+});
+const Wording = z.object({
+  name: z.string(),
+  place: z.string(),
+  area: z.int().nullable(),
+  community: z.int().nullable(),
+  areas: z.array(z.int()),
+});
+const Word = z.object({ word: z.string(), word_ar: z.string(), role: z.string() });
+const Areas = z.object({ from: z.int(), to: z.int() });
+const Told = z.object({ kind: z.enum(['candidate', 'wording', 'word', 'areas']), item: z.string() });
+
+const row = z.object({
+  folded: z.string().describe('The name folded by fold_name.'),
+  place: z.string().describe('Where it is used.'),
+  community_id: z.int().nullable().describe('Community that the words give.'),
+  own_key: z.string().describe('What the id of a project with this name and place only is made of.'),
+  project_key: z.string().describe('The own key that stands for all places of such a project.'),
+  project_number: z
+    .int()
+    .nullable()
+    .describe('The project that it is linked to; null where it has a name only.'),
+  basis: z.string().describe('name, transliteration or named.'),
+  confidence: z.number().describe('0 to 1.'),
+  considered: z.int().nullable().describe('The best candidate, linked or not.'),
+  score: z.number().nullable().describe('How sure the best candidate was, 0 to 1.'),
+});
+
+/** Defines `project_matches`: one name of a project in one place. */
+export const projectMatches: TableDefinition = {
+  id: 'project_matches',
+  layer: 'stage',
+  grain: 'one name of a project in one place',
+  key: ['folded', 'place', 'community_id'],
+  inputs: [
+    'project_wordings',
+    'projects_register',
+    'place_wordings',
+    'clean_projects',
+    'clean_units',
+    'clean_buildings',
+    'community_names',
+    'mapping_project_words',
+  ],
+  row,
+  sql: sqlFile(import.meta.url, 'project-matches.sql'),
+  derive: (told) => {
+    const items = z.array(Told).parse(told);
+    const of = <T>(kind: string, schema: z.ZodType<T>): T[] =>
+      items.filter((item) => item.kind === kind).map(({ item }) => schema.parse(JSON.parse(item)));
+    return linkProjects({
+      candidates: of('candidate', Candidate),
+      wordings: of('wording', Wording),
+      words: of('word', Word),
+      areaPairs: new Set(of('areas', Areas).map(({ from, to }) => `${from} ${to}`)),
+    }).map(({ wording, ...link }) => ({
+      folded: wording.name,
+      place: wording.place,
+      community_id: wording.community,
+      own_key: link.ownKey,
+      project_key: link.projectKey,
+      project_number: link.number,
+      basis: link.basis,
+      confidence: link.confidence,
+      considered: link.considered,
+      score: link.score,
+    }));
+  },
+  orderBy: [],
+  methodVersion: null,
+};

@@ -1,0 +1,42 @@
+/** Stages that are more than SQL: a pure function makes their rows of what their SQL gives. */
+import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
+import type { TableDefinition } from '../../data/table.ts';
+import { quoteName } from './cleaning-sql.ts';
+
+/** What JSON schema calls a type → what the engine does. */
+const types: Readonly<Record<string, string>> = { string: 'varchar', integer: 'bigint', number: 'double' };
+
+/** Builds a stage with `derive` as a temporary table. */
+export async function buildDerived(connection: DuckDBConnection, definition: TableDefinition): Promise<void> {
+  const { derive, row, sql, id } = definition;
+  if (derive === undefined) throw new Error(`${id} is made by its SQL alone`);
+  const told = await connection.runAndReadAll(sql);
+  const rows = derive(told.getRowObjectsJson());
+  const columns = Object.entries(row.toJSONSchema().properties ?? {}).map(
+    ([name, schema]) => [name, typeOf(schema)] as const,
+  );
+  await connection.run(
+    `create temp table ${quoteName(id)} (${columns.map(([name, type]) => `${quoteName(name)} ${type}`).join(', ')})`,
+  );
+  const appender = await connection.createAppender(id);
+  for (const values of rows) {
+    for (const [name, type] of columns) append(appender, type, values[name] ?? null);
+    appender.endRow();
+  }
+  appender.closeSync();
+}
+
+function append(appender: DuckDBAppender, type: string, value: string | number | null): void {
+  if (value === null) appender.appendNull();
+  else if (type === 'varchar') appender.appendVarchar(String(value));
+  else if (type === 'double') appender.appendDouble(Number(value));
+  else appender.appendBigInt(BigInt(value));
+}
+
+function typeOf(schema: unknown): string {
+  const text = JSON.stringify(schema);
+  const name = /"type":\[?"(string|integer|number)"/.exec(text)?.[1];
+  const type = name === undefined ? undefined : types[name];
+  if (type === undefined) throw new Error(`No type of the engine is known for ${text}`);
+  return type;
+}

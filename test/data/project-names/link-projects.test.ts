@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import {
+  type Candidate,
+  type Link,
+  linkProjects,
+  type Wording,
+} from '../../../data/project-names/link-projects.ts';
+import { foldName } from '../../../search-index/folding.ts';
+
+const words = [
+  { word: 'tower', word_ar: 'برج', role: 'kind' },
+  { word: 'tower', word_ar: 'تاور', role: 'kind' },
+  { word: 'residence', word_ar: 'ريزيدنس', role: 'kind' },
+  { word: 'phase', word_ar: 'المرحلة', role: 'filler' },
+  { word: 'the', word_ar: 'ذا', role: 'filler' },
+  { word: 'by', word_ar: 'من', role: 'by' },
+  { word: 'creek', word_ar: 'الخور', role: 'word' },
+  { word: 'beach', word_ar: 'شاطئ', role: 'word' },
+].map(({ word, word_ar, role }) => ({ word, word_ar: foldName(word_ar), role }));
+
+const project = (number: number, name: string, more: Partial<Candidate> = {}): Candidate => ({
+  number,
+  isRegistered: true,
+  names: [foldName(name)],
+  areas: [1],
+  communities: [],
+  ...more,
+});
+const named = (name: string, more: Partial<Wording> = {}): Wording => ({
+  name: foldName(name),
+  place: 'area 1',
+  area: 1,
+  community: null,
+  areas: [1],
+  ...more,
+});
+
+function link(
+  candidates: readonly Candidate[],
+  wordings: readonly Wording[],
+  areaPairs: readonly string[] = [],
+): Link[] {
+  return linkProjects({ candidates, wordings, words, areaPairs: new Set(areaPairs) });
+}
+const numberOf = (
+  candidates: readonly Candidate[],
+  name: string,
+  more: Partial<Wording> = {},
+): number | null => link(candidates, [named(name, more)])[0]?.number ?? null;
+
+const venice = [1, 2, 11].map((number) => project(number, `عزيزي فينيس ${number}`));
+
+describe('linking names of projects', () => {
+  it('finds the Arabic name of a Latin one by its sound, and takes the number of the name at its word', () => {
+    assert.equal(numberOf(venice, 'AZIZI VENICE 11'), 11);
+    assert.equal(numberOf(venice, 'Azizi Venice I'), 1);
+    assert.equal(numberOf(venice, 'Azizi Venice Two'), 2);
+    assert.equal(numberOf(venice, 'Azizi Venice 12'), null);
+    assert.equal(numberOf(venice, 'Azizi Venice'), null);
+    assert.equal(numberOf([project(7, 'فيردانا (المرحلة الثانية)')], 'Verdana Phase 2'), 7);
+  });
+
+  it('knows words that are translated, and letters that are spelt', () => {
+    assert.equal(numberOf([project(1, 'برج أفالون')], 'Avalon Tower'), 1);
+    assert.equal(
+      numberOf([project(1, 'شاطئ الخور - سيرف'), project(2, 'شاطئ الخور - جروف')], 'Creek Beach - Surf'),
+      1,
+    );
+    const towers = [project(1, 'شوبا سوليس تاور دي'), project(2, 'شوبا سوليس تاور سي')];
+    assert.equal(numberOf(towers, 'Sobha Solis Tower D'), 1);
+    assert.equal(numberOf(towers, 'Sobha Solis Tower E'), null);
+    assert.equal(numberOf([project(1, 'أوبالز من دانوب')], 'Opalz by Danube'), 1);
+  });
+
+  it('looks within the area only, and links nothing where two are as likely', () => {
+    assert.equal(numberOf([project(1, 'برج أفالون', { areas: [2] })], 'Avalon Tower'), null);
+    assert.equal(numberOf([project(1, 'برج أفالون'), project(2, 'افالون تاور')], 'Avalon Tower'), null);
+    const [divided] = link([project(1, 'برج أفالون', { areas: [2] })], [named('Avalon Tower')], ['1 2']);
+    assert.equal(divided?.number, 1, 'one area was divided: deals by number say so');
+  });
+
+  it('refuses a sound where the project is known by another name in that script', () => {
+    assert.equal(numberOf([project(1, 'ريجال', { names: [foldName('ريجال'), 'regalia'] })], 'Regal'), null);
+    assert.equal(numberOf([project(1, 'ريجال', { names: [foldName('ريجال'), 'regal'] })], 'REGAL'), 1);
+  });
+
+  it('lets one of two names have a project that both sound like', () => {
+    const links = link(
+      [project(1, 'بن غاطي ستارلايت')],
+      [named('Binghatti Starlight'), named('Binghatti Starlite Dunes')],
+    );
+    assert.deepEqual(
+      links.map(({ number }) => number).filter((number) => number !== null),
+      [1],
+    );
+  });
+
+  it('makes a project of a name that the register lacks, one in all places that may be one, and another elsewhere', () => {
+    const wordings = [
+      named('Sky Haven', { place: 'area 1', area: 1, areas: [1, 2], community: 9 }),
+      named('SKY-HAVEN', { place: 'area 2', area: 2, areas: [2] }),
+      named('Sky Haven', { place: 'area 3', area: 3, areas: [3] }),
+    ];
+    const [sale, rent, elsewhere] = link([], wordings);
+    assert.equal(sale?.basis, 'named');
+    assert.equal(sale?.projectKey, rent?.projectKey);
+    assert.notEqual(sale?.projectKey, elsewhere?.projectKey);
+    assert.equal(sale?.ownKey, 'skyhaven|area 1');
+    const reversed = link([], wordings.toReversed());
+    assert.deepEqual(
+      new Set(reversed.map(({ projectKey }) => projectKey)),
+      new Set([sale?.projectKey, elsewhere?.projectKey]),
+    );
+  });
+
+  it('keeps the own key of a name when the register comes to know it', () => {
+    const before = link([], [named('Avalon Tower')])[0];
+    const after = link([project(5, 'برج أفالون')], [named('Avalon Tower')])[0];
+    assert.equal(after?.number, 5);
+    assert.equal(after?.ownKey, before?.projectKey);
+  });
+});
