@@ -44,6 +44,18 @@ describe('projects', () => {
     assert.equal((await problem('/api/v1/projects?status=done')).code, 'parameter-invalid');
   });
 
+  it('are led to from the id they had before their number was known, and found by it in filters', async () => {
+    for (const below of ['', '/transactions', '/stats']) {
+      const moved = await service.ask(`/api/v1/projects/1234567890${below}?format=json`);
+      assert.equal(moved.status, 308);
+      assert.equal(moved.headers.get('location'), `/api/v1/projects/77${below}?format=json`);
+    }
+    assert.equal((await problem('/api/v1/projects/1234567891')).code, 'project-not-found');
+    const of = async (id: number) =>
+      within(`/api/v1/transactions?project_id=${id}&limit=3`).then((rows) => rows.map((row) => row.id));
+    assert.deepEqual(await of(1234567890), await of(77));
+  });
+
   it('say what the register says, and describe themselves in its words or from their own fields', async () => {
     const read = async (id: number) =>
       z
