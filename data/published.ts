@@ -48,6 +48,7 @@ import { deals } from './tables/deals.ts';
 import { developers } from './tables/developers.ts';
 import { eligibleSales } from './tables/eligible-sales.ts';
 import { landRegistry } from './tables/land-registry.ts';
+import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
 import { locatedPlaces } from './tables/located-places.ts';
 import { marketTypes } from './tables/market-types.ts';
@@ -91,6 +92,7 @@ export const tables: readonly TableDefinition[] = [
   projectAreas,
   projectLinks,
   projectNames,
+  latinNames,
   projectsRegister,
   locatedNames,
   locatedPlaces,

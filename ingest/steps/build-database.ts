@@ -24,6 +24,7 @@ const POIS = projectFile('data/reference/pois.csv');
 const MACROS = [
   'ingest/steps/cleaning-macros.sql',
   'data/tables/macros.sql',
+  'data/tables/latin-macros.sql',
   'data/tables/vocabulary.sql',
 ].map(projectFile);
 
