@@ -17,7 +17,8 @@ export const methods = {
   rankings: { title: 'Rankings and growth', version: 2 },
   'rent-position': { title: 'Rent position', version: 1 },
   'comparable-estimate': { title: 'Comparable estimate', version: 1 },
-  'developer-record': { title: 'A developer’s delivery and prices', version: 1 },
+  'developer-names': { title: 'Names of developers and projects', version: 1 },
+  'developer-record': { title: 'A developer’s delivery and prices', version: 2 },
 } as const satisfies Readonly<Record<string, Method>>;
 
 /** Name of a method. */

@@ -61,6 +61,7 @@ import { places } from './tables/places.ts';
 import { pois } from './tables/pois.ts';
 import { pricedSales } from './tables/priced-sales.ts';
 import { projectAreas } from './tables/project-areas.ts';
+import { projectBrands } from './tables/project-brands.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectNames } from './tables/project-names.ts';
 import { projects } from './tables/projects.ts';
@@ -93,6 +94,7 @@ export const tables: readonly TableDefinition[] = [
   projectLinks,
   projectNames,
   latinNames,
+  projectBrands,
   projectsRegister,
   locatedNames,
   locatedPlaces,

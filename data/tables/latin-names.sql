@@ -1,5 +1,5 @@
 -- Arabic names in Latin letters, for people who read no Arabic. Known words are translated, or spelt as the English word that their letters stand for
--- (data/mappings/arabic-words.csv); every other word is transliterated letter by letter. docs/methods/latin-names.md says the rule in words.
+-- (data/mappings/arabic-words.csv); every other word is transliterated letter by letter. docs/methods/developer-names.md says the rule in words.
 with names as (
   select distinct name_ar
   from (

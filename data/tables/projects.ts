@@ -9,12 +9,16 @@ export const projects: TableDefinition = {
   served: true,
   grain: 'one project',
   key: ['project_id'],
-  inputs: ['clean_projects', 'project_names', 'projects_register', 'located_names'],
+  inputs: ['clean_projects', 'project_names', 'projects_register', 'located_names', 'latin_names'],
   row: z.object({
     project_id: z.int().describe('Project register number.'),
     project_number: z.int().describe('Project register number, as the register calls it.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
+    name: z.string().nullable().describe('Name in Latin letters; null where the register gives none.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
+    name_basis: z
+      .string()
+      .nullable()
+      .describe('Where name is from: registered, deals, units or transliterated (from name_ar).'),
     developer_id: z.int().nullable().describe('Developer register number.'),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
     master_developer: z

@@ -26,11 +26,12 @@ export const Project = z
   .object({
     id: z.int().meta({ description: 'Number in the register of projects.', example: 1393 }),
     project_number: z.int().meta({ description: 'The same, as the register calls it.', example: 1393 }),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: 'Name, English where there is one.', example: 'Marina Gate' }),
+    name: z.string().nullable().meta({ description: 'Name in Latin letters.', example: 'Marina Gate' }),
     name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    name_basis: z.enum(['registered', 'deals', 'units', 'transliterated']).nullable().meta({
+      description:
+        'Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated.',
+    }),
     developer: DeveloperReference.nullable(),
     master_developer: z.string().nullable().meta({
       description:

@@ -69,8 +69,12 @@ export const Transaction = z
     location: Location,
     project_id: whole('Project.', 1393),
     building_id: whole('Building.', 250_012_345),
-    developer_id: whole('Developer of the project.', 1094),
-    developer: text('Name of the project’s developer.'),
+    developer_id: whole('Developer of the project, or the brand that its name says.', 1094),
+    developer: text('Its name, in Latin letters.'),
+    developer_basis: z.enum(['project', 'brand']).nullable().meta({
+      description:
+        'How it is known: the register names the developer of the `project`, or the project’s name says a `brand`.',
+    }),
     contract: z
       .object({
         start_date: z.iso.date().nullable(),
@@ -105,6 +109,7 @@ export function toTransaction(record: TransactionRecord): Transaction {
     building_id: record.double('building_id'),
     developer_id: place.developer_id,
     developer: place.developer,
+    developer_basis: place.developer_basis,
     contract:
       kind.type === 'rentals'
         ? { start_date: transaction_date, end_date: record.contract_end_date, version: kind.contract_version }
