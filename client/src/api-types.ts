@@ -29,7 +29,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -105,7 +105,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -303,7 +303,7 @@ export interface GetOperations {
       id: string;
       /** Project. */
       project_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
@@ -368,7 +368,7 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       id: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -444,7 +444,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -892,7 +892,7 @@ export interface GetOperations {
       area?: string;
       /** Project. */
       project_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
@@ -1153,7 +1153,7 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -1661,7 +1661,7 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
       bedrooms?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
@@ -2718,7 +2718,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -3604,7 +3604,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Project. */
       project_id?: number;
@@ -3652,7 +3652,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Project. */
       project_id?: number;
@@ -3700,7 +3700,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Rows a page. */
       limit?: number;
@@ -3746,7 +3746,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Rows a page. */
       limit?: number;
@@ -4753,12 +4753,20 @@ export type Described = {
 
 /** `Developer` of the OpenAPI document. */
 export type Developer = {
-  /** The developer’s number in the register. */
+  /** The developer’s number in the register; from 10000000 a brand. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is. */
+  name_basis: "registered" | "brand" | "transliterated" | "project" | null;
+  /** Brand it belongs to, where known. */
+  brand: string | null;
+  /** The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`. */
+  brand_id: number | null;
+  /** True when the register of developers has it; false for a brand, and for one that only the register of projects names. */
+  is_registered: boolean;
   /** Day of registration. */
   registration_date: string | null;
   /** Kind of licence. */
@@ -4790,12 +4798,20 @@ export type DeveloperPriceCell = {
 
 /** `DeveloperRecord` of the OpenAPI document. */
 export type DeveloperRecord = {
-  /** The developer’s number in the register. */
+  /** The developer’s number in the register; from 10000000 a brand. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is. */
+  name_basis: "registered" | "brand" | "transliterated" | "project" | null;
+  /** Brand it belongs to, where known. */
+  brand: string | null;
+  /** The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`. */
+  brand_id: number | null;
+  /** True when the register of developers has it; false for a brand, and for one that only the register of projects names. */
+  is_registered: boolean;
   /** Day of registration. */
   registration_date: string | null;
   /** Kind of licence. */
@@ -4817,8 +4833,6 @@ export type DeveloperRecord = {
   license_expiry_date: string | null;
   /** Legal form. */
   legal_status: string | null;
-  /** False for one that only the register of projects names. */
-  is_registered: boolean;
   /** Areas with most of its projects, three at most. */
   areas: (string)[];
 };
@@ -5351,10 +5365,12 @@ export type Project = {
   id: number;
   /** The same, as the register calls it. */
   project_number: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Arabic name, where known. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated. */
+  name_basis: "registered" | "deals" | "units" | "transliterated" | null;
   developer: DeveloperReference | null;
   /** Name of the master developer: English where known, else as the register words it; null where no export says. */
   master_developer: string | null;
@@ -5416,10 +5432,12 @@ export type ProjectRecord = {
   id: number;
   /** The same, as the register calls it. */
   project_number: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Arabic name, where known. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated. */
+  name_basis: "registered" | "deals" | "units" | "transliterated" | null;
   developer: DeveloperReference | null;
   /** Name of the master developer: English where known, else as the register words it; null where no export says. */
   master_developer: string | null;
@@ -5746,7 +5764,7 @@ export type Provenance = {
 export type RankedProject = {
   /** Number in the register of projects. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Arabic name, where known. */
   name_ar: string | null;
@@ -6412,10 +6430,12 @@ export type Transaction = {
   project_id: number | null;
   /** Building. */
   building_id: number | null;
-  /** Developer of the project. */
+  /** Developer of the project, or the brand that its name says. */
   developer_id: number | null;
-  /** Name of the project’s developer. */
+  /** Its name, in Latin letters. */
   developer: string | null;
+  /** How it is known: the register names the developer of the `project`, or the project’s name says a `brand`. */
+  developer_basis: "project" | "brand" | null;
   contract: RentContractTerm;
   /** What is odd about the record; such records stay, and statistics leave them out. */
   quality_flags: (string)[];
