@@ -17,6 +17,7 @@ export const methods = {
   rankings: { title: 'Rankings and growth', version: 3 },
   'rent-position': { title: 'Rent position', version: 1 },
   'comparable-estimate': { title: 'Comparable estimate', version: 2 },
+  'developer-names': { title: 'Names of developers and projects', version: 1 },
   'developer-record': { title: 'A developer’s delivery and prices', version: 2 },
 } as const satisfies Readonly<Record<string, Method>>;
 

@@ -49,6 +49,7 @@ import { deals } from './tables/deals.ts';
 import { developers } from './tables/developers.ts';
 import { eligibleSales } from './tables/eligible-sales.ts';
 import { landRegistry } from './tables/land-registry.ts';
+import { latinNames } from './tables/latin-names.ts';
 import { locatedNames } from './tables/located-names.ts';
 import { locatedPlaces } from './tables/located-places.ts';
 import { marketTypes } from './tables/market-types.ts';
@@ -62,6 +63,7 @@ import { pois } from './tables/pois.ts';
 import { pricedSales } from './tables/priced-sales.ts';
 import { projectAliases } from './tables/project-aliases.ts';
 import { projectAreas } from './tables/project-areas.ts';
+import { projectBrands } from './tables/project-brands.ts';
 import { projectLinks } from './tables/project-links.ts';
 import { projectMatches } from './tables/project-matches.ts';
 import { projectNames } from './tables/project-names.ts';
@@ -98,6 +100,8 @@ export const tables: readonly TableDefinition[] = [
   projectMatches,
   projectLinks,
   projectNames,
+  latinNames,
+  projectBrands,
   projectsRegister,
   locatedNames,
   locatedPlaces,

@@ -1,21 +1,22 @@
 -- What a square foot sold for in the last 12 months in each developer's projects and in everybody else's, like with like: the same area, property type,
 -- and off-plan or ready. Only cells in which the developer sold anything; sales without a known developer count as somebody else's.
+-- A brand's sales are those of all its companies and those that name the brand alone.
 with as_of as (
   select max(as_of) as sales_to from dataset_as_of where dataset = 'transactions'
 ),
 sales as (
-  select t.area_id, t.property_type, t.is_off_plan, t.developer_id, t.price_aed_per_sqft as unit_price
+  select t.area_id, t.property_type, t.is_off_plan, t.developer_id, d.brand_id, t.price_aed_per_sqft as unit_price
   from transactions t
   join as_of a on t.transaction_date > a.sales_to - interval 12 month and t.transaction_date <= a.sales_to
   join eligible_sales e on e.id = t.id
+  left join developers d on d.developer_id = t.developer_id
   where t.type = 'sales' and e.has_unit_price and not e.is_outlier and t.price_aed_per_sqft > 0
     and t.area_id is not null and t.property_type is not null and t.is_off_plan is not null
 ),
 own as (
   select
     developer_id, area_id, property_type, is_off_plan, count(*) as own_n, quantile_cont(unit_price, [0.25, 0.5, 0.75]) as own
-  from sales
-  where developer_id is not null
+  from (select * replace (unnest(list_distinct([developer_id, brand_id])) as developer_id) from sales)
   group by all
 ),
 others as (
@@ -23,7 +24,7 @@ others as (
     o.developer_id, area_id, property_type, is_off_plan, count(*) as others_n, quantile_cont(s.unit_price, [0.25, 0.5, 0.75]) as others
   from own o
   join sales s using (area_id, property_type, is_off_plan)
-  where s.developer_id is distinct from o.developer_id
+  where s.developer_id is distinct from o.developer_id and s.brand_id is distinct from o.developer_id
   group by all
 )
 select

@@ -13,9 +13,11 @@ export const developerPriceCells: TableDefinition = {
   grain:
     'one developer, area, property type, and off-plan or ready, with at least one eligible sale of the developer in the last 12 months',
   key: ['developer_id', 'area_id', 'property_type', 'is_off_plan'],
-  inputs: ['transactions', 'eligible_sales', 'dataset_as_of'],
+  inputs: ['transactions', 'eligible_sales', 'developers', 'dataset_as_of'],
   row: z.object({
-    developer_id: z.int().describe('Developer register number.'),
+    developer_id: z
+      .int()
+      .describe('Developer register number; from 10000000 a brand, with all its companies.'),
     area_id: z.int().describe('Cadastral area.'),
     property_type: z
       .string()
@@ -35,7 +37,8 @@ export const developerPriceCells: TableDefinition = {
   identities: [
     {
       what: 'eligible sales of developers in cells against transactions of the last 12 months',
-      left: 'select coalesce(sum(own_n), 0) from developer_price_cells',
+      left: `select coalesce(sum(own_n), 0) from developer_price_cells join developers using (developer_id)
+        where coalesce(brand_id, developer_id) = developer_id`,
       right: `select count(*) from transactions join eligible_sales using (id), dataset_as_of
         where dataset = 'transactions' and type = 'sales' and has_unit_price and not is_outlier and price_aed_per_sqft > 0
           and developer_id is not null and area_id is not null and property_type is not null and is_off_plan is not null

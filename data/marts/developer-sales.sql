@@ -1,18 +1,20 @@
 -- What was sold in each developer's projects: by calendar year, and in the last 12 months up to the register's as-of date. Counts and values are of all
 -- registered sales; prices of eligible ones, by the square foot, land apart.
+-- A brand's sales are those of all its companies and those that name the brand alone.
 -- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with as_of as (
   select max(as_of) as sales_to from dataset_as_of where dataset = 'transactions'
 ),
 sales as (
   select
-    t.developer_id, date_trunc('year', t.transaction_date)::date as year,
+    unnest(list_distinct([t.developer_id, d.brand_id])) as developer_id, date_trunc('year', t.transaction_date)::date as year,
     case when t.transaction_date > a.sales_to - interval 12 month then (a.sales_to - interval 12 month + interval 1 day)::date end as window_from,
     t.price_aed, case when e.has_unit_price and not e.is_outlier and t.property_type is distinct from 'land' then t.price_aed_per_sqft end as unit_price
   from transactions t
   join as_of a on t.transaction_date <= a.sales_to
+  join developers d on d.developer_id = t.developer_id
   left join eligible_sales e on e.id = t.id
-  where t.type = 'sales' and t.developer_id is not null
+  where t.type = 'sales'
 ),
 grouped as (
   select

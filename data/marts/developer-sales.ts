@@ -10,9 +10,11 @@ export const developerSales: TableDefinition = {
   served: true,
   grain: 'one developer and calendar year, or the last 12 months, with at least one sale',
   key: ['developer_id', 'span', 'period'],
-  inputs: ['transactions', 'eligible_sales', 'dataset_as_of'],
+  inputs: ['transactions', 'eligible_sales', 'developers', 'dataset_as_of'],
   row: z.object({
-    developer_id: z.int().describe('Developer register number.'),
+    developer_id: z
+      .int()
+      .describe('Developer register number; from 10000000 a brand, with all its companies.'),
     span: z.string().describe('year or trailing_year.'),
     period: z.iso.date().describe('First day of it.'),
     sales_count: z.int().describe('Registered sales, up to the as-of date.'),
@@ -27,13 +29,15 @@ export const developerSales: TableDefinition = {
   identities: [
     {
       what: 'sales by developer and year against transactions, up to the as-of date',
-      left: "select coalesce(sum(sales_count), 0) from developer_sales where span = 'year'",
+      left: `select coalesce(sum(sales_count), 0) from developer_sales join developers using (developer_id)
+        where span = 'year' and coalesce(brand_id, developer_id) = developer_id`,
       right: `select count(*) from transactions where type = 'sales' and developer_id is not null
         and transaction_date <= (select max(as_of) from dataset_as_of where dataset = 'transactions')`,
     },
     {
       what: 'sales by developer of the last 12 months against transactions',
-      left: "select coalesce(sum(sales_count), 0) from developer_sales where span = 'trailing_year'",
+      left: `select coalesce(sum(sales_count), 0) from developer_sales join developers using (developer_id)
+        where span = 'trailing_year' and coalesce(brand_id, developer_id) = developer_id`,
       right: `select count(*) from transactions, dataset_as_of where dataset = 'transactions' and type = 'sales' and developer_id is not null
         and transaction_date <= as_of and transaction_date > as_of - interval 12 month`,
     },

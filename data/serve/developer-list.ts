@@ -9,10 +9,10 @@ export const developerList: TableDefinition = {
   layer: 'serve',
   grain: 'one developer',
   key: ['developer_id'],
-  inputs: ['developers', 'mapping_developer_names'],
+  inputs: ['developers'],
   row: z.object({
     ...developers.row.shape,
-    aliases: z.array(z.string()).describe('Names it trades under in English, where the register has none.'),
+    aliases: z.array(z.string()).describe('Its brand, where its name does not say it.'),
     folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),
   }),
   sql: sqlFile(import.meta.url, 'developer-list.sql'),

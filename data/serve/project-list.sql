@@ -24,7 +24,7 @@ sold as (
   group by project_id
 )
 select
-  p.project_id, p.project_number, p.name, p.name_ar, fold_name(concat_ws(' ', p.name, p.name_ar, p.project_number::varchar)) as folded,
+  p.project_id, p.project_number, p.name, p.name_ar, p.name_basis, fold_name(concat_ws(' ', p.name, p.name_ar, p.project_number::varchar)) as folded,
   p.developer_id, d.name as developer, d.name_ar as developer_ar, coalesce(md.name, p.master_developer, md.name_ar) as master_developer, p.area_id, a.name as area, a.name_ar as area_ar,
   coalesce(c.community_id, pc.community_id) as community_id, m.name as community, p.master_project,
   p.status, p.completion_pct, p.start_date, p.expected_completion_date, p.completion_date, p.cancelled_date,

@@ -35,8 +35,12 @@ export const projectList: TableDefinition = {
       .int()
       .nullable()
       .describe('Project register number, as the register calls it; null for a project without one.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
+    name: z.string().nullable().describe('Name in Latin letters.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
+    name_basis: z
+      .string()
+      .nullable()
+      .describe('Where name is from: registered, deals, units or transliterated.'),
     folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),
     developer_id: z.int().nullable().describe('Developer register number.'),
     developer: z.string().nullable().describe('Name of the developer.'),

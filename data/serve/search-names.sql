@@ -45,17 +45,19 @@ named as (
   union all
   select
     'project', p.project_id::varchar, coalesce(p.name, p.name_ar, p.project_number::varchar), p.name_ar,
-    nullif(concat_ws(' · ', coalesce(p.community, p.area), p.developer), ''),
+    nullif(concat_ws(' · ', coalesce(p.community, p.area), case when not starts_with(p.developer, 'Developer of ') then p.developer end), ''),
     case when p.project_number is not null and coalesce(p.name, p.name_ar) is not null then [p.project_number::varchar] else [] end,
     coalesce(c.registered, 0), p.area_id, p.community_id::integer, p.project_id, p.developer_id
   from serve.project_list p
   left join counted_subjects c on c.subject = 'project' and c.subject_id = p.project_id
   union all
   select
-    'developer', d.developer_id::varchar, coalesce(d.name, d.name_ar, d.developer_id::varchar), d.name_ar, null, d.aliases,
+    'developer', d.developer_id::varchar, coalesce(d.name, d.name_ar, d.developer_id::varchar), d.name_ar, case when fold_name(d.brand) <> fold_name(d.name) then d.brand end, d.aliases,
     coalesce(c.registered, 0), null, null, null, d.developer_id
   from serve.developer_list d
   left join counted_subjects c on c.subject = 'developer' and c.subject_id = d.developer_id
+  -- Of companies that are called as their brand is, the brand alone is found; and none by the name of its largest project.
+  where (d.brand is distinct from d.name or d.brand_id = d.developer_id) and d.name_basis is distinct from 'project'
   union all
   select
     'building', b.building_id::varchar, b.name, b.name_ar,

@@ -1,5 +1,5 @@
 -- Places that transaction_list leaves out: the same few thousand on millions of rows.
 select distinct
   place_key(area_id, community_id, master_project, project_id, project, developer_id) as place_key,
-  area_id, area, area_ar, community_id, community, master_project, project_id, project, developer_id, developer
+  area_id, area, area_ar, community_id, community, master_project, project_id, project, developer_id, developer, developer_basis
 from located_places

@@ -9,14 +9,29 @@ export const developers: TableDefinition = {
   served: true,
   grain: 'one developer',
   key: ['developer_id'],
-  inputs: ['clean_developers', 'clean_projects'],
+  inputs: [
+    'clean_developers',
+    'clean_projects',
+    'latin_names',
+    'projects',
+    'project_brands',
+    'mapping_developer_brands',
+  ],
   row: z.object({
-    developer_id: z.int().describe('Developer register number.'),
-    name: z.string().nullable().describe('Name, English; null where no export gives it.'),
+    developer_id: z.int().describe('Developer register number; from 10000000 a brand.'),
+    name: z.string().nullable().describe('Name in Latin letters; null where nothing is known to call it by.'),
     name_ar: z
       .string()
       .nullable()
       .describe('Name, Arabic; null where no export gives it, or gives the master developer’s in its place.'),
+    name_basis: z
+      .string()
+      .nullable()
+      .describe(
+        'Where name is from: registered (an export), brand (a known brand’s), transliterated (from name_ar) or project (only its largest project is known).',
+      ),
+    brand_id: z.int().nullable().describe('Brand it belongs to, a developer too; of a brand its own id.'),
+    brand: z.string().nullable().describe('Name of the brand.'),
     registration_date: z.iso.date().nullable().describe('Day of registration.'),
     license_source: z.string().nullable().describe('Licensing authority.'),
     license_type: z.string().nullable().describe('Licence type.'),

@@ -14,10 +14,12 @@ select
   l.project_basis,
   l.project_confidence,
   coalesce(l.project_name, p.name) as project,
-  p.developer_id,
-  coalesce(v.name, v.name_ar) as developer
+  coalesce(p.developer_id, b.brand_id) as developer_id,
+  v.name as developer,
+  case when p.developer_id is not null then 'project' when b.brand_id is not null then 'brand' end as developer_basis
 from located_names l
 left join places a on a.place_id = l.located_area
 left join places c on c.place_id = l.community_id
 left join projects p on p.project_id = l.project_id
-left join developers v on v.developer_id = p.developer_id
+left join project_brands b on b.folded = fold_name(coalesce(l.project_name, p.name)) and b.area_id is not distinct from l.located_area
+left join developers v on v.developer_id = coalesce(p.developer_id, b.brand_id)

@@ -8,7 +8,7 @@ export const locatedPlaces: TableDefinition = {
   layer: 'stage',
   grain: 'one distinct wording of a place in one feed',
   key: ['feed', 'place_hash'],
-  inputs: ['located_names', 'places', 'projects', 'developers'],
+  inputs: ['located_names', 'places', 'projects', 'developers', 'project_brands'],
   row: z.object({
     feed: z.string().describe('sales or rents: the two word places differently.'),
     place_hash: z.bigint().describe('Hash of the words, within one run.'),
@@ -36,8 +36,14 @@ export const locatedPlaces: TableDefinition = {
       .describe('How project_id was found: number, name, transliteration or named.'),
     project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
     project: z.string().nullable().describe("Project's name."),
-    developer_id: z.int().nullable().describe('Developer register number.'),
+    developer_id: z.int().nullable().describe('Developer register number; from 10000000 a brand.'),
     developer: z.string().nullable().describe("Name of the project's developer."),
+    developer_basis: z
+      .string()
+      .nullable()
+      .describe(
+        'How developer_id was found: project (the register names it for the project) or brand (the project’s name says it).',
+      ),
   }),
   sql: sqlFile(import.meta.url, 'located-places.sql'),
   orderBy: [],

@@ -2,7 +2,7 @@
 -- place but no number (basis `named`; with what deals and contracts say).
 -- The register fills completion_date of unfinished projects with a planned day, often past by now: only a finished project was completed.
 with unregistered as (
-  select n.project_number, n.name from project_names n anti join clean_projects p on p.project_number = n.project_number where n.project_number > 0
+  select n.project_number, n.name, n.basis from project_names n anti join clean_projects p on p.project_number = n.project_number where n.project_number > 0
 ),
 located as (
   select project_id, any_value(located_area order by located_area) as area_id from located_names where project_id is not null group by project_id
@@ -27,8 +27,14 @@ provisional as (
 select
   p.project_number::integer as project_id,
   p.project_number::integer as project_number,
-  coalesce(n.name, p.name) as name,
+  coalesce(p.name, n.name, l.name, case when regexp_matches(p.name_ar, '[a-zA-Z]{2}') then p.name_ar end) as name,
   p.name_ar,
+  case
+    when p.name is not null then 'registered'
+    when n.name is not null then n.basis
+    when l.name is not null then 'transliterated'
+    when regexp_matches(p.name_ar, '[a-zA-Z]{2}') then 'registered'
+  end as name_basis,
   p.developer_number::integer as developer_id,
   p.master_developer_number::integer as master_developer_id,
   p.master_developer_name as master_developer,
@@ -55,18 +61,19 @@ select
   c.confidence
 from clean_projects p
 left join project_names n on n.project_number = p.project_number
+left join latin_names l on l.name_ar = p.name_ar
 left join projects_register r on r.project_number = p.project_number
 left join confidences c on c.project_id = p.project_number
 union all
 select
-  u.project_number, u.project_number, u.name, null, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
+  u.project_number, u.project_number, u.name, null, u.basis, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
   null, null, null, null, null, null, false, 'number', c.confidence
 from unregistered u
 left join located l on l.project_id = u.project_number
 left join confidences c on c.project_id = u.project_number
 union all
 select
-  v.project_id, null, v.name, null, null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
+  v.project_id, null, v.name, null, 'deals', null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
   null, null, null, null, null, null, false, 'named', c.confidence
 from provisional v
 left join located l on l.project_id = v.project_id

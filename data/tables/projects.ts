@@ -16,6 +16,7 @@ export const projects: TableDefinition = {
     'located_names',
     'project_links',
     'place_wordings',
+    'latin_names',
   ],
   row: z.object({
     project_id: z.int().describe('Register number, or from 1,000,000,000 on an id made of name and place.'),
@@ -23,8 +24,12 @@ export const projects: TableDefinition = {
       .int()
       .nullable()
       .describe('Project register number, as the register calls it; null for a project without one.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
+    name: z.string().nullable().describe('Name in Latin letters; null where the register gives none.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
+    name_basis: z
+      .string()
+      .nullable()
+      .describe('Where name is from: registered, deals, units or transliterated (from name_ar).'),
     developer_id: z.int().nullable().describe('Developer register number.'),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
     master_developer: z

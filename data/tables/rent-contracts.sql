@@ -55,6 +55,7 @@ select
   p.project,
   p.developer_id,
   p.developer,
+  p.developer_basis,
   c.nearest_metro,
   c.nearest_mall,
   c.nearest_landmark,

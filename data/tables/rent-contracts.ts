@@ -73,8 +73,14 @@ export const rentContracts: TableDefinition = {
       .describe('How project_id was found: number, name, transliteration or named.'),
     project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
     project: z.string().nullable().describe("Project's name."),
-    developer_id: z.int().nullable().describe('Developer register number.'),
+    developer_id: z.int().nullable().describe('Developer register number; from 10000000 a brand.'),
     developer: z.string().nullable().describe("Name of the project's developer."),
+    developer_basis: z
+      .string()
+      .nullable()
+      .describe(
+        'How developer_id was found: project (the register names it for the project) or brand (the project’s name says it).',
+      ),
     nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
     nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
     nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),

@@ -9,7 +9,7 @@ export const subjectAreas: TableDefinition = {
   served: true,
   grain: 'one project or developer, and one area with its deals or contracts',
   key: ['subject', 'subject_id', 'area_id'],
-  inputs: ['transactions', 'rent_contracts'],
+  inputs: ['transactions', 'rent_contracts', 'developers'],
   row: z.object({
     subject: z.string().describe('project or developer.'),
     subject_id: z.bigint().describe('Its register number.'),

@@ -39,6 +39,7 @@ select
   d.building_name as building,
   p.developer_id,
   p.developer,
+  p.developer_basis,
   d.nearest_metro,
   d.nearest_mall,
   d.nearest_landmark,

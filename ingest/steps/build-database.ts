@@ -25,6 +25,7 @@ const LINKING = projectFile('data/project-names');
 const MACROS = [
   'ingest/steps/cleaning-macros.sql',
   'data/tables/macros.sql',
+  'data/tables/latin-macros.sql',
   'data/tables/vocabulary.sql',
 ].map(projectFile);
 

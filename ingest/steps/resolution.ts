@@ -5,6 +5,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
  * Shares from 0 to 1: `sales_area` of sales with an area, `sales_area_<basis>` by how it was found, the same for communities and for rents.
  * Of deals that name a project: `sales_project_<basis>` by how it was found, where `named` is a project that only its name tells, and
  * `sales_project_registered` whose project the register has; the same of `off_plan_sales` and of `rents`.
+ * `off_plan_sales_developer` of off-plan sales with a developer; `developers_name` of developers, and `active_projects_name` of registered projects under
+ * construction, with a name in Latin letters, each by basis.
  */
 export async function resolutionRates(connection: DuckDBConnection): Promise<Record<string, number>> {
   const result = await connection.runAndReadAll(`
@@ -17,6 +19,12 @@ export async function resolutionRates(connection: DuckDBConnection): Promise<Rec
       select kind || '_area' as name, kind, area_basis as basis from placed
       union all
       select kind || '_community', kind, community_basis from placed
+      union all
+      select 'off_plan_sales_developer', null, developer_basis from transactions where type = 'sales' and is_off_plan
+      union all
+      select 'developers_name', null, name_basis from developers
+      union all
+      select 'active_projects_name', null, name_basis from projects where is_registered and status = 'active'
     )
     select name, basis, n / sum(n) over (partition by name) as share
     from (select name, basis, count(*) as n from bases group by all)

@@ -1,4 +1,5 @@
 /** The directory of buildings, as a whole and within an area, a project or a developer's projects. */
+
 import { z } from 'zod';
 import { type Call, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
@@ -10,6 +11,7 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from './area-period.ts';
 import { salesProvenance } from './area-statistics.ts';
 import { Building, BuildingRow, toBuilding } from './building-schema.ts';
+import { idList, membersOf } from './developer-members.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import {
@@ -87,7 +89,7 @@ function buildingValues(historyFrom: string | null, period: Period): Record<stri
     area_id: null,
     community_id: null,
     project_id: null,
-    developer_id: null,
+    developer_ids: null,
     building_id: null,
     min_floors: null,
     is_freehold: null,
@@ -108,7 +110,7 @@ export async function listBuildingsWithin(
     area_id: place?.kind === 'area' ? place.place_id : null,
     community_id: place?.kind === 'community' ? place.place_id : null,
     project_id: within.project_id ?? query.project_id ?? null,
-    developer_id: within.developer_id ?? query.developer_id ?? null,
+    developer_ids: idList(await membersOf(snapshot, within.developer_id ?? query.developer_id, signal)),
     min_floors: query.min_floors ?? null,
     is_freehold: query.is_freehold ?? null,
     q: query.q ?? null,

@@ -1,10 +1,12 @@
 /** What was sold in a developer's projects: by year, in the last 12 months, and for how much beside everybody else's sales. */
+
 import { z } from 'zod';
 import { readQuery } from '../queries/read-query.ts';
 import type { CoveredFrom } from '../statistics/coverage.ts';
 import type { FigureRow } from '../statistics/statistic.ts';
 import { cutWindow, isTrailing, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { idList, membersOf } from './developer-members.ts';
 import { asOfDataset } from './developer-schema.ts';
 import { areasOf } from './transaction-lists.ts';
 
@@ -154,7 +156,7 @@ async function countedSales(
 ): Promise<z.output<typeof SalesRow>[]> {
   const areas = await areasOf(snapshot, 'developer', developerId, signal);
   const values = {
-    developer_id: developerId,
+    developer_ids: idList(await membersOf(snapshot, developerId, signal)),
     areas: `[${(areas ?? []).join(',')}]`,
     as_of: asOfDataset(snapshot, 'transactions'),
     history_from: historyFrom,
@@ -189,7 +191,7 @@ async function cellRows(
     return snapshot.rows(martCellsSql, { developer_id: developerId }, CellRow, { signal });
   const areas = await areasOf(snapshot, 'developer', developerId, signal);
   const values = {
-    developer_id: developerId,
+    developer_ids: idList(await membersOf(snapshot, developerId, signal)),
     areas: `[${(areas ?? []).join(',')}]`,
     from: window.from,
     to: window.to,

@@ -19,9 +19,22 @@ const count = (description: string, example: number) => z.int().meta({ descripti
 /** A developer in the directory. */
 export const Developer = z
   .object({
-    id: count('The developer’s number in the register.', 1094),
-    name: text('Name, English where there is one.', 'Select Group'),
+    id: count('The developer’s number in the register; from 10000000 a brand.', 1094),
+    name: text('Name in Latin letters.', 'Select Group'),
     name_ar: text('Name, Arabic.'),
+    name_basis: z.enum(['registered', 'brand', 'transliterated', 'project']).nullable().meta({
+      description:
+        'Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is.',
+    }),
+    brand: text('Brand it belongs to, where known.', 'Emaar'),
+    brand_id: z.int().nullable().meta({
+      description:
+        'The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`.',
+    }),
+    is_registered: z.boolean().meta({
+      description:
+        'True when the register of developers has it; false for a brand, and for one that only the register of projects names.',
+    }),
     registration_date: z.iso.date().nullable().meta({ description: 'Day of registration.' }),
     license_type: text('Kind of licence.', 'Commercial'),
     project_count: count('Projects it is named the developer of.', 12),
@@ -42,9 +55,6 @@ export const DeveloperRecord = Developer.extend({
   license_issue_date: z.iso.date().nullable(),
   license_expiry_date: z.iso.date().nullable(),
   legal_status: text('Legal form.'),
-  is_registered: z.boolean().meta({
-    description: 'False for one that only the register of projects names.',
-  }),
   areas: z.array(z.string()).meta({ description: 'Areas with most of its projects, three at most.' }),
 }).meta({ id: 'DeveloperRecord' });
 

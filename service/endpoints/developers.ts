@@ -49,7 +49,7 @@ export const listDevelopers = endpoint({
   tag: 'Developers',
   summary: 'Developers, each with a profile',
   description:
-    'The register of developers, with the projects each is named the developer of and a profile written from these figures. `name` and `name_ar` are null where no loaded export says whose the number is: data.dubai’s projects give the master developer’s name beside the developer’s number. `profile.facts` holds every figure of the text; `profile.generated_by` says who wrote it. The registers are not cut by a plan’s history; how late finished projects came is counted since it begins.',
+    'The register of developers, with the projects each is named the developer of and a profile written from these figures. `name` is in Latin letters and `name_basis` says where it is from: data.dubai’s projects give the master developer’s name beside the developer’s number, so that many numbers are known by their brand or their largest project alone. A brand is a developer too: it has the projects and sales of all its companies, each of which has its `brand_id`. `profile.facts` holds every figure of the text; `profile.generated_by` says who wrote it. The registers are not cut by a plan’s history; how late finished projects came is counted since it begins.',
   reads: 'snapshot',
   query: z.strictObject({
     q: nameParameter.optional(),
@@ -149,7 +149,7 @@ export const listDeveloperTransactions = endpoint({
   tag: 'Developers',
   summary: 'Sales and rentals in a developer’s projects',
   description:
-    'As `/transactions`, within the projects this developer is named the developer of. Rows are known to be the developer’s when their project is known.',
+    'As `/transactions`, within the projects this developer is named the developer of; of a brand, those of all its companies and those whose project’s name says the brand (`developer_basis`).',
   reads: 'snapshot',
   params: DeveloperParams,
   query: TransactionQuery.omit({ developer_id: true }),
@@ -184,7 +184,8 @@ export const listDeveloperProjects = endpoint({
   path: '/api/v1/developers/{id}/projects',
   tag: 'Developers',
   summary: 'Projects of a developer',
-  description: 'As `/projects`, of those that the register names this developer for.',
+  description:
+    'As `/projects`, of those that the register names this developer for; of a brand, any of its companies.',
   reads: 'snapshot',
   params: DeveloperParams,
   query: ProjectQuery.omit({ developer_id: true }),

@@ -69,7 +69,10 @@ async function linesPage({
 }: LinesCall): Promise<Page<EjariLine>> {
   const place = await placeOf(snapshot, query.area);
   const limit = query.limit ?? defaultLimit;
-  const asked = { ...rentFilterValues(query, place, historyFrom), rooms: query.rooms?.toLowerCase() ?? null };
+  const asked = {
+    ...rentFilterValues(query, null, place, historyFrom),
+    rooms: query.rooms?.toLowerCase() ?? null,
+  };
   const values = { ...asked, ...positionOf(after), rows: limit + 1 };
   const own = await snapshot.rows(ownSql, values, Own, { signal });
   const several = await snapshot.rows(severalSql, values, EjariLine, { signal });

@@ -65,7 +65,7 @@ async function ejariStats(call: StatsCall): Promise<Page<z.input<typeof EjariSta
   const { query, snapshot, historyFrom, signal } = call;
   const { groups, window, isInMart, place, meta } = await readStats(call);
   const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
-  const values = { ...rentFilterValues(query, place, historyFrom), ...days, rooms: null };
+  const values = { ...rentFilterValues(query, null, place, historyFrom), ...days, rooms: null };
   const counts =
     window === null
       ? []

@@ -1,10 +1,12 @@
 /** The directory of projects, as a whole and within an area or of a developer. */
+
 import { z } from 'zod';
 import { type Call, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, decimal } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { idList, membersOf } from './developer-members.ts';
 import { KeysetList, sortWords } from './keyset.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import { Project, ProjectRow, projectStatuses, toProject } from './project-schema.ts';
@@ -81,7 +83,7 @@ type ListCall = Pick<
 const noFilters = {
   area_id: null,
   community_id: null,
-  developer_id: null,
+  developer_ids: null,
   project_id: null,
   status: null,
   min_completion_pct: null,
@@ -99,7 +101,7 @@ export async function listProjectsWithin(
     ...noFilters,
     area_id: place?.kind === 'area' ? place.place_id : null,
     community_id: place?.kind === 'community' ? place.place_id : null,
-    developer_id: within.developer_id ?? query.developer_id ?? null,
+    developer_ids: idList(await membersOf(snapshot, within.developer_id ?? query.developer_id, signal)),
     status: query.status ?? null,
     min_completion_pct: query.min_completion_pct ?? null,
     q: query.q ?? null,

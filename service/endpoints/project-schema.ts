@@ -36,8 +36,12 @@ export const Project = z
     name: z
       .string()
       .nullable()
-      .meta({ description: 'Name, English where there is one.', example: 'Marina Gate' }),
+      .meta({ description: 'Name in Latin letters.', example: 'Marina Gate' }),
     name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    name_basis: z.enum(['registered', 'deals', 'units', 'transliterated']).nullable().meta({
+      description:
+        'Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated.',
+    }),
     developer: DeveloperReference.nullable(),
     master_developer: z.string().nullable().meta({
       description:

@@ -61,7 +61,8 @@ async function describe(
   const atLeastOne = (count: number | null) => (count === 0 ? null : count);
   const values = {
     name,
-    developer: row.developer,
+    // A developer that is known by its largest project alone is no news of a project.
+    developer: row.developer?.startsWith('Developer of ') ? null : row.developer,
     area: row.area,
     master_project: row.master_project,
     status: row.status,

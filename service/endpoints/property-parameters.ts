@@ -45,7 +45,7 @@ export const projectParameter = wholeNumber({ min: 0, max: 2_147_483_647, descri
 export const developerParameter = wholeNumber({
   min: 0,
   max: 2_147_483_647,
-  description: 'Developer of the project.',
+  description: 'Developer of the project; of a brand, any of its companies too.',
 });
 
 /** What every directory takes. */

@@ -1,9 +1,11 @@
 /** Pages of rent contracts: from the narrow table in the order of areas where it can answer, else from the list in the order of time. */
+
 import { z } from 'zod';
 import type { Call, Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { QueryValues } from '../warehouse/bind-values.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { membersOf } from './developer-members.ts';
 import { KeysetList, type KeyType } from './keyset.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import {
@@ -73,7 +75,8 @@ export async function rentScope(
   signal: AbortSignal,
 ): Promise<RentScope> {
   const place = await placeOf(snapshot, query.area);
-  const values = rentFilterValues(query, place, historyFrom);
+  const developers = await membersOf(snapshot, query.developer_id, signal);
+  const values = rentFilterValues(query, developers, place, historyFrom);
   if (place !== null) return { source: 'place', place, values };
   const { project_id, developer_id } = query;
   const areas =

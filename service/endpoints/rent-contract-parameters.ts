@@ -1,6 +1,8 @@
 /** The parameters of lists and statistics of rent contracts, and the values they give the queries. */
+
 import { z } from 'zod';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../http/parameters.ts';
+import { idList } from './developer-members.ts';
 import { sortWords } from './keyset.ts';
 import type { Place } from './place-parameter.ts';
 import { contractVersions, tenantTypes } from './rent-contract-schema.ts';
@@ -126,7 +128,6 @@ const plainFilters = [
   'start_from',
   'start_to',
   'project_id',
-  'developer_id',
   'property_type',
   'usage',
   'version',
@@ -155,14 +156,16 @@ const wideFilters = [
 /** What the caller asks of rent contracts, of all that can be asked. */
 export type RentFilters = Partial<Omit<RentContractQuery, 'sort' | 'limit' | 'cursor' | 'format'>>;
 
-/** The values of rent-contracts-filters.sql; a filter that is not set is null. */
+/** The values of rent-contracts-filters.sql; a filter that is not set is null. `developers` are the members of the developer asked for. */
 export function rentFilterValues(
   query: RentFilters,
+  developers: readonly number[] | null,
   place: Place | null,
   historyFrom: string | null,
 ): Record<string, unknown> {
   return {
     ...Object.fromEntries(plainFilters.map((name) => [name, query[name] ?? null])),
+    developer_ids: idList(developers),
     history_from: historyFrom,
     area_id: place?.kind === 'area' ? place.place_id : null,
     community_id: place?.kind === 'community' ? place.place_id : null,

@@ -1,4 +1,5 @@
 /** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
+
 import { z } from 'zod';
 import { type Call, type ListAnswer, list, type Page } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
@@ -7,6 +8,7 @@ import type { TransactionRecord } from '../pages/transaction-record.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { checkReach } from './changes.ts';
+import { membersOf } from './developer-members.ts';
 import { type Place, placeOf } from './place-parameter.ts';
 import { areasOfSource, countAll, readPage, type TransactionSource } from './transaction-pages.ts';
 import { filterValues, recordFilter, type TransactionFilters } from './transaction-parameters.ts';
@@ -76,8 +78,9 @@ export async function listTransactionsWithin(
   if (since !== undefined) checkReach(snapshot, since, 'changed_since');
   const source = sourceOf(query, place, within);
   const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
+  const developers = await membersOf(snapshot, filters.developer_id, signal);
   const values = {
-    ...filterValues(filters, place, historyFrom),
+    ...filterValues(filters, developers, place, historyFrom),
     since: since ?? null,
     areas: `[${(within.areas ?? []).join(',')}]`,
     broker_number: within.broker_number ?? null,
@@ -86,7 +89,7 @@ export async function listTransactionsWithin(
     snapshot,
     source,
     values,
-    filter: recordFilter(filters, place, historyFrom),
+    filter: recordFilter(filters, developers, place, historyFrom),
     areas: await areasOfSource(snapshot, source, place, within.areas),
     sort: query.sort ?? '-transaction_date',
     limit: query.limit ?? defaultLimit,

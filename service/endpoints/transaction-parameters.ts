@@ -1,4 +1,5 @@
 /** The parameters of a list of transactions, and the values they give its queries. */
+
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 import {
@@ -15,6 +16,7 @@ import {
   writing,
 } from '../http/parameters.ts';
 import type { Bounds, RecordFilter } from '../pages/find-records.ts';
+import { idList } from './developer-members.ts';
 import type { Place } from './place-parameter.ts';
 
 const price = { min: 0, max: 1_000_000_000_000 };
@@ -127,7 +129,7 @@ export const TransactionQuery = z.strictObject({
   developer_id: wholeNumber({
     min: 0,
     max: 2_147_483_647,
-    description: 'Developer of the project.',
+    description: 'Developer of the project; of a brand, any of its companies too.',
   }).optional(),
   usage: choice(usages, { description: 'What the property is for.', example: 'residential' }).optional(),
   is_freehold: flag({ description: 'Only freehold, or only not.' }).optional(),
@@ -193,21 +195,22 @@ const plainFilters = [
   'usage',
   'project_id',
   'building_id',
-  'developer_id',
 ] as const;
 
 /** A filter that the caller sets, or that the list has by what it is a list of. */
 export type TransactionFilters = Partial<TransactionQuery>;
 
-/** The values of transactions-filters.sql; a filter that is not set is null. */
+/** The values of transactions-filters.sql; a filter that is not set is null. `developers` are the members of the developer asked for. */
 export function filterValues(
   query: TransactionFilters,
+  developers: readonly number[] | null,
   place: Place | null,
   historyFrom: string | null,
 ): Record<string, unknown> {
   return {
     ...Object.fromEntries(plainFilters.map((name) => [name, query[name] ?? null])),
     ...(query.type === undefined ? salesAndRentals : typeFilters[query.type]),
+    developer_ids: idList(developers),
     history_from: historyFrom,
     area_id: place?.kind === 'area' ? place.place_id : null,
     community_id: place?.kind === 'community' ? place.place_id : null,
@@ -228,15 +231,16 @@ const daysOf = (date: string | undefined) => (date === undefined ? undefined : d
 /** The same filters as conditions on records of page files. */
 export function recordFilter(
   query: TransactionFilters,
+  developers: readonly number[] | null,
   place: Place | null,
   historyFrom: string | null,
 ): RecordFilter {
   const { type, other_type, is_off_plan } =
     query.type === undefined ? salesAndRentals : typeFilters[query.type];
-  const { property_type, usage, bedrooms, is_freehold, project_id, developer_id } = query;
+  const { property_type, usage, bedrooms, is_freehold, project_id } = query;
   const { from_date, to_date, start_from, start_to } = query;
   const community = place?.kind === 'community' ? place.place_id : undefined;
-  const isAnyPlace = community === undefined && project_id === undefined && developer_id === undefined;
+  const isAnyPlace = community === undefined && project_id === undefined && developers === null;
   return {
     kind: (kind) =>
       (kind.type === type || kind.type === other_type) &&
@@ -251,7 +255,7 @@ export function recordFilter(
       : (place) =>
           isEqual(community, place.community_id) &&
           isEqual(project_id, place.project_id) &&
-          isEqual(developer_id, place.developer_id),
+          (developers === null || (place.developer_id !== null && developers.includes(place.developer_id))),
     days: {
       least: Math.max(
         ...[from_date, historyFrom].map((date) => (date == null ? Number.NEGATIVE_INFINITY : days(date))),

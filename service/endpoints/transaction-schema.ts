@@ -82,8 +82,12 @@ export const Transaction = z
     location: Location,
     project_id: whole('Project.', 1393),
     building_id: whole('Building.', 250_012_345),
-    developer_id: whole('Developer of the project.', 1094),
-    developer: text('Name of the project’s developer.'),
+    developer_id: whole('Developer of the project, or the brand that its name says.', 1094),
+    developer: text('Its name, in Latin letters.'),
+    developer_basis: z.enum(['project', 'brand']).nullable().meta({
+      description:
+        'How it is known: the register names the developer of the `project`, or the project’s name says a `brand`.',
+    }),
     contract: z
       .object({
         start_date: z.iso.date().nullable(),
@@ -119,6 +123,7 @@ export function toTransaction(record: TransactionRecord): Transaction {
     building_id: record.double('building_id'),
     developer_id: place.developer_id,
     developer: place.developer,
+    developer_basis: place.developer_basis,
     contract:
       kind.type === 'rentals'
         ? {

@@ -44,7 +44,11 @@ const placeTexts = remembered((place: Place) => {
   return {
     names: members({ area_id, area, area_ar, community, master_project, project }),
     project_id: JSON.stringify(place.project_id),
-    developer: members({ developer_id: place.developer_id, developer: place.developer }),
+    developer: members({
+      developer_id: place.developer_id,
+      developer: place.developer,
+      developer_basis: place.developer_basis,
+    }),
   };
 });
 

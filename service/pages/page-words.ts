@@ -41,6 +41,7 @@ export const Place = z.object({
   project: text,
   developer_id: z.int().nullable(),
   developer: text,
+  developer_basis: z.enum(['project', 'brand']).nullable(),
 });
 export type Place = z.output<typeof Place>;
 

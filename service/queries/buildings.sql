@@ -24,7 +24,7 @@ left join counted c on c.building_id = b.building_id
 where ($area_id::INTEGER is null or b.area_id = $area_id::INTEGER)
   and ($community_id::BIGINT is null or b.community_id = $community_id::BIGINT)
   and ($project_id::INTEGER is null or b.project_id = $project_id::INTEGER)
-  and ($developer_id::INTEGER is null or b.developer_id = $developer_id::INTEGER)
+  and ($developer_ids::INTEGER[] is null or list_contains($developer_ids::INTEGER[], b.developer_id))
   and ($building_id::BIGINT is null or b.building_id = $building_id::BIGINT)
   and ($min_floors::INTEGER is null or b.floors >= $min_floors::INTEGER)
   and ($is_freehold::BOOLEAN is null or b.is_freehold = $is_freehold::BOOLEAN)

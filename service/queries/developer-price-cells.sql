@@ -2,7 +2,7 @@
 -- ready. {{source}} is as in developer-sales.sql. Only cells in which the developer sold anything; sales without a known developer count as somebody else's.
 with sales as (
   select
-    area_id, property_type, is_off_plan, price_aed_per_sqft as unit_price, coalesce(developer_id = $developer_id::INTEGER, false) as is_own
+    area_id, property_type, is_off_plan, price_aed_per_sqft as unit_price, coalesce(list_contains($developer_ids::INTEGER[], developer_id), false) as is_own
   from {{source}}
   where type = 'sales' and is_eligible and price_aed_per_sqft > 0
     and area_id is not null

@@ -3,7 +3,7 @@
 with sales as materialized (
   select transaction_date, price_aed, case when is_eligible and property_type is distinct from 'land' then price_aed_per_sqft end as unit_price
   from {{source}}
-  where type = 'sales' and developer_id = $developer_id::INTEGER
+  where type = 'sales' and list_contains($developer_ids::INTEGER[], developer_id)
     and transaction_date <= $as_of::DATE
     and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
 )

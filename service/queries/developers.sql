@@ -1,8 +1,14 @@
--- Developers with what the register of projects says of them: what each is named the developer of, not the master developer. How late the finished
--- ones came needs both days; projects completed before the plan's history begins, or after the register's own date, do not enter that.
-with assessed as (
+-- Developers with what the register of projects says of them: what each is named the developer of, not the master developer. A brand has the projects of
+-- its companies. How late the finished ones came needs both days; projects completed before the plan's history begins, or after the register's own date, do
+-- not enter that.
+with owned as (
+  select p.* exclude (developer_id), unnest(list_distinct([p.developer_id, d.brand_id])) as developer_id
+  from projects p
+  join developer_list d on d.developer_id = p.developer_id
+),
+assessed as (
   select developer_id, completion_date, completion_date - expected_completion_date as delay_days
-  from projects
+  from owned
   where status = 'finished' and completion_date is not null and expected_completion_date is not null
     and completion_date <= $as_of::DATE
     and ($developer_id::INTEGER is null or developer_id = $developer_id::INTEGER)
@@ -23,13 +29,13 @@ counted as (
     count(*) filter (status = 'finished')::integer as finished_projects,
     count(*) filter (status in ('active', 'not-started', 'pending') and expected_completion_date < $as_of::DATE)::integer as overdue_projects,
     sum(unit_count)::bigint as unit_count
-  from projects
+  from owned
   where developer_id is not null and ($developer_id::INTEGER is null or developer_id = $developer_id::INTEGER)
   group by developer_id
 ),
 by_area as (
   select p.developer_id, a.name as area, count(*) as n
-  from projects p
+  from owned p
   join areas a using (area_id)
   where p.developer_id is not null and a.name is not null and ($developer_id::INTEGER is null or p.developer_id = $developer_id::INTEGER)
   group by all
@@ -38,7 +44,7 @@ placed as (
   select developer_id, (list(area order by n desc, area))[1:3] as areas from by_area group by developer_id
 )
 select
-  d.developer_id as id, d.name, d.name_ar, d.registration_date, d.license_type, d.license_source, d.license_number, d.license_issue_date,
+  d.developer_id as id, d.name, d.name_ar, d.name_basis, d.brand_id, d.brand, d.registration_date, d.license_type, d.license_source, d.license_number, d.license_issue_date,
   d.license_expiry_date, d.legal_status, d.is_registered,
   coalesce(c.project_count, 0) as project_count, coalesce(c.active_projects, 0) as active_projects,
   coalesce(c.finished_projects, 0) as finished_projects, coalesce(c.overdue_projects, 0) as overdue_projects, c.unit_count,

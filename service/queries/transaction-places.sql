@@ -1,4 +1,4 @@
 -- Places of transactions, all of them: a few thousand rows, kept in memory.
 select
-  place_key, area_id, area, area_ar, community_id, community, master_project, project_id, project, developer_id, developer
+  place_key, area_id, area, area_ar, community_id, community, master_project, project_id, project, developer_id, developer, developer_basis
 from transaction_places

@@ -1,5 +1,7 @@
 /** Which of the records that a snapshot added or corrected fit a saved filter: by the very conditions of `GET /transactions`. */
+
 import { z } from 'zod';
+import { membersOf } from '../endpoints/developer-members.ts';
 import { placeOf } from '../endpoints/place-parameter.ts';
 import { plausibleDays } from '../endpoints/transaction-lists.ts';
 import { recordsOf } from '../endpoints/transaction-pages.ts';
@@ -77,7 +79,8 @@ export async function prepareFilter(
   historyFrom: string | null,
 ): Promise<Readonly<Record<string, unknown>>> {
   const place = await placeOf(snapshot, filters.area);
-  return filterValues({ ...filters, ...plausibleDays(filters, snapshot) }, place, historyFrom);
+  const developers = await membersOf(snapshot, filters.developer_id);
+  return filterValues({ ...filters, ...plausibleDays(filters, snapshot) }, developers, place, historyFrom);
 }
 
 /** The records of one run that fit. */

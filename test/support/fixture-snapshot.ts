@@ -104,7 +104,8 @@ from listed;
 create table transaction_kinds as select distinct kind_key, ${words} from fixture_records;
 create table transaction_spots as select distinct spot_key, ${near} from fixture_records;
 create table transaction_places as
-select distinct place_key, ${located}, area, area_ar, community, developer from fixture_records;
+select distinct place_key, ${located}, area, area_ar, community, developer, case when developer_id is not null then 'project' end as developer_basis
+  from fixture_records;
 create table transaction_list as
 select
   seq, id, type, transaction_date, counted_on, registered_at, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold,

@@ -59,7 +59,26 @@ describe('developers', () => {
             id: 11,
             name: 'Select Group',
             name_ar: 'سيليكت',
+            name_basis: 'registered',
+            brand: 'Select',
+            brand_id: 10000011,
+            is_registered: true,
             registration_date: '2002-06-01',
+            license_type: null,
+            project_count: 2,
+            active_projects: 1,
+            finished_projects: 1,
+            unit_count: 52,
+          },
+          {
+            id: 10000011,
+            name: 'Select',
+            name_ar: null,
+            name_basis: 'brand',
+            brand: 'Select',
+            brand_id: 10000011,
+            is_registered: false,
+            registration_date: null,
             license_type: null,
             project_count: 2,
             active_projects: 1,
@@ -70,6 +89,10 @@ describe('developers', () => {
             id: 12,
             name: 'Nobody Knows',
             name_ar: null,
+            name_basis: 'brand',
+            brand: null,
+            brand_id: null,
+            is_registered: false,
             registration_date: null,
             license_type: null,
             project_count: 1,
@@ -89,20 +112,20 @@ describe('developers', () => {
     });
 
     it('orders by what it documents, unknown values last either way', async () => {
-      assert.deepEqual(await ids('sort=name'), [12, 11]);
-      assert.deepEqual(await ids('sort=-name'), [11, 12]);
-      assert.deepEqual(await ids('sort=unit_count'), [11, 12]);
-      assert.deepEqual(await ids('sort=-unit_count'), [11, 12]);
-      assert.deepEqual(await ids('sort=registration_date'), [11, 12]);
-      assert.deepEqual(await ids('sort=active_projects'), [12, 11]);
-      assert.deepEqual(await ids('sort=-finished_projects'), [11, 12]);
+      assert.deepEqual(await ids('sort=name'), [12, 10000011, 11]);
+      assert.deepEqual(await ids('sort=-name'), [11, 10000011, 12]);
+      assert.deepEqual(await ids('sort=unit_count'), [11, 10000011, 12]);
+      assert.deepEqual(await ids('sort=-unit_count'), [11, 10000011, 12]);
+      assert.deepEqual(await ids('sort=registration_date'), [11, 12, 10000011]);
+      assert.deepEqual(await ids('sort=active_projects'), [12, 11, 10000011]);
+      assert.deepEqual(await ids('sort=-finished_projects'), [11, 10000011, 12]);
     });
 
     it('finds words of the name in any order, English or Arabic, whatever their case and spelling', async () => {
-      assert.deepEqual(await ids('q=select'), [11]);
+      assert.deepEqual(await ids('q=select'), [11, 10000011]);
       assert.deepEqual(await ids('q=GROUP+selec'), [11]);
       assert.deepEqual(await ids(`q=${encodeURIComponent('سيليكت')}`), [11]);
-      assert.deepEqual(await ids('q=sélect'), [11]);
+      assert.deepEqual(await ids('q=sélect'), [11, 10000011]);
       assert.deepEqual(await ids('q=select+nobody'), []);
       assert.equal((await problem('/developers?q=%2B')).code, 'parameter-invalid');
     });
@@ -110,10 +133,10 @@ describe('developers', () => {
     it('goes on where a page ended, and counts the whole when asked', async () => {
       for (const sort of ['-project_count', 'unit_count', '-unit_count', 'name']) {
         const first = await ask(service, `/developers?limit=1&sort=${sort}&include_total=true`, Directory);
-        assert.equal(first.meta.total, 2);
+        assert.equal(first.meta.total, 3);
         const second = await ask(
           service,
-          `/developers?limit=1&sort=${sort}&cursor=${first.next_cursor}`,
+          `/developers?limit=2&sort=${sort}&cursor=${first.next_cursor}`,
           Directory,
         );
         assert.equal(second.next_cursor, null);
@@ -127,14 +150,58 @@ describe('developers', () => {
       const [header] = csv.split('\r\n');
       assert.equal(
         header,
-        'id,name,name_ar,registration_date,license_type,project_count,active_projects,finished_projects,unit_count,profile_text,profile_generated_by,profile_generated_at,profile_facts',
+        'id,name,name_ar,name_basis,brand,brand_id,is_registered,registration_date,license_type,project_count,active_projects,finished_projects,unit_count,profile_text,profile_generated_by,profile_generated_at,profile_facts',
       );
       const arrow = await service.ask('/api/v1/developers?format=arrow');
       const table = tableFromIPC(new Uint8Array(await arrow.arrayBuffer()));
-      assert.equal(table.numRows, 2);
+      assert.equal(table.numRows, 3);
       assert.match(String(table.getChild('profile_text')?.get(0)), /^Select Group/);
       const parquet = await service.ask('/api/v1/developers?format=parquet');
       assert.equal(Buffer.from(await parquet.arrayBuffer()).toString('latin1', 0, 4), 'PAR1');
+    });
+  });
+
+  describe('a brand', () => {
+    const Listed = z.looseObject({ meta: z.looseObject({ total: z.int() }) });
+    const total = async (path: string) =>
+      (await ask(service, `${path}${path.includes('?') ? '&' : '?'}include_total=true`, Listed)).meta.total;
+
+    it('has the projects, deals, contracts and buildings of its companies, wherever it is asked for', async () => {
+      for (const path of ['projects', 'transactions']) {
+        const own = await total(`/developers/11/${path}`);
+        assert.ok(own > 0);
+        assert.equal(await total(`/developers/10000011/${path}`), own);
+      }
+      for (const path of [
+        'transactions',
+        'projects',
+        'buildings',
+        'rent-contracts',
+        'transactions?type=sales',
+      ]) {
+        const asked = `/${path}${path.includes('?') ? '&' : '?'}developer_id=`;
+        const own = await total(`${asked}11`);
+        assert.ok(own > 0, path);
+        assert.equal(await total(`${asked}10000011`), own, path);
+        assert.equal(await total(`${asked}999`), 0);
+      }
+    });
+
+    it('has the statistics of its companies', async () => {
+      const [company, brand] = [
+        await ask(service, '/developers/11/stats', Stats),
+        await ask(service, '/developers/10000011/stats', Stats),
+      ];
+      assert.ok(company.stats.sales_count > 0);
+      assert.deepEqual(brand.stats.years, company.stats.years);
+      assert.deepEqual(brand.stats.areas, company.stats.areas);
+    });
+
+    it('is said of a deal with how it is known', async () => {
+      const Deals = z.object({ transactions: z.array(z.looseObject({ developer: z.string() })) });
+      const { transactions } = await ask(service, '/transactions?developer_id=10000011&limit=1', Deals);
+      assert.equal(transactions[0]?.developer, 'Select Group');
+      assert.equal(transactions[0]?.['developer_basis'], 'project');
     });
   });
 

@@ -73,6 +73,7 @@ describe('projects', () => {
       project_number: 77,
       name: 'Marina Gate',
       name_ar: 'مارينا جيت',
+      name_basis: null,
       developer: { id: 11, name: 'Select Group', name_ar: 'سيليكت' },
       master_developer: 'Nobody Knows',
       area: { id: 330, name: 'Marsa Dubai', name_ar: 'مرسى دبي' },

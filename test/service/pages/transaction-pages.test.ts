@@ -78,12 +78,13 @@ describe('page files', function () {
 
   async function read(query: TransactionFilters, after: CursorKey | null, from: 'page files' | 'DuckDB') {
     const place = await placeOf(snapshot, query.area);
+    const developers = query.developer_id === undefined ? null : [query.developer_id];
     const source = place === null ? 'all' : 'place';
     const { next, rows } = await readPage({
       snapshot,
       source,
-      values: filterValues(query, place, null),
-      filter: recordFilter(query, place, null),
+      values: filterValues(query, developers, place, null),
+      filter: recordFilter(query, developers, place, null),
       areas: from === 'DuckDB' ? null : await areasOfSource(snapshot, source, place, undefined),
       sort: query.sort ?? '-transaction_date',
       limit: 30,

@@ -1,0 +1,19 @@
+/** Arabic names of projects and developers in Latin letters. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `latin_names`: one Arabic name. */
+export const latinNames: TableDefinition = {
+  id: 'latin_names',
+  layer: 'stage',
+  grain: 'one Arabic name',
+  key: ['name_ar'],
+  inputs: ['clean_projects', 'clean_developers', 'mapping_arabic_words'],
+  row: z.object({
+    name_ar: z.string().describe('Name, Arabic.'),
+    name: z.string().describe('The same in Latin letters, its known words translated.'),
+  }),
+  sql: sqlFile(import.meta.url, 'latin-names.sql'),
+  orderBy: [],
+  methodVersion: null,
+};
