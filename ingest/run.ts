@@ -180,7 +180,7 @@ async function attempt(
       await notes.step('merge', async () => {
         for (const dataset of datasets) {
           const files = placed.get(dataset.id) ?? [];
-          notes.files(files, await mergeDataset(connection, dataset, files), cleaned.reused);
+          notes.files(files, await mergeDataset(connection, dataset, files, warn), cleaned.reused);
         }
       });
     } finally {

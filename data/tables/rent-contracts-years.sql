@@ -1,6 +1,6 @@
 -- The years of contracts, and a digest of what the rows of each follow from: the register's lines, and what the words they use for places mean. A line's digest
--- tells all that it says, its contract's number with it; copies of a line without differ in their occurrence. The lines of a contract that has several count in
--- the contract's year too: one may begin in another.
+-- tells all that it says, its contract's number with it; rows of a contract without differ in their occurrence. The lines of a contract that has several count in
+-- the contract's year too: one may begin in another. So do its own words for its place: it names no project where its rows name several.
 with lines as (
   select year(start_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest) as line
   from contract_lines
@@ -8,6 +8,8 @@ with lines as (
   select
     year(min(start_date) over (partition by id)), place_hash(area_id, area_name, project_number, project_name, master_project), hash(_row, _occurrence, _digest)
   from several_contract_lines
+  union all
+  select year(start_date), place_hash(area_id, area_name, project_number, project_name, master_project), hash(id) from several_contracts
 ),
 digested as (
   select year, place_hash, count(*) as n, sum(line) as total, bit_xor(line) as parity from lines group by all
