@@ -13,6 +13,7 @@ export const FileEntry = z.object({
 
 export const TableEntry = z.object({
   name: z.string(),
+  /** `changes`: what runs carry from snapshot to snapshot, the change feed and the redirects of ids. */
   layer: z.enum(['table', 'mart', 'serve', 'rejects', 'changes']),
   grain: z.string(),
   key: z.array(z.string()),
@@ -95,6 +96,12 @@ export const RunReport = z.object({
   rows_before: z.record(z.string(), z.int()),
   rows_after: z.record(z.string(), z.int()),
   changes: z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() }),
+  /** Tables built by another method than before: their records are not compared. */
+  redefined: z
+    .array(z.object({ table: z.string(), before: z.int().nullable(), after: z.int().nullable() }))
+    .optional(),
+  /** Former ids that lead to the record. */
+  redirects: z.int().optional(),
   resolution: z.record(z.string(), z.number()),
   steps: z.array(z.object({ name: z.string(), ms: z.number() })),
   warnings: z.array(z.string()),

@@ -5,6 +5,7 @@ import { recordProblemCodes } from './record-problem-codes.ts';
 /** One kind of failure a client can meet. */
 export interface ProblemDefinition {
   readonly status:
+    | 308
     | 400
     | 401
     | 403

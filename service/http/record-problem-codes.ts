@@ -46,11 +46,19 @@ export const recordProblemCodes = {
     fix: 'Take an `id` from /api/v1/developers, or the `developer_id` of a transaction.',
     example: 'No developer has the id 999999.',
   },
+  'record-moved': {
+    status: 308,
+    title: 'The record has another id now',
+    cause:
+      'The method by which records are told apart has changed since this id was published. `Location` is the address of the record; former ids are known for 400 days.',
+    fix: 'Follow `Location`, as most clients do by themselves, and keep the id that it ends with.',
+    example: 'r-0123456789abcdef01234567 is r-89abcdef0123456701234567 now.',
+  },
   'rent-contract-not-found': {
     status: 404,
     title: 'No such rent contract',
     cause:
-      'No rent contract in the current snapshot has this id; ids made of a contract’s content change when the register corrects it.',
+      'No rent contract in the current snapshot has this id; an id made of a contract’s terms changes when the register corrects them or gives the contract a number.',
     fix: 'Take an `id` from /api/v1/rent-contracts.',
     example: 'No rent contract has the id r-CNT999999999.',
   },
