@@ -181,7 +181,7 @@ from (select *, ${digest}, ${named} from (${select}))`;
   // Rows without the first part of their name are records of their own, identical ones too.
   return `
 select * replace (
-  case when ${first} is null then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
+  case when ${first} is null and _occurrence > 1 then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
   case when ${first} is null and _content_id is not null then 1 else _occurrence end as _occurrence
 ) from (${numbered})`;
 }
