@@ -54,7 +54,9 @@ export const rentContracts: TableDefinition = {
       .describe('Project as the export words it; null where it names several.'),
     candidate_projects: z
       .array(z.string())
-      .describe('Projects on its plot, where the export names several: it is in one of them.'),
+      .describe(
+        'Projects on its plot, where the export names several, or one beside one without a name: it may be in any of them.',
+      ),
     area_id: z.int().nullable().describe('Cadastral area.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
     area: z.string().nullable().describe('Name of the area.'),

@@ -114,16 +114,24 @@ const losersAmongRows = (contested: string): string => `
 
 /**
  * Records without a key: the newest file that has one gives all its lines. Identical rows of a file are lines of their own only where the dialect gives
- * them so (`copiesAreLines`).
+ * them so (`copiesAreLines`); a file of such a dialect gives the lines where it says what the newest says.
  */
 function losersAmongKeyless({ keyless }: Dataset, files: readonly PlacedExport[]): string {
   const counting = files.filter(({ facts }) => keyless?.copiesAreLines.includes(facts.dialect) === true);
   const isCounted = counting.length > 0 ? `_file in (${counting.map(({ order }) => order)})` : 'false';
   return `
-  (with ranked as (
-    select *, first_value(_file) over (partition by key order by _loaded desc, _file desc) as winner,
-      row_number() over (partition by key, _file, content order by _row) as copy
-    from contested where is_keyless
+  (with listed as (
+    select key, _file, max(_loaded) as loaded, ${counting.length > 0 ? 'list_sort(list(distinct content))' : 'null'} as said
+    from contested where is_keyless group by key, _file
+  ),
+  winners as (
+    select key, arg_max(_file, (coalesce(${isCounted} and said = newest, false), loaded, _file)) as winner
+    from (select *, first_value(said) over (partition by key order by loaded desc, _file desc) as newest from listed)
+    group by key
+  ),
+  ranked as (
+    select c.*, winner, row_number() over (partition by key, _file, content order by _row) as copy
+    from contested c join winners using (key) where is_keyless
   )
   select _file, _row,
     _file = winner or exists (from ranked w where w.key = r.key and w._file = w.winner and w.content = r.content) as is_duplicate
