@@ -9,13 +9,13 @@ export interface Method {
 
 /** By the name that `method` of a statistic gives. */
 export const methods = {
-  'market-statistics': { title: 'Counts, prices and rents', version: 2 },
-  'gross-yield': { title: 'Gross and net yield', version: 1 },
+  'market-statistics': { title: 'Counts, prices and rents', version: 3 },
+  'gross-yield': { title: 'Gross and net yield', version: 2 },
   'price-index': { title: 'Price index and price growth', version: 2 },
   'offplan-premium': { title: 'Off-plan premium', version: 2 },
-  seasonality: { title: 'Seasonality', version: 2 },
-  rankings: { title: 'Rankings and growth', version: 2 },
-  'rent-position': { title: 'Rent position', version: 1 },
+  seasonality: { title: 'Seasonality', version: 3 },
+  rankings: { title: 'Rankings and growth', version: 3 },
+  'rent-position': { title: 'Rent position', version: 2 },
   'comparable-estimate': { title: 'Comparable estimate', version: 1 },
   'developer-record': { title: 'A developer’s delivery and prices', version: 1 },
 } as const satisfies Readonly<Record<string, Method>>;

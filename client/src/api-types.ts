@@ -5768,7 +5768,7 @@ export type Relaxation = {
 
 /** `RentContract` of the OpenAPI document. */
 export type RentContract = {
-  /** `r-` and the number of the contract; of its content where no export gives the number, until one does. */
+  /** `r-` and the number of the contract; a hash of its terms where no export gives the number, until one does. */
   id: string;
   /** The Land Department’s cadastral area. */
   area_id: number | null;
@@ -5816,11 +5816,11 @@ export type RentContract = {
   registered_at: string | null;
   /** New, or renewed by the same tenant. */
   version: "new" | "renewed" | null;
-  /** Properties in the contract. */
+  /** Properties in the contract; at least so many where no export counts them. */
   property_count: number;
-  /** Lines of it in the Ejari register. */
+  /** Properties of it that are listed. */
   line_count: number;
-  /** Size in square feet, of all its properties together. */
+  /** Size in square feet, of all its properties together; null where not all are listed. */
   area_sqft: number | null;
   /** The same in square metres. */
   area_sqm: number | null;
@@ -6423,10 +6423,13 @@ export type Transaction = {
 
 /** `TransactionChange` of the OpenAPI document. */
 export type TransactionChange = {
-  change: "added" | "corrected" | "withdrawn";
-  /** Of the transaction. */
+  /** `redefined`: one entry for a table that is made by another method since; its records were not compared, and their former ids answer 308. */
+  change: "added" | "corrected" | "withdrawn" | "redefined";
+  /** Of the transaction; where a table was redefined, its name. */
   id: string;
-  type: "sales" | "rentals" | "mortgages" | "gifts";
+  /** Null only where a table of several types was redefined. */
+  type: "sales" | "rentals" | "mortgages" | "gifts" | null;
+  /** Of the transaction; where a table was redefined, the day of that. */
   transaction_date: string;
   area_id: number | null;
   /** When the run began that brought the change; ids of snapshots begin with it. */
