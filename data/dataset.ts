@@ -44,7 +44,7 @@ export interface Dialect {
   readonly from: Readonly<Record<string, string | { readonly sql: string }>>;
   /** SQL over raw headers for a word that no mapping of ours has and that was understood all the same; null mostly. Counted as a warning. */
   readonly newWord?: { readonly sql: string; readonly meaning: string };
-  /** A row without its key is a reject. Otherwise its content and its occurrence number within the file stand for a missing key. */
+  /** A row without its key is a reject. Otherwise `keyless` of the dataset says what stands for a missing key. */
   readonly keyed?: true;
   /** What a file of this dialect covers when its origin does not say: see ingest/steps/coverage.ts. */
   readonly coverage: 'full' | 'window' | 'rows';
@@ -57,23 +57,30 @@ export interface Dataset {
   readonly grain: string;
   /** Clean columns that name a row. */
   readonly key: readonly string[];
-  /**
-   * Columns that make two loads of one row the same: a row that repeats them is a duplicate, one that differs supersedes. Where the key is
-   * null, they and the occurrence number within the file are the key. Default: every column.
-   */
+  /** Columns that make two loads of one row the same: a row that repeats them is a duplicate, one that differs supersedes. Default: every column. */
   readonly content?: readonly string[];
   /** Several rows of one file may share a key: they are the lines of one record, and the newest pull that has it gives them all. */
   readonly hasLines?: boolean;
-  /**
-   * Columns for each of whose values an export repeats the row. With lines: lines of a file that differ in nothing else are one. Without a key:
-   * rows that differ in nothing else are known again as one.
-   */
+  /** What makes a record of rows that have no key. Without it each such row is a record, named by `content` and its occurrence in the file. */
+  readonly keyless?: {
+    /** SQL over clean columns that names the record: rows that agree in all of it are its lines. A row in which the first is null is a record of its own. */
+    readonly identity: readonly string[];
+    /** Dialects in which identical rows of a file are lines of their own; in every other an identical row is a duplicate. */
+    readonly copiesAreLines: readonly DialectId[];
+    /** Columns that lines say of their record: what the newest load cannot say is taken from the newest that can. */
+    readonly ofRecord: readonly string[];
+  };
+  /** With lines: columns for each of whose values an export repeats the row. Lines of a file that differ in nothing else are one. */
   readonly repeatedFor?: readonly string[];
-  /** How a row that has no key is known again among those of dialects that give one; see ingest/steps/take-over.ts. */
+  /** How a record that has no key is known again among those of dialects that give one; see ingest/steps/take-over.ts. */
   readonly knownAgain?: {
-    /** SQL over clean columns: what dialects with and without the key say alike. Null agrees with nothing. */
+    /** Column of the key that names the record; the others number its lines. */
+    readonly record: string;
+    /** SQL over clean columns: what all lines of a record say, and dialects with and without the key say alike. Null agrees with nothing. */
     readonly terms: readonly string[];
-    /** SQL over clean columns: the same on both sides, or null on the keyed one. */
+    /** SQL over clean columns: what a line says of its own, as text on both sides. */
+    readonly line: string;
+    /** SQL over clean columns: a further part of the same as text, or null where a keyed dialect leaves it out. */
     readonly whereSaid: string;
     /** Instant column: what was registered after a keyed export was made cannot be in it. */
     readonly registered: string;

@@ -15,7 +15,7 @@ export const methods = {
   'offplan-premium': { title: 'Off-plan premium', version: 3 },
   seasonality: { title: 'Seasonality', version: 3 },
   rankings: { title: 'Rankings and growth', version: 3 },
-  'rent-position': { title: 'Rent position', version: 1 },
+  'rent-position': { title: 'Rent position', version: 2 },
   'comparable-estimate': { title: 'Comparable estimate', version: 2 },
   'developer-names': { title: 'Names of developers and projects', version: 1 },
   'developer-record': { title: 'A developer’s delivery and prices', version: 2 },

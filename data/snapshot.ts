@@ -13,6 +13,7 @@ export const FileEntry = z.object({
 
 export const TableEntry = z.object({
   name: z.string(),
+  /** `changes`: what runs carry from snapshot to snapshot, the change feed and the redirects of ids. */
   layer: z.enum(['table', 'mart', 'serve', 'rejects', 'changes']),
   grain: z.string(),
   key: z.array(z.string()),
@@ -138,6 +139,12 @@ export const RunReport = z.object({
   changes: z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() }),
   /** Of the datasets whose pulls are compared, where a newer pull replaced an older one. */
   pulls: z.array(PullReport).default([]),
+  /** Tables built by another method than before: their records are not compared. */
+  redefined: z
+    .array(z.object({ table: z.string(), before: z.int().nullable(), after: z.int().nullable() }))
+    .optional(),
+  /** Former ids that lead to the record. */
+  redirects: z.int().optional(),
   resolution: z.record(z.string(), z.number()),
   /** Outliers among the sales of the snapshot, by area × type × stage; empty where nothing was published. */
   flagged_sales: z.array(FlaggedSales).default([]),

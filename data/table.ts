@@ -40,7 +40,7 @@ export interface TableDefinition {
   readonly references?: Readonly<Record<string, { readonly table: string; readonly column: string }>>;
   /** Sums that must agree, each side SQL for one number: what a mart counts is what its table holds. */
   readonly identities?: readonly { readonly what: string; readonly left: string; readonly right: string }[];
-  /** Marts: changes with the method (ANALYTICS.md); null for tables. */
+  /** Of a mart: changes with the method (ANALYTICS.md). Of a table: changes when its records are named by another method; else null. */
   readonly methodVersion: number | null;
 }
 

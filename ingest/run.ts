@@ -29,7 +29,7 @@ import {
   SERVE_FILE,
 } from './steps/build-database.ts';
 import { type BuildResult, buildTables } from './steps/build-tables.ts';
-import { writeChanges } from './steps/change-feed.ts';
+import { methodChanges, writeChanges } from './steps/change-feed.ts';
 import { checkSnapshot } from './steps/check-snapshot.ts';
 import { forgetClean, pruneClean } from './steps/clean-export.ts';
 import { cleanExports } from './steps/clean-exports.ts';
@@ -44,6 +44,7 @@ import { type IndexWork, startIndex } from './steps/index-search.ts';
 import { cleanKeys, digestOf, InputKeys } from './steps/input-keys.ts';
 import { mergeDataset, viewName } from './steps/merge-dataset.ts';
 import { receiveExports } from './steps/receive-exports.ts';
+import { writeRedirects } from './steps/redirects.ts';
 import { resolutionRates } from './steps/resolution.ts';
 import { writeSnapshotFacts } from './steps/snapshot-facts.ts';
 import { removeDeadWork, workDirectory } from './steps/work-directory.ts';
@@ -186,7 +187,7 @@ async function attempt(
         for (const dataset of datasets) {
           const files = placed.get(dataset.id) ?? [];
           const pulls = compared.get(dataset.id);
-          const counts = await mergeDataset(connection, dataset, files, pulls?.held);
+          const counts = await mergeDataset(connection, dataset, files, { held: pulls?.held, warn });
           notes.files(files, counts, cleaned.reused);
           if (pulls !== undefined) notes.pulls(dataset, pulls, counts);
         }
@@ -228,16 +229,20 @@ async function attempt(
     const taken = earlier?.taken ?? new Map();
     let rejects: Awaited<ReturnType<typeof writeRejects>>;
     let changes: Awaited<ReturnType<typeof writeChanges>>;
+    let redirects: Awaited<ReturnType<typeof writeRedirects>>;
+    const redefined = methodChanges(built, previous);
     try {
       await notes.step('check', () => check(connection, built, options, notes));
       rejects = await writeRejects(connection, placed, build);
+      redirects = await writeRedirects(connection, previous, redefined, build, notes.createdAt);
       changes = await notes.step('compare', () =>
-        writeChanges(connection, previous, build, notes.createdAt, new Set(taken.keys())),
+        writeChanges(connection, previous, build, notes.createdAt, new Set(taken.keys()), redefined),
       );
     } finally {
       await notes.step('write pages', pages);
     }
     notes.changes(changes.counts);
+    notes.redefined(redefined, redirects.rows);
     const coveredFrom = await coveredFromDates(connection);
     await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
     notes.resolution(await resolutionRates(connection));
@@ -251,7 +256,7 @@ async function attempt(
       publishSnapshot({
         warehouseDirectory: warehouse,
         buildDirectory: build,
-        tables: [...built, ...rejects, changes.table],
+        tables: [...built, ...rejects, changes.table, redirects],
         known: taken,
         facts: {
           created_at: notes.createdAt,

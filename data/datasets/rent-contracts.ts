@@ -132,7 +132,7 @@ export const rentContracts: Dataset = {
   title: 'Registered rent contracts (Ejari)',
   grain: 'one property line of one contract',
   key: ['contract_id', 'line_number'],
-  // What the gateway gives of a contract: all that dialects C and D have in common.
+  // What the gateway gives of a line: all that dialects C and D have in common.
   content: [
     'contract_version',
     'registered_at',
@@ -150,11 +150,26 @@ export const rentContracts: Dataset = {
     'master_project',
     'rooms_label',
   ],
-  // The gateway says a line again for every project that stands on its plot.
-  repeatedFor: ['project_name', 'master_project'],
-  // The register rounds amounts and sizes to whole numbers, and gives no size for virtual units and none or 0 for some others. Left out is what the two
-  // derive differently: freehold, usage of land, projects, rooms.
+  // The gateway repeats a contract for every project on its plot and for every property in it, each row with the amount of the whole contract. What is let
+  // is no part of the contract's name: its rows say different sizes, kinds and projects. Dialect D leaves out identical rows of a file; in C they are lines.
+  keyless: {
+    identity: [
+      // Midnight says that only the day is known, on which many contracts of the same terms are registered.
+      "case when registered_at <> registered_at::date then date_trunc('second', registered_at) end",
+      'start_date',
+      'end_date',
+      'contract_version',
+      'round(annual_amount_aed, 2)',
+      'round(contract_amount_aed, 2)',
+      'area_name',
+    ],
+    copiesAreLines: ['C'],
+    ofRecord: ['property_count'],
+  },
+  // The register gives no instant of registration, rounds amounts and sizes to whole numbers, and gives no size for virtual units and none or 0 for some
+  // others. Left out is what the two derive differently: freehold, usage of land, projects, rooms.
   knownAgain: {
+    record: 'contract_id',
     terms: [
       'start_date',
       'end_date',
@@ -162,10 +177,9 @@ export const rentContracts: Dataset = {
       'round(annual_amount_aed)',
       'round(contract_amount_aed)',
       'lower(area_name)',
-      "coalesce(lower(property_kind), '')",
-      "coalesce(lower(property_sub_type), '')",
     ],
-    whereSaid: 'nullif(round(area_sqm), 0)',
+    line: "concat_ws('/', lower(property_kind), lower(property_sub_type))",
+    whereSaid: 'nullif(round(area_sqm), 0)::varchar',
     registered: 'registered_at',
   },
   comparedBy: {

@@ -1,5 +1,6 @@
--- Lines of the rent register with the name of their contract: the register's own, or one made of the content where the export has none.
+-- Lines of the rent register with the name of their contract: the register's own, or one made of what names the contract where the export gives no number.
+-- Lines without a number of their own are numbered as their file has them.
 select
-  coalesce('r-' || contract_id, 'r-' || left(_content_id, 24) || case when _occurrence > 1 then '-' || _occurrence else '' end) as id,
-  * exclude (_file, _loaded, _content_id)
+  coalesce('r-' || contract_id, 'r-' || left(_content_id, 24)) as id,
+  * exclude (_file, _loaded) replace (coalesce(line_number, _occurrence) as line_number)
 from clean_rent_contracts

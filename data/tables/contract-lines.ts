@@ -13,10 +13,14 @@ export const contractLines: TableDefinition = {
   row: z.object({
     id: z.string().describe('Public id.'),
     _row: z.bigint().describe('Place of the row in its file.'),
-    _occurrence: z.bigint().nullable().describe('Which copy of identical rows of its file it is.'),
+    _content_id: z.string().nullable().describe('What names its contract where it has no number.'),
+    _occurrence: z
+      .bigint()
+      .nullable()
+      .describe('Which row of its contract in its file it is, where that has no number.'),
     _digest: z.bigint().describe('Hash of all that the row says.'),
     contract_id: z.string().nullable().describe('Ejari contract.'),
-    line_number: z.bigint().nullable().describe('Place within its record.'),
+    line_number: z.bigint().nullable().describe('Place within its contract.'),
     contract_version: z.string().describe('new or renewed.'),
     registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
     start_date: z.iso.date().describe('First day.'),

@@ -8,3 +8,8 @@ union all
 select 'rents', area_id, area_name, project_number, project_name, null, master_project, count(*)
 from clean_rent_contracts
 group by all
+union all
+-- A contract without a number whose rows name several projects names none itself: it words its place in a way that no row may.
+select distinct 'rents', area_id, area_name, project_number, project_name, null, master_project, 0
+from several_contracts
+where candidate_projects is not null

@@ -16,7 +16,7 @@ export const placeWordings: TableDefinition = {
     'project_name_ar',
     'master_project',
   ],
-  inputs: ['clean_transactions', 'clean_rent_contracts'],
+  inputs: ['clean_transactions', 'clean_rent_contracts', 'several_contracts'],
   row: z.object({
     feed: z.string().describe('sales or rents: the two word places differently.'),
     area_id: z.bigint().nullable().describe('Cadastral area.'),
@@ -25,7 +25,7 @@ export const placeWordings: TableDefinition = {
     project_name: z.string().nullable().describe('Project as worded.'),
     project_name_ar: z.string().nullable().describe('Project, Arabic; of sales only.'),
     master_project: z.string().nullable().describe('Master project as worded.'),
-    n: z.bigint().describe('Rows that word it so.'),
+    n: z.bigint().describe('Rows that word it so; 0 where only contracts made of several rows do.'),
   }),
   sql: sqlFile(import.meta.url, 'place-wordings.sql'),
   orderBy: [],

@@ -1,4 +1,4 @@
--- The properties of contracts that have several lines, each with its contract's terms and place. A contract of one line is its own line and is not repeated here.
+-- The properties of contracts that have several, each with its contract's terms and place. A contract of one property is its own line and is not repeated here.
 select
   l.id as rent_contract_id,
   l.contract_id,
@@ -29,5 +29,5 @@ select
   c.master_project,
   c.project_id
 from several_contract_lines l join rent_contracts c using (id)
--- True of all that match; said here, it spares reading the other columns of the contracts that have one.
+-- A contract that its rows repeat for several projects has one. Said here, it spares reading the other columns of the contracts that have one.
 where c.line_count > 1

@@ -1,19 +1,34 @@
--- One row a contract. Size and rooms are given only where the contract is one property.
+-- One row a contract. Size and rooms are given only where the contract is one property, or every property of it is listed.
 with contracts as (
   select
-    id, contract_version, registered_at, start_date, end_date, annual_amount_aed, contract_amount_aed, property_count, is_freehold,
-    property_kind, property_sub_type, rooms_label, usage, area_id, area_name, project_number, project_name, master_project, area_sqm,
+    id, contract_id, contract_version, registered_at, start_date, end_date, annual_amount_aed, contract_amount_aed, property_count, is_freehold,
+    property_kind, property_sub_type, rooms_label, usage, area_id, area_name, project_number, project_name, null::varchar[] as candidate_projects, master_project, area_sqm,
     nearest_metro, nearest_mall, nearest_landmark, tenant_type, 1::integer as line_count
   from contract_lines anti join several_contracts using (id)
   union all
   select * from several_contracts
 ),
+-- What the register or an export counts is the number of properties; else as many as the rows tell apart, of which the gateway leaves out identical ones.
+counted as (
+  select
+    * replace (
+      case when contract_id is null then coalesce(nullif(property_count, 0), line_count) else greatest(coalesce(property_count, 1), line_count) end as property_count
+    ),
+    case when coalesce(property_count, 0) = 0 then 'lines' when contract_id is null then 'export' else 'register' end as property_count_basis
+  from contracts
+),
 amounts as (
-  select * replace (size_given(area_sqm) as area_sqm),
+  select
+    * replace (
+      case
+        when contract_id is null and (property_count > line_count or (property_count_basis = 'lines' and line_count > 1)) then null
+        else size_given(area_sqm)
+      end as area_sqm
+    ),
     -- Inclusive days; the annual amount where the export gives it, else the contract's spread over its days.
     case when end_date >= start_date then date_diff('day', start_date, end_date) + 1 end as duration_days,
     coalesce(annual_amount_aed, case when end_date >= start_date then round(contract_amount_aed * 365 / (date_diff('day', start_date, end_date) + 1), 2) end) as annual_aed
-  from contracts
+  from counted
 )
 select
   c.id,
@@ -27,7 +42,8 @@ select
   instant_utc(c.registered_at) as registered_at,
   c.annual_aed as annual_amount_aed,
   c.contract_amount_aed,
-  greatest(coalesce(c.property_count, 1), c.line_count)::integer as property_count,
+  c.property_count::integer as property_count,
+  c.property_count_basis,
   c.line_count,
   property_type(c.property_kind, c.property_sub_type) as property_type,
   coalesce(c.property_sub_type, c.property_kind) as property_sub_type,
@@ -41,6 +57,7 @@ select
   lower(c.tenant_type) as tenant_type,
   c.area_name as registered_area,
   c.project_name as registered_project,
+  coalesce(c.candidate_projects, []) as candidate_projects,
   p.area_id,
   p.area_basis,
   p.area,
@@ -70,7 +87,7 @@ select
   -- Contracts that rent statistics may use (docs/methods): one residential property, for a month to three years, at a plausible amount and size.
   coalesce(
     usage_word(c.usage) = 'residential'
-    and greatest(coalesce(c.property_count, 1), c.line_count) = 1
+    and c.property_count = 1
     and c.duration_days between 28 and 1100
     and c.annual_aed >= 1000
     and (c.area_sqm is null or c.area_sqm between 10 and 10000),

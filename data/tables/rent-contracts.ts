@@ -30,8 +30,13 @@ export const rentContracts: TableDefinition = {
       .nullable()
       .describe('Rent a year, AED; computed from the contract amount where the export lacks it.'),
     contract_amount_aed: z.number().nullable().describe('Rent over the whole contract, AED.'),
-    property_count: z.int().describe('Properties in the contract.'),
-    line_count: z.int().describe('Lines of it in the register.'),
+    property_count: z.int().describe('Properties in the contract; with the basis lines at least so many.'),
+    property_count_basis: z
+      .string()
+      .describe(
+        'register: dialects A and B count them; export: dialect C does; lines: as many as the rows tell apart.',
+      ),
+    line_count: z.int().describe('Properties that its rows tell apart.'),
     property_type: z
       .string()
       .nullable()
@@ -41,12 +46,23 @@ export const rentContracts: TableDefinition = {
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    area_sqm: z.number().nullable().describe('Area, square metres.'),
+    area_sqm: z
+      .number()
+      .nullable()
+      .describe('Area of all its properties, square metres; null where not all of them are listed.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     annual_aed_per_sqft: z.number().nullable().describe('Annual rent by area, AED a square foot.'),
     tenant_type: z.string().nullable().describe('person or authority.'),
     registered_area: z.string().nullable().describe('Area or community as the export words it.'),
-    registered_project: z.string().nullable().describe('Project as the export words it.'),
+    registered_project: z
+      .string()
+      .nullable()
+      .describe('Project as the export words it; null where it names several.'),
+    candidate_projects: z
+      .array(z.string())
+      .describe(
+        'Projects on its plot, where the export names several, or one beside one without a name: it may be in any of them.',
+      ),
     area_id: z.int().nullable().describe('Cadastral area.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
     area: z.string().nullable().describe('Name of the area.'),
@@ -95,5 +111,6 @@ export const rentContracts: TableDefinition = {
     area_id: { table: 'areas', column: 'area_id' },
     project_id: { table: 'projects', column: 'project_id' },
   },
-  methodVersion: null,
+  // 2: rows without a number that name one contract are one contract, its amount counts once (docs/adr/0005).
+  methodVersion: 2,
 };

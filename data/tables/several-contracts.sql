@@ -1,7 +1,8 @@
--- Contracts of several properties, made of their lines. A contract repeats its amounts on every line: they count once, and the sizes add up. A kind or rooms
--- that differ between the lines are null; places, usage and what is near are the first line's. Laid down once, because every year of the contracts looks into it.
+-- Contracts of several rows, made of their properties. A contract repeats its amounts on every row: they count once, and the sizes add up. A kind or rooms
+-- that differ between the properties are null; places, usage and what is near are the first one's. A contract that the gateway repeats for several projects, one of
+-- which may have no name, has no project, but candidates. Laid down once, because every year of the contracts looks into it.
 select
-  id,
+  id, any_value(contract_id) as contract_id,
   any_value(contract_version) as contract_version, max(registered_at) as registered_at,
   min(start_date) as start_date, max(end_date) as end_date,
   max(annual_amount_aed) as annual_amount_aed, max(contract_amount_aed) as contract_amount_aed,
@@ -12,7 +13,14 @@ select
   case when count(distinct rooms_label) = 1 then max(rooms_label) end as rooms_label,
   arg_min(usage, line_number) as usage,
   arg_min_null(area_id, line_number) as area_id, arg_min_null(area_name, line_number) as area_name,
-  arg_min_null(project_number, line_number) as project_number, arg_min_null(project_name, line_number) as project_name,
+  arg_min_null(project_number, line_number) as project_number,
+  case
+    when any_value(named_projects) is null then arg_min_null(project_name, line_number)
+    when len(any_value(named_projects)) = 1 and not any_value(is_unnamed) then any_value(named_projects)[1]
+  end as project_name,
+  case
+    when len(any_value(named_projects)) > 1 or (len(any_value(named_projects)) = 1 and any_value(is_unnamed)) then any_value(named_projects)
+  end as candidate_projects,
   arg_min_null(master_project, line_number) as master_project,
   sum(area_sqm) as area_sqm,
   arg_min(nearest_metro, line_number) as nearest_metro, arg_min(nearest_mall, line_number) as nearest_mall,

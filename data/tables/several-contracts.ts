@@ -1,19 +1,26 @@
-/** Contracts of several properties. */
+/** Contracts of several rows. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { contractLines } from './contract-lines.ts';
 
-const { _row, _occurrence, _digest, contract_id, line_number, project_name_ar, ...terms } =
+const { _row, _content_id, _occurrence, _digest, line_number, project_name_ar, ...terms } =
   contractLines.row.shape;
 
-/** Defines `several_contracts`: one contract of several properties. */
+/** Defines `several_contracts`: one contract of several rows. */
 export const severalContracts: TableDefinition = {
   id: 'several_contracts',
   layer: 'stage',
-  grain: 'one contract of several properties',
+  grain: 'one contract of several rows',
   key: ['id'],
   inputs: ['several_contract_lines'],
-  row: z.object({ ...terms, line_count: z.int().describe('Lines of it.') }),
+  row: z.object({
+    ...terms,
+    candidate_projects: z
+      .array(z.string())
+      .nullable()
+      .describe('Projects, one of which it is in, where its rows name several.'),
+    line_count: z.int().describe('Properties that its rows tell apart.'),
+  }),
   sql: sqlFile(import.meta.url, 'several-contracts.sql'),
   orderBy: [],
   methodVersion: null,

@@ -123,6 +123,12 @@ export class RunNotes {
     this.#report.changes = counts;
   }
 
+  /** Tables built by another method than before, and the former ids that lead to a record. */
+  redefined(tables: NonNullable<RunReport['redefined']>, redirects: number): void {
+    this.#report.redefined = [...tables];
+    this.#report.redirects = redirects;
+  }
+
   resolution(rates: Readonly<Record<string, number>>): void {
     this.#report.resolution = { ...rates };
   }
@@ -264,6 +270,11 @@ export function reportMarkdown(report: RunReport): string {
     ),
     '',
     `Changes: ${number(report.changes.added)} added, ${number(report.changes.corrected)} corrected, ${number(report.changes.withdrawn)} withdrawn.`,
+    ...(report.redefined ?? []).map(
+      ({ table, before, after }) =>
+        `${table} is built by method ${after ?? 1} (before: ${before ?? 1}): its records were not compared, only those that came or went are counted.`,
+    ),
+    ...(report.redirects ? [`${number(report.redirects)} former ids lead to their records.`] : []),
     '',
     '| placed | share |',
     '|---|---:|',

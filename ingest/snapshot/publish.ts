@@ -110,7 +110,7 @@ function belongsTo({ layer, name }: BuiltTable, path: string): boolean {
     case 'rejects':
       return path === `rejects/${name}.parquet`;
     case 'changes':
-      return path === 'changes.parquet';
+      return path === `${name}.parquet`;
     case 'serve':
       return false;
   }

@@ -63,6 +63,25 @@ export interface PreviousSnapshot {
   readonly manifest: Manifest;
 }
 
+/** A table that is built by another method than in the snapshot before. */
+export interface MethodChange {
+  readonly table: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+/** Tables of the build whose method differs from the snapshot before. */
+export function methodChanges(
+  built: readonly BuiltTable[],
+  previous: PreviousSnapshot | null,
+): MethodChange[] {
+  return built.flatMap(({ name, layer, method_version: after }) => {
+    const twin = previous?.manifest.tables.find((entry) => entry.name === name && entry.layer === layer);
+    if (layer !== 'table' || twin === undefined || twin.method_version === after) return [];
+    return [{ table: name, before: twin.method_version, after }];
+  });
+}
+
 export interface Changes {
   readonly counts: { readonly added: number; readonly corrected: number; readonly withdrawn: number };
   /** Instant from which the feed is whole, RFC 3339 UTC. */
@@ -84,7 +103,8 @@ const COLUMNS = {
 
 /**
  * Writes `changes.parquet` into the build folder and `serve.changes`. The first snapshot is the baseline: it has no changes, and the feed begins
- * with it.
+ * with it. A table that is built by another method than before is announced as `redefined`, in one entry: of its records only those are told that came or
+ * went, once `serve.redirects` has led the old ids to the new.
  *
  * @param createdAt instant of this run, RFC 3339 UTC; snapshot ids begin with it
  * @param taken files taken over from the snapshot before, by their paths
@@ -95,11 +115,16 @@ export async function writeChanges(
   buildDirectory: string,
   createdAt: string,
   taken: ReadonlySet<string>,
+  redefined: readonly MethodChange[] = [],
 ): Promise<Changes> {
   const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
   await connection.run(`create or replace temp table new_changes (${columns.join(', ')})`);
   if (previous !== null) {
-    for (const feed of feeds) await compare(connection, feed, previous, buildDirectory, createdAt, taken);
+    for (const feed of feeds) {
+      const change = redefined.find(({ table }) => table === feed.table);
+      if (change === undefined) await compare(connection, feed, previous, buildDirectory, createdAt, taken);
+      else await announce(connection, feed, change, previous, createdAt);
+    }
   }
   const kept =
     previous === null
@@ -139,7 +164,8 @@ function describeChanges(rows: number): BuiltTable {
   return {
     name: 'changes',
     layer: 'changes',
-    grain: 'one record that a run found added, corrected or withdrawn',
+    grain:
+      'one record that a run found added, corrected or withdrawn, or one table that it built by another method',
     key: ['position'],
     method_version: null,
     rows,
@@ -187,6 +213,38 @@ async function compare(
       case when change = 'corrected' then to_json(before_record)::varchar end,
       case when change = 'corrected' then to_json(after_record)::varchar end
     from differing`);
+}
+
+/** One entry for the table, and one for each record that was not there before under any id, or is there no more. */
+async function announce(
+  connection: DuckDBConnection,
+  feed: (typeof feeds)[number],
+  { before, after }: MethodChange,
+  previous: PreviousSnapshot,
+  createdAt: string,
+): Promise<void> {
+  const at = `timestamp ${quoteText(instant(createdAt))}`;
+  const files = previous.manifest.tables.find(({ name }) => name === feed.table)?.files ?? [];
+  const version = (value: number | null): string => quoteText(JSON.stringify({ method_version: value ?? 1 }));
+  const type = feed.type === 'type' ? 'null' : feed.type;
+  await connection.run(`
+    insert into new_changes
+    values (${at}, 'redefined', ${quoteText(feed.table)}, ${type}, ${at}::date, null, ['method_version'], ${version(before)}, ${version(after)})`);
+  if (files.length === 0) return;
+  const columns = `${feed.type} as type, ${feed.date} as transaction_date, area_id`;
+  await connection.run(`
+    insert into new_changes
+    with before as (
+      select coalesce(r.id, b.id) as id, any_value(b.type) as type, any_value(b.transaction_date) as transaction_date, any_value(b.area_id) as area_id
+      from (select id, ${columns} from ${parquetAt(files.map(({ path }) => join(previous.directory, path)))}) b
+      left join serve.redirects r on r.kind = ${quoteText(feed.table)} and r.old_id = b.id
+      group by 1
+    ),
+    after as (select id, ${columns} from ${feed.table})
+    select ${at}, case when b.id is null then 'added' else 'withdrawn' end, coalesce(a.id, b.id), coalesce(a.type, b.type),
+      coalesce(a.transaction_date, b.transaction_date), coalesce(a.area_id, b.area_id), [], null, null
+    from before b full join after a on a.id = b.id
+    where b.id is null or a.id is null`);
 }
 
 /** Files of a table that are not the same bytes in both snapshots: only their rows can differ. */

@@ -112,13 +112,13 @@ export function datingColumn(dataset: Dataset): string | null {
   );
 }
 
-/** Where the key is null, the md5 of the content columns stands for it. */
-function contentIdSql(dataset: Dataset): string {
-  const parts = (dataset.content ?? Object.keys(dataset.columns)).map(
-    (name) => `coalesce(${quoteName(name)}::VARCHAR, '')`,
-  );
-  return `md5(concat_ws('|', ${parts.join(', ')}))`;
+/** The md5 of these values, whatever is missing among them. */
+function digestSql(values: readonly string[]): string {
+  return `md5(concat_ws('|', ${values.map((value) => `coalesce((${value})::VARCHAR, '')`).join(', ')}))`;
 }
+
+const contentIdSql = (dataset: Dataset): string =>
+  digestSql((dataset.content ?? Object.keys(dataset.columns)).map(quoteName));
 
 /**
  * Write the clean rows of a loaded export and return their facts.
@@ -162,9 +162,9 @@ export async function cleanExport(
 }
 
 /**
- * Adds to good rows `_digest`, a hash of all that the row says, and to those without a key `_content_id` and `_occurrence`. Identical rows of one
- * file are legitimate (bulk leases), so the n-th copy is a row of its own, in an order that follows from what else they say and not from the file's or the
- * threads'; where every row has a key the window would be wasted work.
+ * Adds to good rows `_digest`, a hash of all that the row says, and to those without a key `_content_id`, which names their record, and `_occurrence`, which
+ * numbers the rows of one name in an order that follows from what they say and not from the file's or the threads'. Where every row has a key the window
+ * would be wasted work.
  */
 function withIdentity({ dataset, dialect }: LoadedExport, select: string): string {
   const digest = `case when _reason is null then hash(${Object.keys(dataset.columns).map(quoteName).join(', ')}) end as _digest`;
@@ -172,10 +172,25 @@ function withIdentity({ dataset, dialect }: LoadedExport, select: string): strin
     dialect.keyed === true || dataset.key.every((name) => dataset.columns[name]?.required === true);
   if (alwaysKeyed)
     return `select *, ${digest}, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
-  const keyless = `${quoteName(dataset.key[0] ?? '')} is null`;
-  return `
+  const named = `case when _reason is null and ${quoteName(dataset.key[0] ?? '')} is null then ${nameSql(dataset)} end as _content_id`;
+  const numbered = `
 select *, case when _content_id is not null then row_number() over (partition by _content_id order by _digest) end as _occurrence
-from (select *, ${digest}, case when _reason is null and ${keyless} then ${contentIdSql(dataset)} end as _content_id from (${select}))`;
+from (select *, ${digest}, ${named} from (${select}))`;
+  const [first] = dataset.keyless?.identity ?? [];
+  if (first === undefined) return numbered;
+  // Rows without the first part of their name are records of their own, identical ones too.
+  return `
+select * replace (
+  case when ${first} is null and _occurrence > 1 then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
+  case when ${first} is null and _content_id is not null then 1 else _occurrence end as _occurrence
+) from (${numbered})`;
+}
+
+/** What names the record of a row that has no key. */
+function nameSql(dataset: Dataset): string {
+  const identity = dataset.keyless?.identity;
+  if (identity === undefined) return contentIdSql(dataset);
+  return `case when ${identity[0]} is null then ${contentIdSql(dataset)} else ${digestSql(identity)} end`;
 }
 
 async function readFacts(

@@ -11,7 +11,7 @@ import type { CleanExport } from './clean-export.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
 import { goodRows, type HeldRows } from './good-rows.ts';
 import { keyHash, keyText } from './record-keys.ts';
-import { takeOver } from './take-over.ts';
+import { isKeyed, takeOver } from './take-over.ts';
 
 /** A clean file in its place among the others of its dataset. */
 export interface PlacedExport extends CleanExport {
@@ -45,12 +45,19 @@ export const viewName = (dataset: Dataset): string => `clean_${dataset.id.replac
  * Creates the view and returns what became of each file's good rows, by `order`.
  *
  * @param held rows of replaced files that stay, by `order`
+ * @param warn takes a sentence about records that could be the same in two files and stay apart
  */
 export async function mergeDataset(
   connection: DuckDBConnection,
   dataset: Dataset,
   files: readonly PlacedExport[],
-  held: ReadonlyMap<number, HeldRows> = new Map(),
+  {
+    held = new Map(),
+    warn = () => undefined,
+  }: {
+    readonly held?: ReadonlyMap<number, HeldRows> | undefined;
+    readonly warn?: (sentence: string) => void;
+  } = {},
 ): Promise<Map<number, RowCounts>> {
   const view = viewName(dataset);
   const used = files
@@ -65,14 +72,13 @@ export async function mergeDataset(
     .join(' union all ');
   await connection.run(`create or replace temp table contested_keys as ${contestedKeys(dataset, used)}`);
   await connection.run(`create or replace temp table contested as
-    select _file, _row, _loaded, ${keyText(dataset)} as key, ${content} as content${repeatHashes(dataset)}
+    select _file, _row, _loaded, ${keyText(dataset)} as key, ${contentOf(dataset)} as content, _content_id is not null as is_keyless${repeatHashes(dataset)}
     from (${all}) where ${keyHash(dataset)} in (select k from contested_keys)`);
-  await connection.run(
-    `create or replace temp table ${view}_losers as ${dataset.hasLines ? losersAmongLines(used) : losersAmongRows}`,
-  );
+  await connection.run(`create or replace temp table ${view}_losers as ${losersOf(dataset, used)}`);
   const filled = await createFill(connection, dataset, used, all);
-  await takeOver(connection, dataset, used, `${view}_losers`);
-  const selects = used.map((file) => winnersOf(dataset, file, filled));
+  const filledOfRecord = await createRecordFill(connection, dataset, used, all);
+  await takeOver(connection, dataset, used, `${view}_losers`, warn);
+  const selects = used.map((file) => winnersOf(dataset, file, { lines: filled, records: filledOfRecord }));
   await connection.run(`create or replace temp view ${view} as ${selects.join(' union all ')}`);
   return countRows(connection, dataset, files, used);
 }
@@ -95,8 +101,17 @@ function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
 
 const usedRows = ({ facts, held }: UsedExport): number => held?.rows ?? facts.read - facts.rejected;
 
-/** What a row says; where the key is made of that, equal keys say the same. */
-const content = 'case when _content_id is null then _digest else 0::ubigint end';
+/** What a row says: of one without a key what all dialects without it say, or nothing where the key is made of that. */
+function contentOf({ keyless, content, columns }: Dataset): string {
+  const said = (content ?? Object.keys(columns)).map(quoteName).join(', ');
+  return `case when _content_id is null then _digest else ${keyless === undefined ? '0::ubigint' : `hash(${said})`} end`;
+}
+
+function losersOf(dataset: Dataset, used: readonly PlacedExport[]): string {
+  if (dataset.hasLines === true) return losersAmongLines(used);
+  if (dataset.keyless === undefined) return losersAmongRows('contested');
+  return `${losersAmongRows('(from contested where not is_keyless)')} union all by name ${losersAmongKeyless(dataset, used)}`;
+}
 
 /** `around`: what an export repeats a line for; `rest`: all else it says; `record`: what all lines of a record say alike. */
 function repeatHashes({ columns, hasLines, repeatedFor = [], ofRecord = [] }: Dataset): string {
@@ -107,11 +122,38 @@ function repeatHashes({ columns, hasLines, repeatedFor = [], ofRecord = [] }: Da
 }
 
 /** One row a key: the newest load; among equals the later file, then the content, so that two runs agree. `place`: 2 is the newest of the losers. */
-const losersAmongRows = `
+const losersAmongRows = (contested: string): string => `
   select _file, _row, content = first_value(content) over best as is_duplicate, row_number() over best as place
-  from contested
+  from ${contested}
   window best as (partition by key order by _loaded desc, _file desc, content desc, _row)
   qualify row_number() over best > 1`;
+
+/**
+ * Records without a key: the newest file that has one gives all its lines. Identical rows of a file are lines of their own only where the dialect gives
+ * them so (`copiesAreLines`); a file of such a dialect gives the lines where it says what the newest says.
+ */
+function losersAmongKeyless({ keyless }: Dataset, files: readonly PlacedExport[]): string {
+  const counting = files.filter(({ facts }) => keyless?.copiesAreLines.includes(facts.dialect) === true);
+  const isCounted = counting.length > 0 ? `_file in (${counting.map(({ order }) => order)})` : 'false';
+  return `
+  (with listed as (
+    select key, _file, max(_loaded) as loaded, ${counting.length > 0 ? 'list_sort(list(distinct content))' : 'null'} as said
+    from contested where is_keyless group by key, _file
+  ),
+  winners as (
+    select key, arg_max(_file, (coalesce(${isCounted} and said = newest, false), loaded, _file)) as winner
+    from (select *, first_value(said) over (partition by key order by loaded desc, _file desc) as newest from listed)
+    group by key
+  ),
+  ranked as (
+    select c.*, winner, row_number() over (partition by key, _file, content order by _row) as copy
+    from contested c join winners using (key) where is_keyless
+  )
+  select _file, _row,
+    _file = winner or exists (from ranked w where w.key = r.key and w._file = w.winner and w.content = r.content) as is_duplicate
+  from ranked r
+  where _file <> winner or (copy > 1 and not ${isCounted}))`;
+}
 
 /**
  * Lines: the newest file that has the key gives all its lines, together with the other parts of its pull. Exact repeats within a file are units of
@@ -193,15 +235,50 @@ async function createFill(
   return columns;
 }
 
-function winnersOf(dataset: Dataset, file: UsedExport, fill: readonly string[]): string {
+/** The same of records without a key, for the columns that lines say of their record. Returns the columns that are filled. */
+async function createRecordFill(
+  connection: DuckDBConnection,
+  dataset: Dataset,
+  used: readonly PlacedExport[],
+  all: string,
+): Promise<readonly string[]> {
   const view = viewName(dataset);
+  const keyless = used.filter((file) => !isKeyed(dataset, file));
+  const columns = (dataset.keyless?.ofRecord ?? []).filter((name) => {
+    const carriers = keyless.filter(({ facts }) => facts.carried.includes(name)).length;
+    return carriers > 0 && carriers < keyless.length;
+  });
+  if (columns.length === 0) return [];
+  const newest = columns.map(
+    (name) =>
+      `max_by(${quoteName(name)}, (_loaded, _file)) filter (where ${quoteName(name)} is not null) as ${quoteName(name)}`,
+  );
+  await connection.run(`create or replace temp table ${view}_record_fill as
+    select _content_id, ${newest.join(', ')} from (${all}) join ${view}_losers using (_file, _row)
+    where _content_id is not null
+    group by _content_id`);
+  return columns;
+}
+
+/** Columns that are taken from other loads: of rows with a key, and of records without one. */
+interface Filled {
+  readonly lines: readonly string[];
+  readonly records: readonly string[];
+}
+
+function winnersOf(dataset: Dataset, file: UsedExport, { lines, records }: Filled): string {
+  const view = viewName(dataset);
+  const isOfRecord = dataset.keyless !== undefined && !isKeyed(dataset, file);
+  const fill = isOfRecord ? records : lines;
   const filled = (name: string): boolean => fill.includes(name) && !file.facts.carried.includes(name);
   const columns = Object.keys(dataset.columns);
   const fills = columns.filter(filled).map((name) => `fill.${quoteName(name)}`);
   const select = columns.map((name) => (filled(name) ? `fill.${quoteName(name)}` : `w.${quoteName(name)}`));
   const digest = fills.length === 0 ? 'w._digest' : `hash(w._digest, ${fills.join(', ')})`;
-  const keys = dataset.key.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`);
-  const join = fills.length === 0 ? '' : `left join ${view}_fill fill on ${keys.join(' and ')}`;
+  const named = isOfRecord ? ['_content_id'] : dataset.key;
+  const keys = named.map((name) => `fill.${quoteName(name)} = w.${quoteName(name)}`);
+  const table = isOfRecord ? `${view}_record_fill` : `${view}_fill`;
+  const join = fills.length === 0 ? '' : `left join ${table} fill on ${keys.join(' and ')}`;
   return `select ${file.order} as _file, w._row + ${file.rowsBefore} as _row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence,
       ${digest} as _digest, ${select.join(', ')}
     from ${goodRows(file)} w

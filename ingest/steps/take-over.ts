@@ -1,23 +1,26 @@
 /**
- * Take over: where a keyed export and a keyless one cover the same, the row with the key wins (DATA.md §3.7). A row without one is known again by
- * what both say of it (`knownAgain` of the definition); the n-th copy of the one is the n-th of the other.
+ * Take over: where a keyed export and a keyless one cover the same, the record with the key wins (DATA.md §3.7). One without is known again by what both say
+ * of it (`knownAgain` of the definition); of several that say the same, as many are taken over as have a key, the first registered first.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
+import { counted } from '../report/counted.ts';
 import { dubaiDay } from '../sources/source.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 import { goodRows } from './good-rows.ts';
 import type { PlacedExport } from './merge-dataset.ts';
 
 /**
- * Adds to the table of losers each keyless row that a keyed row stands for, as superseded. Reads nothing where files of only one kind are in use;
- * else each file once, and of the keyed only what begins when keyless rows do.
+ * Adds to the table of losers the rows of each keyless record that a keyed one stands for, as superseded. Reads nothing where files of only one kind are in
+ * use; else each file once, and of the keyed only what agrees with a keyless record in all `terms`. Of those, a record that lists the same lines stands for
+ * another before one that leaves out what some line says.
  */
 export async function takeOver(
   connection: DuckDBConnection,
   dataset: Dataset,
   used: readonly PlacedExport[],
   losers: string,
+  warn: (sentence: string) => void,
 ): Promise<void> {
   const keyed = used.filter((file) => isKeyed(dataset, file));
   const keyless = used.filter((file) => !isKeyed(dataset, file));
@@ -25,43 +28,70 @@ export async function takeOver(
   if (knownAgain === undefined || keyed.length === 0 || keyless.length === 0) return;
   const names = knownAgain.terms.map((_, index) => `term_${index}`).join(', ');
   const terms = knownAgain.terms.map((sql, index) => `${sql} as term_${index}`).join(', ');
-  const said = `${terms}, ${knownAgain.whereSaid} as said`;
-  const rest = (dataset.content ?? Object.keys(dataset.columns)).filter(
-    (name) => dataset.repeatedFor?.includes(name) !== true,
-  );
+  const said = `${terms}, coalesce(${knownAgain.line}, '') as line, coalesce(${knownAgain.whereSaid}, '') as said`;
   const standing = (file: PlacedExport, select: string): string =>
     `select ${select} from ${goodRows(file)} anti join (select _row from ${losers} where _file = ${file.order}) using (_row)`;
   const keylessRows = keyless.map(
     (file) =>
-      `${standing(file, `${file.order} as _file, _row, _occurrence, hash(${rest.map(quoteName).join(', ')}) as rest, ${quoteName(knownAgain.registered)} as registered, ${said}`)} where _content_id is not null`,
+      `${standing(file, `_content_id, ${quoteName(knownAgain.registered)} as registered, ${said}`)} where _content_id is not null`,
   );
   const keyedRows = keyed.map((file) =>
-    standing(file, `coalesce(_load_timestamp, timestamp ${quoteText(receivedOn(file))}) as loaded, ${said}`),
+    standing(
+      file,
+      `${quoteName(knownAgain.record)} as record, coalesce(_load_timestamp, timestamp ${quoteText(receivedOn(file))}) as loaded, ${said}`,
+    ),
   );
+  const lines = `list_sort(list(distinct line || ' ' || said)) as lines`;
   await connection.run(`create or replace temp table keyless as
-    select *, dense_rank() over (partition by ${names}, said order by registered nulls first, rest, _occurrence) as copy
-    from (${keylessRows.join(' union all ')})`);
+    select _content_id, ${names}, min(registered) as registered, list_sort(list(distinct {'line': line, 'said': said})) as listed, ${lines}
+    from (${keylessRows.join(' union all ')}) group by _content_id, ${names}`);
   await connection.run(`create or replace temp table known_again as
-    select ${names}, said, count(*) as copies, max(loaded) as loaded
-    from (${keyedRows.join(' union all ')}) semi join keyless using (${names})
+    select ${names}, lines, count(*) as records, max(loaded) as loaded
+    from (
+      select record, ${names}, max(loaded) as loaded, ${lines}
+      from (${keyedRows.join(' union all ')}) semi join keyless using (${names})
+      group by record, ${names}
+    )
     group by all`);
-  // A keyed row that does not say it fits any that is left: after those that say the same.
-  const couldBe = 'copy <= copies and coalesce(registered < loaded + interval 1 day, true)';
+  await connection.run(`create or replace temp table candidates as
+    select k._content_id, ${names}, r.lines, k.lines = r.lines as is_same, k.registered, r.records,
+      len(list_filter(k.listed, lambda l: not list_contains(r.lines, l.line || ' ' || l.said) and not list_contains(r.lines, l.line || ' '))) = 0 as fits
+    from keyless k join known_again r using (${names})
+    where coalesce(k.registered < r.loaded + interval 1 day, true)`);
   await connection.run(`create or replace temp table taken_over as
-    select _file, _row from keyless join known_again using (${names}, said) where ${couldBe}`);
+    select _content_id, ${names}, lines from candidates where is_same
+    qualify row_number() over (partition by ${names}, lines order by registered nulls first, _content_id) <= records`);
   await connection.run(`insert into taken_over
-    select _file, _row from (
-      select * exclude (copy, said), dense_rank() over (partition by ${names} order by registered nulls first, rest, _occurrence) as copy
-      from keyless anti join taken_over using (_file, _row)
-    ) join (select * exclude (said) from known_again where said is null) using (${names})
-    where ${couldBe}`);
+    with left_over as (
+      select c.*, c.records - coalesce(t.taken, 0) as remaining
+      from candidates c left join (select ${names}, lines, count(*) as taken from taken_over group by all) t using (${names}, lines)
+      where fits and _content_id not in (select _content_id from taken_over)
+    )
+    select _content_id, ${names}, lines from (
+      select * from left_over where remaining > 0 qualify row_number() over (partition by _content_id order by is_same desc, lines) = 1
+    )
+    qualify row_number() over (partition by ${names}, lines order by registered nulls first, _content_id) <= remaining`);
   await connection.run(
-    `insert into ${losers} by name select _file, _row, false as is_duplicate from taken_over`,
+    `insert into ${losers} by name ${keyless
+      .map(
+        (file) =>
+          `${standing(file, `${file.order} as _file, _row, false as is_duplicate`)} where _content_id in (select _content_id from taken_over)`,
+      )
+      .join(' union all ')}`,
   );
-  for (const table of ['keyless', 'known_again', 'taken_over']) await connection.run(`drop table ${table}`);
+  const apart = await connection.runAndReadAll(
+    'select count(distinct _content_id) from candidates where _content_id not in (select _content_id from taken_over)',
+  );
+  const count = Number(apart.getRows()[0]?.[0] ?? 0);
+  if (count > 0)
+    warn(
+      `${dataset.id}: ${counted(count, 'record')} without a number ${count === 1 ? 'agrees' : 'agree'} in days, amounts, area and version with one of the register, but not in what is let, or the register has fewer of them: ${count === 1 ? 'it stays' : 'they stay'} apart`,
+    );
+  for (const table of ['keyless', 'known_again', 'candidates', 'taken_over'])
+    await connection.run(`drop table ${table}`);
 }
 
-const isKeyed = (dataset: Dataset, { facts }: PlacedExport): boolean =>
+export const isKeyed = (dataset: Dataset, { facts }: PlacedExport): boolean =>
   dataset.dialects.some(({ id, keyed }) => id === facts.dialect && keyed === true);
 
 /** A file without load timestamps holds nothing younger than its receipt; the day in its name may be that of the last contract in it. */

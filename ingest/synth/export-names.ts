@@ -2,8 +2,10 @@
 
 /** One file that is written. */
 export interface SynthExport {
-  /** Id of the dataset, name of its folder and of its SQL in exports/. */
+  /** Id of the dataset, and name of its folder. */
   readonly dataset: string;
+  /** Name of its SQL in exports/, where that is not the dataset's. */
+  readonly sql?: string;
   readonly file: string;
   /** Its SQL quotes where quotes are due, so that dirt can leave some out. */
   readonly quotesByHand: boolean;
@@ -28,3 +30,11 @@ export const exportNames: readonly SynthExport[] = [
   { ...plain, dataset: 'service-charges', file: 'Oa_Service_Charges_{day}.csv' },
   { ...plain, dataset: 'sale-index', file: 'Residential_Sale_Index_{day}.csv' },
 ];
+
+/** The web site's rents, without contract numbers: a file beside the register's, which has none of them. */
+export const siteRents: SynthExport = {
+  ...plain,
+  dataset: 'rent-contracts',
+  sql: 'site-rents',
+  file: 'rents-{day}.csv',
+};

@@ -5,7 +5,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, version } from '@duckdb/node-api';
 import { withoutPattern } from '../../snapshot-store/warehouse/path-to-read.ts';
-import { exportNames, type SynthExport } from './export-names.ts';
+import { exportNames, type SynthExport, siteRents } from './export-names.ts';
 import { parameters } from './parameters.ts';
 
 export interface SynthOptions {
@@ -16,6 +16,8 @@ export interface SynthOptions {
   readonly seed: number;
   /** Also write one new day of transactions and rent contracts. */
   readonly oneDay: boolean;
+  /** Also write rents as the web site has them: without numbers, and repeated. */
+  readonly siteRents?: boolean;
   /** The sample's exports: the areas are the real ones. */
   readonly sampleDirectory: string;
   readonly onExport?: (written: WrittenExport) => void;
@@ -75,6 +77,7 @@ async function writeAll(connection: DuckDBConnection, options: SynthOptions): Pr
   }
   const planted = {
     register: await countPlanted(connection),
+    ...(options.siteRents === true ? { site_rents: await writeSiteRents(connection, options, written) } : {}),
     ...(options.oneDay ? { one_day: await writeDay(connection, options, written) } : {}),
   };
   const truth: PlantedTruth = {
@@ -87,6 +90,24 @@ async function writeAll(connection: DuckDBConnection, options: SynthOptions): Pr
   };
   await writeFile(join(options.directory, 'planted-truth.json'), `${JSON.stringify(truth, null, 2)}\n`);
   return truth;
+}
+
+/** Contracts of the last day, numbered far behind every contract of the register. */
+async function writeSiteRents(
+  connection: DuckDBConnection,
+  options: SynthOptions,
+  written: WrittenExport[],
+): Promise<unknown> {
+  const { counts, least, as_of } = parameters;
+  await setVariables(connection, {
+    site_first: 2 * scaled(counts.contracts, options.scale, 1) + 1_000_000,
+    site_contracts: scaled(counts.site_contracts, options.scale, least.site_contracts),
+    site_day: as_of,
+  });
+  await connection.run(sql('sql/site-contracts.sql'));
+  written.push(await writeExport(connection, options, siteRents, siteRents.file.replace('{day}', as_of)));
+  const reader = await connection.runAndReadAll(sql('sql/planted-site-rents.sql'));
+  return JSON.parse(String(reader.value(0, 0)));
 }
 
 /** The day after: numbered after every deal of the register, so that nothing of it is known yet. */
@@ -132,7 +153,7 @@ async function writeExport(
   const path = join(folder, file);
   const quoting = entry.quotesByHand ? `, quote '', escape ''` : '';
   await connection.run(
-    `copy (${sql(`exports/${entry.dataset}.sql`)}) to ${quoted(path)} (format csv, header${quoting})`,
+    `copy (${sql(`exports/${entry.sql ?? entry.dataset}.sql`)}) to ${quoted(path)} (format csv, header${quoting})`,
   );
   const result = {
     dataset: entry.dataset,

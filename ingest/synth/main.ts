@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     scale,
     seed,
     oneDay,
+    siteRents: true,
     sampleDirectory: join(root, 'data/sample/exports'),
     onExport: ({ file, bytes, ms }) =>
       console.info(`${file}  ${(bytes / 1e6).toFixed(1)} MB  ${(ms / 1000).toFixed(1)} s`),

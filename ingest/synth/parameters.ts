@@ -25,6 +25,8 @@ export const parameters = {
     /** Of the one new day. */
     day_deals: 900,
     day_contracts: 3_400,
+    /** In the web site's export, which has no contract numbers. */
+    site_contracts: 40_000,
   },
   /** Never fewer than this, however small the scale. */
   least: {
@@ -36,6 +38,7 @@ export const parameters = {
     valuations: 60,
     day_deals: 20,
     day_contracts: 60,
+    site_contracts: 400,
   },
   years,
   seasonality,
@@ -64,6 +67,8 @@ export const parameters = {
     two_year_share: 0.03,
     short_share: 0.01,
   },
+  /** Shares of the web site's contracts that it repeats for every project on the plot, and for every property in them. */
+  site_rents: { by_project_share: 0.06, by_property_share: 0.04 },
   groups: { mortgages_share: 0.197, gifts_share: 0.033 },
   /** Among sales: off-plan by procedure 102 or 41; ready by 11 or 41; the rest never enter statistics of sales. */
   procedures: {

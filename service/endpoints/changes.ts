@@ -20,12 +20,21 @@ export function checkReach(snapshot: Snapshot, instant: string, parameter: strin
 
 const Change = z
   .object({
-    change: z.enum(['added', 'corrected', 'withdrawn']).meta({
-      description: '`withdrawn`: two pulls of the register, made on different days, lacked it.',
+    change: z.enum(['added', 'corrected', 'withdrawn', 'redefined']).meta({
+      description:
+        '`withdrawn`: two pulls of the register, made on different days, lacked it. `redefined`: one entry for a table that is made by another method since; its records were not compared, and their former ids answer 308.',
     }),
-    id: z.string().meta({ description: 'Of the transaction.', example: '1-41-2011-1593' }),
-    type: z.enum(transactionTypes),
-    transaction_date: z.iso.date(),
+    id: z.string().meta({
+      description: 'Of the transaction; where a table was redefined, its name.',
+      example: '1-41-2011-1593',
+    }),
+    type: z
+      .enum(transactionTypes)
+      .nullable()
+      .meta({ description: 'Null only where a table of several types was redefined.' }),
+    transaction_date: z.iso
+      .date()
+      .meta({ description: 'Of the transaction; where a table was redefined, the day of that.' }),
     area_id: z.int().nullable(),
     changed_at: z.iso
       .datetime()
@@ -77,7 +86,7 @@ export const listTransactionChanges = endpoint({
   tag: 'Transactions',
   summary: 'What changed since an instant or a snapshot',
   description:
-    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A record is withdrawn when two pulls of the register, made on different days, lack it; what one pull lacks stays published. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Kept 400 days.',
+    'Added, corrected (with the fields that changed) and withdrawn records of every snapshot published since, oldest change first. Ask since `meta.snapshot_id` of your last walk of the list or of this feed: unlike the time on your own clock, it misses nothing. A record is withdrawn when two pulls of the register, made on different days, lack it; what one pull lacks stays published. A rent contract that is first known without its number and then by it is withdrawn under the one id and added under the other. Where a table is made by another method, one entry `redefined` says so: `fields` is `method_version`, `id` the table; read its records anew. Of them only those are listed that came or went; former ids answer 308 with the new one. Kept 400 days.',
   reads: 'snapshot',
   query: z.strictObject({
     since: moment({

@@ -23,7 +23,7 @@ export const RentContract = z
   .object({
     id: z.string().meta({
       description:
-        '`r-` and the number of the contract; of its content where no export gives the number, until one does.',
+        '`r-` and the number of the contract; a hash of its terms where no export gives the number, until one does.',
       example: 'r-CNT747517170',
     }),
     area_id: whole('The Land Department’s cadastral area.', 330),
@@ -60,9 +60,14 @@ export const RentContract = z
       .nullable()
       .meta({ description: 'When it was registered, where the export says so.' }),
     version: z.enum(contractVersions).nullable().meta({ description: 'New, or renewed by the same tenant.' }),
-    property_count: z.int().meta({ description: 'Properties in the contract.' }),
-    line_count: z.int().meta({ description: 'Lines of it in the Ejari register.' }),
-    area_sqft: amount('Size in square feet, of all its properties together.', 920),
+    property_count: z.int().meta({
+      description: 'Properties in the contract; at least so many where no export counts them.',
+    }),
+    line_count: z.int().meta({ description: 'Properties of it that are listed.' }),
+    area_sqft: amount(
+      'Size in square feet, of all its properties together; null where not all are listed.',
+      920,
+    ),
     area_sqm: amount('The same in square metres.', 85.47),
     tenant_type: z.enum(tenantTypes).nullable().meta({ description: 'Who rents, where the export says so.' }),
     quality_flags: z.array(z.string()).meta({

@@ -9,6 +9,7 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { PlaceReference } from './area-schema.ts';
 import { EjariLine, ownLine } from './ejari-schema.ts';
 import { exampleRecords } from './example-records.ts';
+import { leadOn } from './moved-records.ts';
 import { readContract } from './rent-contract-pages.ts';
 import { RentContract } from './rent-contract-schema.ts';
 
@@ -110,14 +111,16 @@ export const getFullRentContract = endpoint({
     }),
     links_reason: z.string().meta({ description: 'Why there are no earlier and later contracts.' }),
   }),
-  problems: ['rent-contract-not-found', 'plan-history'],
+  problems: ['record-moved', 'rent-contract-not-found', 'plan-history'],
   examples: [
     { summary: 'A contract', request: `/api/v1/rent-contracts/${exampleRecords.rentContract}/full` },
   ],
   async handle({ params, snapshot, historyFrom, signal }) {
     const contract = await readContract(snapshot, params.id);
-    if (contract === null)
+    if (contract === null) {
+      await leadOn(snapshot, params.id, (id) => `/api/v1/rent-contracts/${id}/full`, signal);
       throw new Problem('rent-contract-not-found', `No rent contract has the id ${params.id}.`);
+    }
     if (historyFrom !== null && contract.transaction_date < historyFrom) {
       throw new Problem(
         'plan-history',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint, record } from '../http/endpoint.ts';
 import { text } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
+import { leadOn } from './moved-records.ts';
 import { listTransactionsWithin, transactionList } from './transaction-lists.ts';
 import { readOne } from './transaction-pages.ts';
 import {
@@ -56,11 +57,14 @@ export const getTransaction = endpoint({
     id: text({ max: 100, description: '`id` of a transaction.', example: '1-41-2011-1593' }),
   }),
   answer: record('transaction', Transaction),
-  problems: ['transaction-not-found', 'plan-history'],
+  problems: ['record-moved', 'transaction-not-found', 'plan-history'],
   examples: [{ summary: 'A sale', request: '/api/v1/transactions/1-41-2026-1001' }],
-  async handle({ params, snapshot, historyFrom }) {
+  async handle({ params, snapshot, historyFrom, signal }) {
     const found = await readOne(snapshot, params.id);
-    if (found === null) throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
+    if (found === null) {
+      await leadOn(snapshot, params.id, (id) => `/api/v1/transactions/${id}`, signal);
+      throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
+    }
     if (historyFrom !== null && found.transaction_date < historyFrom) {
       throw new Problem(
         'plan-history',

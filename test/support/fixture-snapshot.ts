@@ -25,6 +25,8 @@ export interface FixtureOptions {
   readonly edit?: string;
   /** Rows of the change feed: values of (changed_at, change, id, type, transaction_date, area_id, fields, before, after). */
   readonly changes?: string;
+  /** Former ids: values of (kind, old_id, id, since). Without them it is a snapshot of a release that had none. */
+  readonly redirects?: string;
   /** First days that its exports cover, by dataset. */
   readonly coveredFrom?: Readonly<Record<string, string>>;
   /** True: without search, as releases before it made snapshots. */
@@ -217,11 +219,19 @@ from (values ${changes ?? noChanges}) t(changed_at, change, id, type, transactio
 where ${changes === undefined ? 'false' : 'true'};`;
 }
 
+function redirectsSql({ redirects }: FixtureOptions): string {
+  return redirects === undefined
+    ? ''
+    : `create table redirects as select * from (values ${redirects}) t(kind, old_id, id, since);`;
+}
+
 /** Lays the tables into serve.duckdb, and some of them down as Parquet; gives what the manifest says of those. */
 async function makeFiles(folder: string, options: FixtureOptions): Promise<Manifest['tables']> {
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
-  await connection.run(`${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${changesSql(options)}`);
+  await connection.run(
+    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${changesSql(options)}${redirectsSql(options)}`,
+  );
   await layTables(connection);
   await connection.run('drop table fixture_records');
   await connection.run('checkpoint');
@@ -259,9 +269,24 @@ async function fileEntry(folder: string, path: string): Promise<Manifest['files'
   return { path, bytes: bytes.length, sha256: sha256(bytes) };
 }
 
+const redirectsEntry: Manifest['tables'][number] = {
+  name: 'redirects',
+  layer: 'changes',
+  grain: 'one id that a record had before',
+  key: ['kind', 'old_id'],
+  method_version: null,
+  rows: 1,
+  inputs: '',
+  content: '',
+  years: {},
+  columns: [],
+  files: [],
+};
+
 /** Makes the folder of a snapshot; gives its id. */
 async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: string): Promise<string> {
-  const tables = await makeFiles(folder, options);
+  const laid = await makeFiles(folder, options);
+  const tables = options.redirects === undefined ? laid : [...laid, redirectsEntry];
   const files = [await fileEntry(folder, 'serve.duckdb')];
   for (const path of await makeOthers(folder, options.unsearched !== true))
     files.push(await fileEntry(folder, path));

@@ -172,7 +172,7 @@ describe('identity across dialects', function () {
     assert.deepEqual([file?.read, file?.kept, file?.duplicate], [6, 3, 3]);
   });
 
-  it('keeps the same station of a deal, and the same id of each of equal rents, when a newer pull has its rows in another order', async () => {
+  it('keeps the same station of a deal and of a rent when a newer pull has its rows in another order', async () => {
     const stations = ['Nakheel', 'DMCC', 'Business Bay', 'Sobha Realty'];
     const sales = stations.map((station) => registerSale({ nearest_metro_en: station }));
     const rents = stations.map((station) => gatewayRent({ NEAREST_METRO_EN: station }));
@@ -187,7 +187,7 @@ describe('identity across dialects', function () {
       );
     };
     const before = await pull('2026-07-10', (rows) => rows);
-    assert.equal(before.length, 1 + stations.length);
+    assert.equal(before.length, 2);
     assert.deepEqual(await pull('2026-07-17', (rows) => rows.toReversed()), before);
   });
 
@@ -196,22 +196,123 @@ describe('identity across dialects', function () {
     const villa = gatewayRent({ ANNUAL_AMOUNT: 200_000, PROP_SUB_TYPE_EN: 'Villa' });
     const shop = gatewayRent({ ANNUAL_AMOUNT: 70_000, PROP_SUB_TYPE_EN: 'Shop' });
 
-    it('counts the most copies of any one file, not the sum over files', async () => {
+    it('counts identical rows of the gateway as one contract, in one file and in two', async () => {
       await warehouse().put({
         'rents_2026_05.jsonl': jsonLines([flat, flat, flat, villa]),
         'rents_2026_06.jsonl': jsonLines([flat, flat, shop]),
       });
       const report = await warehouse().publish();
       const found = await warehouse().rows(
-        'select annual_amount_aed, count(*) as n, count(distinct id) as ids from rent_contracts group by all order by all',
+        'select annual_amount_aed, property_count, property_count_basis, is_eligible from rent_contracts order by all',
       );
+      const one = { property_count: 1, property_count_basis: 'lines', is_eligible: true };
       assert.deepEqual(found, [
-        { annual_amount_aed: 50_000, n: 3, ids: 3 },
-        { annual_amount_aed: 70_000, n: 1, ids: 1 },
-        { annual_amount_aed: 200_000, n: 1, ids: 1 },
+        { annual_amount_aed: 50_000, ...one },
+        { annual_amount_aed: 70_000, ...one },
+        { annual_amount_aed: 200_000, ...one },
       ]);
-      const may = report.files.find(({ file }) => file.includes('05'));
-      assert.deepEqual([may?.read, may?.kept, may?.duplicate, may?.superseded], [4, 2, 2, 0]);
+      const counts = report.files
+        .filter(({ dialect }) => dialect === 'D')
+        .map(({ read, kept, duplicate, superseded }) => [read, kept, duplicate, superseded]);
+      assert.deepEqual(counts, [
+        [4, 1, 3, 0],
+        [3, 2, 1, 0],
+      ]);
+    });
+
+    it('makes one contract of its projects: the amount once, the candidates, and no project', async () => {
+      const told = (PROJECT_EN: string | null) => gatewayRent({ PROJECT_EN });
+      await warehouse().put({ 'rents_2026_05.jsonl': jsonLines([told('ZADA TOWER'), told('BLUE BAY')]) });
+      await warehouse().publish();
+      const columns =
+        'annual_amount_aed, area_sqm, property_count, line_count, registered_project, project_id, project, candidate_projects, area, is_eligible';
+      assert.deepEqual(await warehouse().rows(`select ${columns} from rent_contracts`), [
+        {
+          annual_amount_aed: 90_000,
+          area_sqm: 91.42,
+          property_count: 1,
+          line_count: 1,
+          registered_project: null,
+          project_id: null,
+          project: null,
+          candidate_projects: ['BLUE BAY', 'ZADA TOWER'],
+          area: 'Marsa Dubai',
+          is_eligible: true,
+        },
+      ]);
+      assert.deepEqual(await warehouse().rows('select * from rent_contract_lines'), []);
+    });
+
+    it('makes one contract of its properties, told once for each project or not: a line each, left out of the levels', async () => {
+      const row = (ACTUAL_AREA: number, PROJECT_EN: string) => gatewayRent({ ACTUAL_AREA, PROJECT_EN });
+      await warehouse().put({
+        'rents_2026_05.jsonl': jsonLines([
+          ...[40, 60].flatMap((size) => [row(size, 'ZADA TOWER'), row(size, 'BLUE BAY')]),
+          row(75, 'BLUE BAY'),
+        ]),
+      });
+      await warehouse().publish();
+      const columns =
+        'annual_amount_aed, area_sqm, property_count, property_count_basis, line_count, len(candidate_projects) as candidates, is_eligible';
+      assert.deepEqual(await warehouse().rows(`select ${columns} from rent_contracts`), [
+        {
+          annual_amount_aed: 90_000,
+          // The gateway leaves out identical rows: nothing says that these are all.
+          area_sqm: null,
+          property_count: 3,
+          property_count_basis: 'lines',
+          line_count: 3,
+          candidates: 2,
+          is_eligible: false,
+        },
+      ]);
+      assert.deepEqual(
+        await warehouse().rows(
+          'select line_number, area_sqm, project, contract_id, contract_annual_amount_aed as amount from rent_contract_lines order by 1',
+        ),
+        [
+          { line_number: 1, area_sqm: 40, project: null, contract_id: null, amount: 90_000 },
+          { line_number: 2, area_sqm: 60, project: null, contract_id: null, amount: 90_000 },
+          { line_number: 3, area_sqm: 75, project: 'BLUE BAY', contract_id: null, amount: 90_000 },
+        ],
+      );
+    });
+
+    it('tells contracts apart by all that names them, and by nothing else', async () => {
+      const others = [
+        { REGISTRATION_DATE: '2026-07-04T18:52:03' },
+        { START_DATE: '2026-07-02T00:00:00' },
+        { END_DATE: '2027-06-29T00:00:00' },
+        { VERSION_EN: 'New' },
+        { ANNUAL_AMOUNT: 90_001 },
+        { CONTRACT_AMOUNT: 90_001 },
+        { AREA_EN: 'Business Bay' },
+      ];
+      const same = [
+        { ACTUAL_AREA: 50 },
+        { PROP_TYPE_EN: 'Villa' },
+        { PROP_SUB_TYPE_EN: 'Office' },
+        { PROJECT_EN: 'ZADA TOWER' },
+      ];
+      await warehouse().put({ 'rents_2026_05.jsonl': jsonLines([{}, ...others, ...same].map(gatewayRent)) });
+      await warehouse().publish();
+      const [found] = await warehouse().rows(
+        'select count(*) as n, max(property_count) as properties from rent_contracts',
+      );
+      assert.deepEqual(found, { n: 1 + others.length, properties: 4 });
+    });
+
+    it('are contracts each where only the day of their registration is known', async () => {
+      const day = gatewayRent({ REGISTRATION_DATE: '2026-07-04T00:00:00' });
+      await warehouse().put({ 'rents_2026_05.jsonl': jsonLines([day, { ...day, ACTUAL_AREA: 40 }]) });
+      await warehouse().publish();
+      assert.deepEqual(
+        await warehouse().rows('select area_sqm, property_count from rent_contracts order by 1'),
+        [
+          { area_sqm: 40, property_count: 1 },
+          { area_sqm: 91.42, property_count: 1 },
+        ],
+      );
     });
 
     it('knows a record again that pandas saved: its rooms are a number', async () => {

@@ -252,27 +252,70 @@ describe('the sample exports', function () {
   });
 
   describe('rent contracts', () => {
-    it('without a key are as many as the most copies in any one file', async () => {
-      const files = sampleFiles('rent-contracts', /jsonl/);
-      const most = new Map<string, number>();
+    it('without a number are contracts: their rows say the same instant, days, version, amounts and area; the amount counts once', async () => {
+      const named = [
+        'REGISTRATION_DATE',
+        'START_DATE',
+        'END_DATE',
+        'VERSION_EN',
+        'ANNUAL_AMOUNT',
+        'CONTRACT_AMOUNT',
+        'AREA_EN',
+      ];
+      const distinct = new Set<string>();
+      const amounts = new Map<string, number>();
+      const properties = new Map<string, Set<string>>();
       let lines = 0;
-      for (const path of files) {
-        const rows = rawRows(path);
-        lines += rows.length;
-        for (const [text, copies] of countEach(rows.map((row) => JSON.stringify(row))))
-          most.set(text, Math.max(most.get(text) ?? 0, copies));
+      let byRows = 0;
+      for (const path of sampleFiles('rent-contracts', /jsonl/)) {
+        for (const row of rawRows(path)) {
+          lines += 1;
+          const text = JSON.stringify(row);
+          if (distinct.has(text)) continue;
+          distinct.add(text);
+          const contract = named.map((column) => textOf(row[column])).join('|');
+          const amount = Number(row['ANNUAL_AMOUNT']);
+          byRows += amount;
+          amounts.set(contract, amount);
+          const { PROJECT_EN: _, MASTER_PROJECT_EN: _1, ...property } = row;
+          const known = properties.get(contract) ?? new Set();
+          properties.set(contract, known.add(JSON.stringify(property)));
+        }
       }
-      const records = [...most.values()].reduce((sum, copies) => sum + copies, 0);
-      assert.deepEqual([lines, records], [515_685, 434_967]);
+      const value = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+      assert.deepEqual([lines, distinct.size, amounts.size], [515_685, 434_967, 395_104]);
+      assert.deepEqual([Math.round(byRows / 1e7), Math.round(value / 1e7)], [6868, 4173]);
+      const published = await one(`
+        select count(*) as contracts, count(distinct id) as ids, sum(annual_amount_aed) as value, sum(property_count) as properties,
+          count(*) filter (property_count > 1) as several, count(*) filter (property_count > 1 and is_eligible) as eligible
+        from rent_contracts where id not like 'r-C%'`);
+      const counts = [...properties.values()].map(({ size }) => size);
+      assert.deepEqual(
+        { ...published, value: Math.round(Number(published['value'])) },
+        {
+          contracts: 395_104,
+          ids: 395_104,
+          value: Math.round(value),
+          properties: counts.reduce((sum, count) => sum + count, 0),
+          several: counts.filter((count) => count > 1).length,
+          eligible: 0,
+        },
+      );
       const register = new Set(
         sampleFiles('rent-contracts', /csv/)
           .flatMap(rawRows)
           .map((row) => textOf(row['contract_id'])),
       );
-      const published = await one(`
-        select count(*) filter (where id like 'r-C%') as register, count(*) filter (where id not like 'r-C%') as keyless
+      const numbered = await one("select count(*) as n from rent_contracts where id like 'r-C%'");
+      assert.equal(numbered['n'], register.size);
+    });
+
+    it('without a number have the projects that their rows name: one, or the candidates', async () => {
+      const found = await one(`
+        select count(*) filter (len(candidate_projects) > 1) as several, count(*) filter (len(candidate_projects) = 1) as beside_unnamed,
+          count(*) filter (len(candidate_projects) > 0 and (project_id is not null or project is not null)) as linked
         from rent_contracts`);
-      assert.deepEqual(published, { register: register.size, keyless: records });
+      assert.deepEqual(found, { several: 10_631, beside_unnamed: 275, linked: 0 });
     });
 
     it('of the register have one row a contract and their amount once', async () => {

@@ -108,7 +108,9 @@ describe('pulls compared with those before', function () {
     const placed = placeExports(dataset, files);
     const compared = await compareAllPulls(connection, [dataset], new Map([[dataset.id, placed]]), kept);
     await pruneCompared(kept, compared);
-    const counts = await mergeDataset(connection, dataset, placed, compared.get(dataset.id)?.held);
+    const counts = await mergeDataset(connection, dataset, placed, {
+      held: compared.get(dataset.id)?.held,
+    });
     for (const { order, facts, replaced } of placed) {
       const count = counts.get(order);
       assert.ok(count !== undefined && Math.min(...Object.values(count)) >= 0);

@@ -21,9 +21,14 @@ export interface Generated {
 }
 
 /** Generates a set aside. */
-export async function generate(scale: number, seed = 7, oneDay = false): Promise<Generated> {
+export async function generate(
+  scale: number,
+  seed = 7,
+  oneDay = false,
+  siteRents = false,
+): Promise<Generated> {
   const directory = await mkdtemp(join(tmpdir(), 'mulk-synth-'));
-  const truth = await generateExports({ directory, scale, seed, oneDay, sampleDirectory });
+  const truth = await generateExports({ directory, scale, seed, oneDay, siteRents, sampleDirectory });
   return {
     directory,
     truth,

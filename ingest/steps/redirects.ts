@@ -1,0 +1,96 @@
+/**
+ * Redirects: which id a record has now that had another before its table named records by another method. They are carried from snapshot to snapshot
+ * for as long as the change feed is, and the service answers an old id with the new one.
+ */
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
+import type { BuiltTable } from '../snapshot/publish.ts';
+import { CHANGES_KEPT_DAYS, type MethodChange, type PreviousSnapshot } from './change-feed.ts';
+import { quoteText } from './cleaning-sql.ts';
+
+const COLUMNS = { kind: 'VARCHAR', old_id: 'VARCHAR', id: 'VARCHAR', since: 'TIMESTAMP' };
+
+/** Tables whose records may get other ids, and what makes a record of before the same as one of now. `kind` of a redirect is the table. */
+const renamedTables = [
+  {
+    table: 'rent_contracts',
+    /** SQL over either side's rows. Null agrees with nothing: without the instant of registration a contract is not known again. */
+    sameAs: [
+      'registered_at',
+      'start_date',
+      'end_date',
+      'version',
+      'registered_area',
+      'coalesce(annual_amount_aed, -1)',
+      'coalesce(contract_amount_aed, -1)',
+    ],
+  },
+] as const;
+
+/**
+ * Writes `redirects.parquet` into the build folder and `serve.redirects`: those of the snapshot before, and those that a change of method makes. An id that
+ * changes again leads to the newest one.
+ *
+ * @param createdAt instant of this run, RFC 3339 UTC
+ */
+export async function writeRedirects(
+  connection: DuckDBConnection,
+  previous: PreviousSnapshot | null,
+  changed: readonly MethodChange[],
+  buildDirectory: string,
+  createdAt: string,
+): Promise<BuiltTable> {
+  const columns = Object.entries(COLUMNS).map(([name, type]) => `${name} ${type}`);
+  const now = `timestamp ${quoteText(createdAt.replace('T', ' ').replace('Z', ''))}`;
+  await connection.run(`create or replace temp table new_redirects (${columns.join(', ')})`);
+  for (const renamed of renamedTables) {
+    const before = previous?.manifest.tables.find(
+      ({ name, layer }) => name === renamed.table && layer === 'table',
+    );
+    if (previous === null || before === undefined || !changed.some(({ table }) => table === renamed.table))
+      continue;
+    const files = before.files.map(({ path }) => join(previous.directory, path));
+    if (files.length > 0) await connection.run(renamedSql(renamed, files, now));
+  }
+  const hasOlder = previous?.manifest.tables.some(({ name }) => name === 'redirects') === true;
+  const older = hasOlder
+    ? `select o.kind, o.old_id, coalesce(n.id, o.id) as id, o.since
+       from ${parquetAt(join(previous.directory, 'redirects.parquet'))} o left join new_redirects n on n.kind = o.kind and n.old_id = o.id
+       where o.since >= ${now} - interval ${CHANGES_KEPT_DAYS} days union all`
+    : '';
+  await connection.run(`create or replace table serve.redirects as
+    from (${older} from new_redirects)
+    qualify row_number() over (partition by kind, old_id order by since desc, id) = 1
+    order by kind, old_id`);
+  await connection.run(
+    `copy (from serve.redirects order by kind, old_id) to ${quoteText(join(buildDirectory, 'redirects.parquet'))} (format parquet, compression zstd)`,
+  );
+  const rows = await connection.runAndReadAll('select count(*) from serve.redirects');
+  return {
+    name: 'redirects',
+    layer: 'changes',
+    grain: 'one id that a record had before',
+    key: ['kind', 'old_id'],
+    method_version: null,
+    rows: Number(rows.getRows()[0]?.[0] ?? 0),
+    columns: Object.entries(COLUMNS).map(([name, type]) => ({ name, type })),
+  };
+}
+
+/** Ids of before that no record has now lead to the record that is the same, if it had no such id before. */
+function renamedSql(
+  { table, sameAs }: (typeof renamedTables)[number],
+  files: readonly string[],
+  now: string,
+): string {
+  const same = sameAs.map((sql, index) => `${sql} as same_${index}`).join(', ');
+  const names = sameAs.map((_, index) => `same_${index}`).join(', ');
+  return `
+    insert into new_redirects
+    with before as (select id, ${same} from ${parquetAt(files)} b anti join ${table} a using (id)),
+    after as (select id, ${same} from ${table} a anti join ${parquetAt(files)} b using (id))
+    select ${quoteText(table)}, before.id, after.id, ${now}
+    from before join after using (${names})
+    qualify row_number() over (partition by before.id order by after.id) = 1`;
+}
