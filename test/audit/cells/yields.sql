@@ -66,7 +66,7 @@ select
   subject as places,
   property_type,
   subject_id as place_id,
-  {'value': 100 * sum(yield * sales) / sum(sales), 'n': sum(sales)} as gross_yield_pct,
+  {'value': 100 * sum(yield * sales) / sum(sales), 'n': least(sum(sales), sum(rents))::integer} as gross_yield_pct,
   sum(sales) as n_sales,
   sum(rents) as n_rents,
   count(*) as segments_used
