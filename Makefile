@@ -13,7 +13,7 @@ INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth test check fix cover expected docs bench chaos clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit test check fix cover expected docs bench chaos clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -40,6 +40,8 @@ verify: $(INSTALLED) ## Check the current snapshot's checksums and invariants
 	@$(RUN) ingest/main.ts verify
 synth: $(INSTALLED) ## Write synthetic exports into a warehouse of their own (SCALE=1 is the real size)
 	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
+audit: $(INSTALLED) ## Recompute published figures from the raw exports and print what differs (CELLS=2500 SEED=1 for others)
+	@$(RUN) test/audit/main.ts $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
 test: $(INSTALLED) ## Run every gate: format, lint, types, unused code, fresh files, tests, coverage floor
 	@$(GATES)
 check: $(INSTALLED) ## Run the gates that take seconds: all but the tests

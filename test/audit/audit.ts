@@ -1,0 +1,138 @@
+/** One audit: cells of every class, recomputed from the raw exports, against what the service answers. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type CellClass, cellClasses } from './cell-classes.ts';
+import { type Compared, compareCell } from './compare.ts';
+import { type Cell, Recomputed } from './recompute.ts';
+
+/** Which snapshot of a warehouse is published. */
+const Current = z.looseObject({ snapshot_id: z.string() });
+
+/** What is audited, and how much of it. */
+export interface AuditOptions {
+  /** Folder of the warehouse, whose kept exports are the raw ones. */
+  readonly warehouse: string;
+  readonly mappingsFolder: string;
+  /** Asks the service for an address. */
+  readonly ask: (path: string) => Promise<Response>;
+  /** Cells over all classes. */
+  readonly cells: number;
+  readonly seed: string;
+  /** Names of the classes to audit; all of them unless given. */
+  readonly only?: readonly string[];
+}
+
+/** A value that differs, and the cell it stands in. */
+export interface Difference extends Compared {
+  readonly name: string;
+  readonly cell: string;
+  readonly path: string;
+}
+
+/** What was found in one class. */
+export interface Finding {
+  readonly cellClass: CellClass;
+  /** Cells there are, of which `asked` were chosen. */
+  readonly all: number;
+  readonly asked: number;
+  /** Values that were compared. */
+  readonly compared: number;
+  readonly differences: readonly Difference[];
+}
+
+/** Recomputes everything from the kept exports of the warehouse; close it when done. */
+export async function recompute({
+  warehouse,
+  mappingsFolder,
+  ask,
+}: Pick<AuditOptions, 'warehouse' | 'mappingsFolder' | 'ask'>): Promise<Recomputed> {
+  const folder = await mkdtemp(join(tmpdir(), 'mulk-audit-'));
+  try {
+    const published = {
+      deals: join(folder, 'deals.parquet'),
+      contracts: join(folder, 'contracts.parquet'),
+      places: join(folder, 'places.parquet'),
+    };
+    await save(ask, 'transactions', published.deals);
+    await save(ask, 'rent_contracts', published.contracts);
+    await save(ask, 'places', published.places);
+    return await Recomputed.from({ exports: join(warehouse, 'exports'), mappingsFolder, published });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Compares cells of every class; one of which there is no cell is in the findings with 0. */
+export async function audit(
+  recomputed: Recomputed,
+  { warehouse, ask, cells, seed, only }: Omit<AuditOptions, 'mappingsFolder'>,
+): Promise<Finding[]> {
+  const classes = cellClasses.filter(({ name }) => only === undefined || only.includes(name));
+  const answers = new Map<string, Promise<unknown>>();
+  const answer = (path: string): Promise<unknown> => {
+    const asked = answers.get(path) ?? readAnswer(path, { warehouse, ask });
+    answers.set(path, asked);
+    return asked;
+  };
+  const findings: Finding[] = [];
+  for (const cellClass of classes) {
+    const count = Math.ceil(cells / classes.length);
+    const { all, chosen } = await recomputed.cells(cellClass, { count, seed });
+    const compared: Difference[] = [];
+    for (const cell of chosen) compared.push(...(await auditCell(cellClass, cell, answer)));
+    findings.push({
+      cellClass,
+      all,
+      asked: chosen.length,
+      compared: compared.length,
+      differences: compared.filter(({ agrees }) => !agrees),
+    });
+  }
+  return findings;
+}
+
+async function auditCell(
+  cellClass: CellClass,
+  cell: Cell,
+  answer: (path: string) => Promise<unknown>,
+): Promise<Difference[]> {
+  const path = cellClass.path(cell);
+  const where = {
+    name: cellClass.name,
+    cell: cellClass.keys.map((key) => `${key}=${cell[key]}`).join(' '),
+    path,
+  };
+  const published = cellClass.read(await answer(path), cell);
+  if (published === undefined)
+    return [
+      { ...where, field: 'cell', recomputed: 'is there', published: 'is not published', agrees: false },
+    ];
+  return compareCell(cell, published, { keys: cellClass.keys, atLeast: cellClass.atLeast ?? 5 }).map(
+    (compared) => ({ ...where, ...compared }),
+  );
+}
+
+async function readAnswer(
+  path: string,
+  { warehouse, ask }: Pick<AuditOptions, 'warehouse' | 'ask'>,
+): Promise<unknown> {
+  if (path.startsWith('snapshot:')) {
+    const current = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
+    const file = path.slice('snapshot:'.length);
+    return JSON.parse(await readFile(join(warehouse, 'snapshots', current.snapshot_id, file), 'utf8'));
+  }
+  const response = await ask(path);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** Saves a whole table as the service exports it. */
+async function save(ask: AuditOptions['ask'], table: string, path: string): Promise<void> {
+  const response = await ask(`/api/v1/exports/${table}?format=parquet`);
+  if (response.status !== 200)
+    throw new Error(`The export of ${table} answered ${response.status}: ${await response.text()}`);
+  await writeFile(path, Buffer.from(await response.arrayBuffer()));
+}

@@ -1,0 +1,15 @@
+-- A registered deal as its record says it.
+select
+  id,
+  deal_group as type,
+  strftime(day, '%Y-%m-%d') as transaction_date,
+  price as price_aed,
+  size as area_sqm,
+  property_type,
+  bedrooms,
+  is_off_plan,
+  is_freehold,
+  unit_count,
+  area_id as location_area_id,
+  community as location_community
+from located_deals

@@ -1,0 +1,73 @@
+/** Holds what is published against what was recomputed, to the last digit that is published. */
+import { z } from 'zod';
+import type { Cell, Value } from './recompute.ts';
+
+/** A median or ratio with its quartiles and its sample. */
+const Figure = z.strictObject({
+  value: z.number().nullable(),
+  n: z.number().nullable().optional(),
+  p25: z.number().nullable().optional(),
+  p75: z.number().nullable().optional(),
+});
+export type Figure = z.infer<typeof Figure>;
+
+export const isFigure = (value: unknown): value is Figure => Figure.safeParse(value).success;
+
+/** A published figure says more; what it does not say is not compared. */
+const PublishedFigure = z.looseObject({
+  value: z.number().nullable(),
+  n: z.number().optional(),
+  p25: z.number().nullable().optional(),
+  p75: z.number().nullable().optional(),
+});
+
+/** One value that was compared. */
+export interface Compared {
+  readonly field: string;
+  readonly recomputed: unknown;
+  readonly published: unknown;
+  readonly agrees: boolean;
+}
+
+/** Digits behind the point, as docs/methods/market-statistics.md publishes them: whole AED and counts, else two. */
+const decimals = (field: string): number => (/_per_sqft|_pct|_sqm|_sqft|position/.test(field) ? 2 : 0);
+
+const near = (published: number, recomputed: number, digits: number): boolean =>
+  Math.abs(published - recomputed) <=
+  0.5 * 10 ** -digits + 1e-9 * Math.max(1, Math.abs(recomputed) * 10 ** -3);
+
+/** Compares every value of a cell but its key. */
+export function compareCell(
+  cell: Cell,
+  published: Readonly<Record<string, unknown>>,
+  { keys, atLeast }: { readonly keys: readonly string[]; readonly atLeast: number },
+): Compared[] {
+  return Object.entries(cell)
+    .filter(([field]) => !keys.includes(field))
+    .flatMap(([field, value]) => compareValue(field, value, published[field], atLeast));
+}
+
+function compareValue(field: string, recomputed: Value, published: unknown, atLeast: number): Compared[] {
+  if (isFigure(recomputed)) return compareFigure(field, recomputed, published, atLeast);
+  const agrees =
+    typeof recomputed === 'number' && typeof published === 'number'
+      ? near(published, recomputed, decimals(field))
+      : recomputed === (published ?? null);
+  return [{ field, recomputed, published, agrees }];
+}
+
+function compareFigure(field: string, recomputed: Figure, published: unknown, atLeast: number): Compared[] {
+  const read = PublishedFigure.safeParse(published);
+  if (!read.success) return [{ field, recomputed: recomputed.value, published, agrees: false }];
+  const isWithheld = recomputed.n !== undefined && (recomputed.n ?? 0) < atLeast;
+  const parts = (['n', 'value', 'p25', 'p75'] as const).filter(
+    (part) => recomputed[part] !== undefined && (part === 'value' || read.data[part] !== undefined),
+  );
+  return parts.map((part) => {
+    const mine = isWithheld && part !== 'n' ? null : (recomputed[part] ?? null);
+    const theirs = read.data[part] ?? null;
+    const digits = part === 'n' ? 0 : decimals(field);
+    const agrees = mine === null || theirs === null ? mine === theirs : near(theirs, mine, digits);
+    return { field: `${field}.${part}`, recomputed: mine, published: theirs, agrees };
+  });
+}

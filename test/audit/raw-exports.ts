@@ -1,0 +1,211 @@
+/** The raw exports as tables of text, column by column as they came: the only thing the audit shares with ingest is what the Land Department wrote. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { z } from 'zod';
+
+/** One way a dataset is written, known by columns that only it has. */
+interface Shape {
+  readonly table: string;
+  readonly dataset: string;
+  readonly format: 'csv' | 'jsonl';
+  readonly marks: readonly string[];
+  readonly columns: readonly string[];
+}
+
+const siteSales = [
+  'TRANSACTION_NUMBER',
+  'INSTANCE_DATE',
+  'GROUP_EN',
+  'PROCEDURE_EN',
+  'IS_OFFPLAN_EN',
+  'IS_FREE_HOLD_EN',
+  'USAGE_EN',
+  'AREA_EN',
+  'PROP_TYPE_EN',
+  'PROP_SB_TYPE_EN',
+  'TRANS_VALUE',
+  'PROCEDURE_AREA',
+  'ACTUAL_AREA',
+  'ROOMS_EN',
+  'MASTER_PROJECT_EN',
+  'PROJECT_EN',
+] as const;
+
+const shapes: readonly Shape[] = [
+  {
+    table: 'register_sales',
+    dataset: 'transactions',
+    format: 'csv',
+    marks: ['transaction_id', 'actual_worth'],
+    columns: [
+      'transaction_id',
+      'trans_group_en',
+      'procedure_id',
+      'instance_date',
+      'property_type_en',
+      'property_sub_type_en',
+      'property_usage_en',
+      'reg_type_id',
+      'area_id',
+      'area_name_en',
+      'building_name_en',
+      'project_number',
+      'project_name_en',
+      'master_project_en',
+      'rooms_en',
+      'actual_worth',
+      'procedure_area',
+      'load_timestamp',
+    ],
+  },
+  {
+    table: 'site_sales',
+    dataset: 'transactions',
+    format: 'csv',
+    marks: ['TRANSACTION_NUMBER', 'GROUP_EN'],
+    columns: siteSales,
+  },
+  {
+    table: 'gateway_sales',
+    dataset: 'transactions',
+    format: 'jsonl',
+    marks: ['TRANSACTION_NUMBER', 'IS_OFFPLAN'],
+    columns: [
+      ...siteSales.filter((name) => !['GROUP_EN', 'IS_OFFPLAN_EN', 'IS_FREE_HOLD_EN'].includes(name)),
+      'IS_OFFPLAN',
+      'IS_FREE_HOLD',
+    ],
+  },
+  {
+    table: 'register_rents',
+    dataset: 'rent-contracts',
+    format: 'csv',
+    marks: ['contract_id', 'annual_amount'],
+    columns: [
+      'contract_id',
+      'contract_reg_type_en',
+      'contract_start_date',
+      'contract_end_date',
+      'annual_amount',
+      'contract_amount',
+      'area_id',
+      'area_name_en',
+      'no_of_prop',
+      'ejari_bus_property_type_en',
+      'ejari_property_type_en',
+      'ejari_property_sub_type_en',
+      'property_usage_en',
+      'actual_area',
+      'project_name_en',
+      'master_project_en',
+      'load_timestamp',
+    ],
+  },
+  {
+    table: 'gateway_rents',
+    dataset: 'rent-contracts',
+    format: 'jsonl',
+    marks: ['REGISTRATION_DATE', 'ANNUAL_AMOUNT'],
+    columns: [
+      'REGISTRATION_DATE',
+      'START_DATE',
+      'END_DATE',
+      'VERSION_EN',
+      'ANNUAL_AMOUNT',
+      'CONTRACT_AMOUNT',
+      'AREA_EN',
+      'ACTUAL_AREA',
+      'PROP_TYPE_EN',
+      'PROP_SUB_TYPE_EN',
+      'USAGE_EN',
+      'ROOMS',
+      'IS_FREE_HOLD',
+      'PROJECT_EN',
+      'MASTER_PROJECT_EN',
+    ],
+  },
+  {
+    table: 'register_areas',
+    dataset: 'areas',
+    format: 'csv',
+    marks: ['area_id', 'name_en'],
+    columns: ['area_id', 'name_en', 'name_ar', 'municipality_number'],
+  },
+];
+
+/** What was noted of an export when it came. */
+const Origin = z.object({ file: z.string(), as_of: z.string().nullable(), received_at: z.string() });
+
+/** Tables of the hand-kept files, as they lie. */
+const mappings = {
+  procedures: 'procedures.csv',
+  area_aliases: 'area-aliases.csv',
+  place_area_names: 'place-area-names.csv',
+  place_communities: 'place-communities.csv',
+  place_community_names: 'place-community-names.csv',
+};
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Reads every export that `exports` keeps into the table of its shape; a file of another shape of these datasets is an error that names it. */
+export async function readExports(
+  connection: DuckDBConnection,
+  { exports, mappingsFolder }: { readonly exports: string; readonly mappingsFolder: string },
+): Promise<void> {
+  for (const { table, columns } of shapes) {
+    const named = columns.map((name) => `"${name}" varchar`).join(', ');
+    await connection.run(`create table ${table} (file varchar, position bigint, pulled date, ${named})`);
+  }
+  for (const dataset of new Set(shapes.map((shape) => shape.dataset)))
+    for (const path of originsOf(join(exports, dataset))) await readOne(connection, dataset, path);
+  for (const [table, file] of Object.entries(mappings))
+    await connection.run(
+      `create table ${table} as select * from read_csv(${quoted(join(mappingsFolder, file))}, header = true, all_varchar = true)`,
+    );
+}
+
+/** The `origin.json` of each export below a folder, in the order of their paths. */
+function originsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('origin.json'))
+    .sort()
+    .map((path) => join(folder, path));
+}
+
+async function readOne(connection: DuckDBConnection, dataset: string, originPath: string): Promise<void> {
+  const origin = Origin.parse(JSON.parse(readFileSync(originPath, 'utf8')));
+  const path = join(originPath, '..', origin.file);
+  const isLines = /\.jsonl(\.gz)?$/.test(path);
+  const candidates = shapes.filter(
+    (shape) => shape.dataset === dataset && (shape.format === 'jsonl') === isLines,
+  );
+  const header = isLines ? await keysOf(connection, path) : await headerOf(connection, path);
+  const shape = candidates.find(({ marks }) => marks.every((mark) => header.includes(mark)));
+  if (shape === undefined)
+    throw new Error(`The audit cannot read ${path}: its columns are ${header.join(', ')}.`);
+  const columns = shape.columns.filter((name) => header.includes(name));
+  const list = columns.map((name) => `"${name}"`).join(', ');
+  const source = isLines
+    ? `read_json(${quoted(path)}, format = 'newline_delimited', columns = {${columns.map((name) => `"${name}": 'varchar'`).join(', ')}})`
+    : csv(path);
+  const day = origin.as_of ?? origin.received_at.slice(0, 10);
+  await connection.run(`
+    insert into ${shape.table} by name
+    select ${quoted(path)} as file, row_number() over () as position, date ${quoted(day)} as pulled, ${list} from ${source}`);
+}
+
+const csv = (path: string): string =>
+  `read_csv(${quoted(path)}, header = true, all_varchar = true, quote = '"', escape = '"', strict_mode = false)`;
+
+async function headerOf(connection: DuckDBConnection, path: string): Promise<string[]> {
+  const described = await connection.runAndReadAll(`describe select * from ${csv(path)}`);
+  return described.getRowObjectsJS().map((row) => String(row['column_name']));
+}
+
+async function keysOf(connection: DuckDBConnection, path: string): Promise<string[]> {
+  const described = await connection.runAndReadAll(
+    `describe select * from read_json(${quoted(path)}, format = 'newline_delimited', sample_size = 20480)`,
+  );
+  return described.getRowObjectsJS().map((row) => String(row['column_name']));
+}
