@@ -33,7 +33,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -113,7 +113,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -311,7 +311,7 @@ export interface GetOperations {
       id: string;
       /** Project. */
       project_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
@@ -376,7 +376,7 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       id: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -456,7 +456,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -906,7 +906,7 @@ export interface GetOperations {
       area?: string;
       /** Project. */
       project_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
@@ -1171,7 +1171,7 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -1687,7 +1687,7 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
       bedrooms?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Only new, or only renewed contracts. */
       version?: "new" | "renewed";
@@ -2768,7 +2768,7 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** What the property is for. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
@@ -3654,7 +3654,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Project. */
       project_id?: number;
@@ -3702,7 +3702,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Project. */
       project_id?: number;
@@ -3750,7 +3750,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Rows a page. */
       limit?: number;
@@ -3796,7 +3796,7 @@ export interface GetOperations {
       q: string;
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Developer of the project. */
+      /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Rows a page. */
       limit?: number;
@@ -4809,12 +4809,20 @@ export type Described = {
 
 /** `Developer` of the OpenAPI document. */
 export type Developer = {
-  /** The developer’s number in the register. */
+  /** The developer’s number in the register; from 10000000 a brand. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is. */
+  name_basis: "registered" | "brand" | "transliterated" | "project" | null;
+  /** Brand it belongs to, where known. */
+  brand: string | null;
+  /** The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`. */
+  brand_id: number | null;
+  /** True when the register of developers has it; false for a brand, and for one that only the register of projects names. */
+  is_registered: boolean;
   /** Day of registration. */
   registration_date: string | null;
   /** Kind of licence. */
@@ -4846,12 +4854,20 @@ export type DeveloperPriceCell = {
 
 /** `DeveloperRecord` of the OpenAPI document. */
 export type DeveloperRecord = {
-  /** The developer’s number in the register. */
+  /** The developer’s number in the register; from 10000000 a brand. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is. */
+  name_basis: "registered" | "brand" | "transliterated" | "project" | null;
+  /** Brand it belongs to, where known. */
+  brand: string | null;
+  /** The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`. */
+  brand_id: number | null;
+  /** True when the register of developers has it; false for a brand, and for one that only the register of projects names. */
+  is_registered: boolean;
   /** Day of registration. */
   registration_date: string | null;
   /** Kind of licence. */
@@ -4873,8 +4889,6 @@ export type DeveloperRecord = {
   license_expiry_date: string | null;
   /** Legal form. */
   legal_status: string | null;
-  /** False for one that only the register of projects names. */
-  is_registered: boolean;
   /** Areas with most of its projects, three at most. */
   areas: (string)[];
 };
@@ -5413,10 +5427,12 @@ export type Project = {
   id: number;
   /** Number in the register; null for a project that only deals or contracts name. */
   project_number: number | null;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Arabic name, where known. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated. */
+  name_basis: "registered" | "deals" | "units" | "transliterated" | null;
   developer: DeveloperReference | null;
   /** Name of the master developer: English where known, else as the register words it; null where no export says. */
   master_developer: string | null;
@@ -5482,10 +5498,12 @@ export type ProjectRecord = {
   id: number;
   /** Number in the register; null for a project that only deals or contracts name. */
   project_number: number | null;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Arabic name, where known. */
   name_ar: string | null;
+  /** Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated. */
+  name_basis: "registered" | "deals" | "units" | "transliterated" | null;
   developer: DeveloperReference | null;
   /** Name of the master developer: English where known, else as the register words it; null where no export says. */
   master_developer: string | null;
@@ -5816,7 +5834,7 @@ export type Provenance = {
 export type RankedProject = {
   /** Number in the register of projects; from 1,000,000,000 on, an id made of the name and place of a project that the register cannot give. Such an id answers 308 once its number is known. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name in Latin letters. */
   name: string | null;
   /** Arabic name, where known. */
   name_ar: string | null;
@@ -5838,7 +5856,7 @@ export type Relaxation = {
 
 /** `RentContract` of the OpenAPI document. */
 export type RentContract = {
-  /** `r-` and the number of the contract; of its content where no export gives the number, until one does. */
+  /** `r-` and the number of the contract; a hash of its terms where no export gives the number, until one does. */
   id: string;
   /** The Land Department’s cadastral area. */
   area_id: number | null;
@@ -5890,11 +5908,11 @@ export type RentContract = {
   registered_at: string | null;
   /** New, or renewed by the same tenant. */
   version: "new" | "renewed" | null;
-  /** Properties in the contract. */
+  /** Properties in the contract; at least so many where no export counts them. */
   property_count: number;
-  /** Lines of it in the Ejari register. */
+  /** Properties of it that are listed. */
   line_count: number;
-  /** Size in square feet, of all its properties together. */
+  /** Size in square feet, of all its properties together; null where not all are listed. */
   area_sqft: number | null;
   /** The same in square metres. */
   area_sqm: number | null;
@@ -6496,10 +6514,12 @@ export type Transaction = {
   project_id: number | null;
   /** Building. */
   building_id: number | null;
-  /** Developer of the project. */
+  /** Developer of the project, or the brand that its name says. */
   developer_id: number | null;
-  /** Name of the project’s developer. */
+  /** Its name, in Latin letters. */
   developer: string | null;
+  /** How it is known: the register names the developer of the `project`, or the project’s name says a `brand`. */
+  developer_basis: "project" | "brand" | null;
   contract: RentContractTerm;
   /** What is odd about the record; such records stay, and statistics leave them out. */
   quality_flags: (string)[];
@@ -6507,11 +6527,13 @@ export type Transaction = {
 
 /** `TransactionChange` of the OpenAPI document. */
 export type TransactionChange = {
-  /** `withdrawn`: two pulls of the register, made on different days, lacked it. */
-  change: "added" | "corrected" | "withdrawn";
-  /** Of the transaction. */
+  /** `withdrawn`: two pulls of the register, made on different days, lacked it. `redefined`: one entry for a table that is made by another method since; its records were not compared, and their former ids answer 308. */
+  change: "added" | "corrected" | "withdrawn" | "redefined";
+  /** Of the transaction; where a table was redefined, its name. */
   id: string;
-  type: "sales" | "rentals" | "mortgages" | "gifts";
+  /** Null only where a table of several types was redefined. */
+  type: "sales" | "rentals" | "mortgages" | "gifts" | null;
+  /** Of the transaction; where a table was redefined, the day of that. */
   transaction_date: string;
   area_id: number | null;
   /** When the run began that brought the change; ids of snapshots begin with it. */

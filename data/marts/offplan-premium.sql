@@ -44,7 +44,7 @@ prices as materialized (
 ),
 cells as materialized (
   select cell, family, owner_id, property_type, len(off_plan) as off_plan, len(ready) as ready,
-    list_median(prices.off_plan) - list_median(prices.ready) as gap,
+    ln(list_median(list_transform(prices.off_plan, lambda price: exp(price)))) - ln(list_median(list_transform(prices.ready, lambda price: exp(price)))) as gap,
     len(prices.off_plan) * len(prices.ready) / (len(prices.off_plan) + len(prices.ready)) as weight
   from prices
 ),
@@ -112,7 +112,7 @@ intervals as (
 everything as (
   select subject, subject_id, t.property_type, count(*) as sales,
     count(*) filter (is_off_plan) as all_off_plan, count(*) filter (not is_off_plan) as all_ready,
-    median(ln_price) filter (is_off_plan) - median(ln_price) filter (not is_off_plan) as unmatched
+    ln(median(exp(ln_price)) filter (is_off_plan)) - ln(median(exp(ln_price)) filter (not is_off_plan)) as unmatched
   from (
     select 'market' as subject, 0::bigint as subject_id, property_type, is_off_plan, ln_price from sold
     union all

@@ -16,7 +16,10 @@ select
   coalesce(l.project_name, p.name) as project,
   coalesce(p.developer_id, b.brand_id) as developer_id,
   v.name as developer,
-  case when p.developer_id is not null then 'project' when b.brand_id is not null then 'brand' end as developer_basis
+  case
+    when p.is_registered and p.developer_id is not null then 'project'
+    when coalesce(p.developer_id, b.brand_id) is not null then 'brand'
+  end as developer_basis
 from located_names l
 left join places a on a.place_id = l.located_area
 left join places c on c.place_id = l.community_id

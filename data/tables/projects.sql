@@ -73,8 +73,9 @@ left join located l on l.project_id = u.project_number
 left join confidences c on c.project_id = u.project_number
 union all
 select
-  v.project_id, null, v.name, null, 'deals', null, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
+  v.project_id, null, v.name, null, 'deals', b.brand_id, null, null, l.area_id, null, null, null, null, null, null, null, null, null, null, null,
   null, null, null, null, null, null, false, 'named', c.confidence
 from provisional v
 left join located l on l.project_id = v.project_id
 left join confidences c on c.project_id = v.project_id
+left join project_brands b on b.folded = fold_name(v.name) and b.area_id is not distinct from l.area_id

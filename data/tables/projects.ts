@@ -17,6 +17,7 @@ export const projects: TableDefinition = {
     'project_links',
     'place_wordings',
     'latin_names',
+    'project_brands',
   ],
   row: z.object({
     project_id: z.int().describe('Register number, or from 1,000,000,000 on an id made of name and place.'),
@@ -30,7 +31,10 @@ export const projects: TableDefinition = {
       .string()
       .nullable()
       .describe('Where name is from: registered, deals, units or transliterated (from name_ar).'),
-    developer_id: z.int().nullable().describe('Developer register number.'),
+    developer_id: z
+      .int()
+      .nullable()
+      .describe('Developer register number; of a project without a number the brand that its name says.'),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
     master_developer: z
       .string()

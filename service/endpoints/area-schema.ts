@@ -86,11 +86,9 @@ export const Area = z
       .array(Overlap)
       .meta({ description: 'An area’s communities or a community’s areas, greatest share first.' }),
     building_count: z.int().meta({ description: 'Buildings in it.' }),
-    project_count: z
-      .int()
-      .meta({
-        description: 'Projects in it: of the register, and those that deals or contracts alone name.',
-      }),
+    project_count: z.int().meta({
+      description: 'Projects in it: of the register, and those that deals or contracts alone name.',
+    }),
     transaction_count: z
       .int()
       .meta({ description: 'Sales and rent contracts since the plan’s history begins.' }),

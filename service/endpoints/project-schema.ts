@@ -33,10 +33,7 @@ export const Project = z
       description: 'Number in the register; null for a project that only deals or contracts name.',
       example: 1393,
     }),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: 'Name in Latin letters.', example: 'Marina Gate' }),
+    name: z.string().nullable().meta({ description: 'Name in Latin letters.', example: 'Marina Gate' }),
     name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
     name_basis: z.enum(['registered', 'deals', 'units', 'transliterated']).nullable().meta({
       description:

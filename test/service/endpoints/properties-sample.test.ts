@@ -47,7 +47,8 @@ describe('buildings and projects of the sample', function () {
   /** Sales with what makes them eligible, and contracts, of something. */
   async function records(sales: string, contracts: string) {
     return {
-      sales: await ask(`select t.*, coalesce(e.has_unit_price and not e.is_outlier and t.property_type is distinct from 'land', false) as counts
+      sales:
+        await ask(`select t.*, coalesce(e.has_unit_price and not e.is_outlier and t.property_type is distinct from 'land', false) as counts
         from transactions t left join eligible_sales e using (id)
         where type = 'sales' and transaction_date <= date '${asOf.sales}' and ${sales}`),
       contracts: await ask(
