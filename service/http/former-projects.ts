@@ -7,6 +7,8 @@ import { Problem } from './problem.ts';
 import type { ReadCall } from './snapshot-answer.ts';
 
 const aliasSql = readQuery('project-aliases');
+const knownSql = readQuery('project-aliases-known');
+const Known = z.object({ is_known: z.boolean() });
 const Alias = z.object({ project_id: z.int() });
 /** Ids of projects without a number begin here. */
 const FIRST_OF_NAMES = 1_000_000_000;
@@ -43,7 +45,8 @@ function withQuery(call: ReadCall, query: ReadCall['query']): ReadCall {
 async function presentProject(snapshot: Snapshot, id: unknown, signal: AbortSignal): Promise<number | null> {
   if (typeof id !== 'number' || id < FIRST_OF_NAMES) return null;
   // Snapshots of earlier releases have no such ids.
-  if (!snapshot.manifest.tables.some(({ name }) => name === 'project_aliases')) return null;
+  const [known] = await snapshot.rows(knownSql, {}, Known, { signal });
+  if (known?.is_known !== true) return null;
   const [found] = await snapshot.rows(aliasSql, { provisional_id: id }, Alias, { signal });
   return found?.project_id ?? null;
 }
