@@ -26,12 +26,10 @@ export const SnapshotPublished = z.strictObject({
     .meta({ description: 'The one announced before; null for the first.' }),
   as_of: z.iso.date().meta({ description: 'Newest registration in it.' }),
   published_at: Instant,
-  changes: z
-    .strictObject({ added: z.int(), corrected: z.int(), withdrawn: z.int() })
-    .meta({
-      description:
-        'Records of the change feed since the snapshot announced before. Withdrawn are those that two pulls of different days lacked.',
-    }),
+  changes: z.strictObject({ added: z.int(), corrected: z.int(), withdrawn: z.int() }).meta({
+    description:
+      'Records of the change feed since the snapshot announced before. Withdrawn are those that two pulls of different days lacked.',
+  }),
 });
 
 /** `transaction.matched`: records that were added or corrected and fit a saved filter, some at a time. */
