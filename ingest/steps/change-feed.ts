@@ -191,7 +191,7 @@ async function compare(
     files.length === 0
       ? `select * from (${select(side === 'before' ? after : before, 'other')}) limit 0`
       : `select id, ${feed.type} as type, ${feed.date} as transaction_date, area_id, ${record} as record
-         from (from ${parquetAt(files)} union all by name select null::date as transaction_date where false)`;
+         from ${recordsIn(files)}`;
   const changed = feed.fields.map(
     (name) =>
       `case when b.record.${quoteName(name)} is distinct from a.record.${quoteName(name)} then ${quoteText(name)} end`,
@@ -236,7 +236,7 @@ async function announce(
     insert into new_changes
     with before as (
       select coalesce(r.id, b.id) as id, any_value(b.type) as type, any_value(b.transaction_date) as transaction_date, any_value(b.area_id) as area_id
-      from (select id, ${columns} from ${parquetAt(files.map(({ path }) => join(previous.directory, path)))}) b
+      from (select id, ${columns} from ${recordsIn(files.map(({ path }) => join(previous.directory, path)))}) b
       left join serve.redirects r on r.kind = ${quoteText(feed.table)} and r.old_id = b.id
       group by 1
     ),
@@ -246,6 +246,10 @@ async function announce(
     from before b full join after a on a.id = b.id
     where b.id is null or a.id is null`);
 }
+
+/** Records of a table's files; snapshots of earlier releases do not say when a rent contract was registered. */
+const recordsIn = (files: readonly string[]): string =>
+  `(from ${parquetAt(files)} union all by name select null::date as transaction_date where false)`;
 
 /** Files of a table that are not the same bytes in both snapshots: only their rows can differ. */
 async function changedPartitions(

@@ -85,7 +85,10 @@ export async function startServices(): Promise<Services> {
   const slow = { QUERY_CONNECTIONS: '1', QUERY_QUEUE: '0', QUERY_TIMEOUT_MS: '100' };
   const cutOff = await startTestService();
   await cutOff.running.store.close();
-  const usual = await startTestService({ environment: { TRUST_PROXY: 'true' } });
+  const usual = await startTestService({
+    environment: { TRUST_PROXY: 'true' },
+    fixture: { redirects: "('rent_contracts', '1234567890', 'r-5002', timestamp '2026-03-18 03:00:00')" },
+  });
   return {
     usual,
     tired: await tire(usual, await somebody(usual)),

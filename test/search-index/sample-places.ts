@@ -63,6 +63,10 @@ const cleanTables: Readonly<Record<string, string>> = {
     union all
     select ${tidy('PROJECT_EN')}, null, ${tidy('AREA_EN')}, ${tidy('MASTER_PROJECT_EN')}, null, null
     from ${jsonOf('rent-contracts/rents_*.jsonl.gz', ['PROJECT_EN', 'AREA_EN', 'MASTER_PROJECT_EN'])}`,
+  // Contracts whose rows name several projects tell nothing of places.
+  several_contracts: `
+    select area_id, area_name, project_number, project_name, master_project, null::varchar[] as candidate_projects
+    from clean_rent_contracts limit 0`,
   mapping_area_aliases: `select * from ${csvOf('data/mappings/area-aliases.csv')}`,
   mapping_place_communities: `select * from ${csvOf('data/mappings/place-communities.csv')}`,
   mapping_place_community_names: `select * from ${csvOf('data/mappings/place-community-names.csv')}`,

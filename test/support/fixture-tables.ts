@@ -22,6 +22,7 @@ const rowsOfTable: Readonly<Record<string, string>> = {
       price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, 1 as line_count,
       price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, area_sqft is not null as is_eligible, ${listed}
     from fixture_records where type = 'rentals'`,
+  transaction_procedures: `select * from read_csv('${repositoryRoot}/data/mappings/procedures.csv')`,
   areas: `select place_id as area_id, name, name_ar, municipality_number from places where kind = 'area'`,
   area_points:
     'select * from (values (330, 25.08, 55.14), (350, 25.05, 55.25)) t(area_id, latitude, longitude)',
