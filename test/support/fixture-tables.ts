@@ -72,7 +72,7 @@ const rowsOfTable: Readonly<Record<string, string>> = {
 const givenSql = `create temp table dataset_as_of as
   select unnest(['transactions', 'rent-contracts', 'projects', 'units', 'buildings', 'brokers', 'valuations']) as dataset, date '2026-03-18' as as_of;`;
 
-const macros = `${repositoryRoot}/data/tables/macros.sql`;
+const macros = ['macros', 'vocabulary'].map((name) => `${repositoryRoot}/data/tables/${name}.sql`);
 
 function sqlType(schema: z.core.$ZodType): string {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return sqlType(schema.unwrap());
@@ -123,7 +123,7 @@ async function layTable(
 
 /** Lays down every published table that is not there yet. */
 export async function layTables(connection: DuckDBConnection): Promise<void> {
-  await connection.run(readFileSync(macros, 'utf8'));
+  for (const path of macros) await connection.run(readFileSync(path, 'utf8'));
   await connection.run(givenSql);
   const known = await named(connection);
   const given = new Set(tables.flatMap(({ inputs }) => inputs).filter(isGiven));
