@@ -39,7 +39,9 @@ import { areaShapes } from './tables/area-shapes.ts';
 import { areas } from './tables/areas.ts';
 import { brokerDeals } from './tables/broker-deals.ts';
 import { brokers } from './tables/brokers.ts';
-import { buildingFolds } from './tables/building-folds.ts';
+import { buildingLinks } from './tables/building-links.ts';
+import { buildingMatches } from './tables/building-matches.ts';
+import { buildingWordings } from './tables/building-wordings.ts';
 import { buildings } from './tables/buildings.ts';
 import { communityNames } from './tables/community-names.ts';
 import { contractLines } from './tables/contract-lines.ts';
@@ -105,7 +107,9 @@ export const tables: readonly TableDefinition[] = [
   projectsRegister,
   locatedNames,
   locatedPlaces,
-  buildingFolds,
+  buildingWordings,
+  buildingMatches,
+  buildingLinks,
   severalDealLines,
   severalDeals,
   deals,

@@ -9,9 +9,13 @@ export const buildings: TableDefinition = {
   served: true,
   grain: 'one building',
   key: ['building_id'],
-  inputs: ['clean_transactions', 'clean_buildings', 'building_folds', 'located_names', 'projects'],
+  inputs: ['clean_buildings', 'building_links', 'projects'],
   row: z.object({
-    building_id: z.bigint().describe('Stable 53-bit hash of area, project and folded name.'),
+    building_id: z
+      .bigint()
+      .describe(
+        'Stable 52-bit hash of the name, place and project as the first deal words them; without a deal, of building number and plot.',
+      ),
     name: z.string().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
     area_id: z.int().nullable().describe('Cadastral area.'),

@@ -13,7 +13,8 @@ select
   bool_and(is_freehold) as is_freehold,
   arg_min_null(area_id, _row) as area_id,
   arg_min_null(area_name, _row) as area_name,
-  case when count(distinct building_name) = 1 then max(building_name) end as building_name,
+  case when count(distinct coalesce(building_name, building_name_ar)) = 1 then max(coalesce(building_name, building_name_ar)) end
+    as building_name,
   arg_min_null(project_number, _row) as project_number,
   arg_min_null(project_name, _row) as project_name,
   arg_min_null(master_project, _row) as master_project,

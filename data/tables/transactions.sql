@@ -34,8 +34,7 @@ select
   p.project_basis,
   p.project_confidence,
   p.project,
-  case when f.folded is not null
-    then stable_id(concat_ws('|', coalesce(p.area_id, 0), coalesce(p.project_id, 0), f.folded)) end as building_id,
+  b.building_id,
   d.building_name as building,
   p.developer_id,
   p.developer,
@@ -54,4 +53,5 @@ select
 from (select * replace (size_given(procedure_area_sqm) as procedure_area_sqm) from deals) d
 left join located_places p
   on p.feed = 'sales' and p.place_hash = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project)
-left join building_folds f on f.building_name = d.building_name
+left join building_links b
+  on b.place_hash = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project) and b.building_name = d.building_name

@@ -8,7 +8,7 @@ export const transactions: TableDefinition = {
   layer: 'table',
   grain: 'one deal',
   key: ['id'],
-  inputs: ['deals', 'located_places', 'building_folds'],
+  inputs: ['deals', 'located_places', 'building_links'],
   row: z.object({
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages or gifts.'),

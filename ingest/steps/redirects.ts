@@ -1,6 +1,6 @@
 /**
- * Redirects: which id a record has now that had another before its table named records by another method. They are carried from snapshot to snapshot
- * for as long as the change feed is, and the service answers an old id with the new one.
+ * Redirects: which id a record has now that had another before, because its table names records by another method, or because two buildings are known to
+ * be one. They are carried from snapshot to snapshot for as long as the change feed is, and the service answers an old id with the new one.
  */
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -53,14 +53,18 @@ export async function writeRedirects(
     const files = before.files.map(({ path }) => join(previous.directory, path));
     if (files.length > 0) await connection.run(renamedSql(renamed, files, now));
   }
+  if (previous !== null) await redirectBuildings(connection, previous, now);
   const hasOlder = previous?.manifest.tables.some(({ name }) => name === 'redirects') === true;
   const older = hasOlder
     ? `select o.kind, o.old_id, coalesce(n.id, o.id) as id, o.since
        from ${parquetAt(join(previous.directory, 'redirects.parquet'))} o left join new_redirects n on n.kind = o.kind and n.old_id = o.id
        where o.since >= ${now} - interval ${CHANGES_KEPT_DAYS} days union all`
     : '';
+  const standing = (await hasTable(connection, 'buildings'))
+    ? `where kind <> 'buildings' or old_id not in (select building_id::varchar from buildings)`
+    : '';
   await connection.run(`create or replace table serve.redirects as
-    from (${older} from new_redirects)
+    from (${older} from new_redirects) ${standing}
     qualify row_number() over (partition by kind, old_id order by since desc, id) = 1
     order by kind, old_id`);
   await connection.run(
@@ -93,4 +97,46 @@ function renamedSql(
     select ${quoteText(table)}, before.id, after.id, ${now}
     from before join after using (${names})
     qualify row_number() over (partition by before.id order by after.id) = 1`;
+}
+
+/**
+ * A building of before that is gone leads to the building that most of its deals name now, else to the one with its registered property.
+ */
+async function redirectBuildings(
+  connection: DuckDBConnection,
+  previous: PreviousSnapshot,
+  now: string,
+): Promise<void> {
+  const filesOf = (name: string): string[] =>
+    previous.manifest.tables
+      .filter((table) => table.name === name && table.layer === 'table')
+      .flatMap(({ files }) => files.map(({ path }) => join(previous.directory, path)));
+  const [buildings, deals] = [filesOf('buildings'), filesOf('transactions')];
+  if (buildings.length === 0 || deals.length === 0 || !(await hasTable(connection, 'buildings'))) return;
+  await connection.run(`
+    insert into new_redirects
+    with gone as (select building_id, property_id from ${parquetAt(buildings)} b anti join buildings using (building_id)),
+    by_deals as (
+      select g.building_id, d.building_id as present_id, 1 as rank, count(*) as n
+      from gone g
+      join ${parquetAt(deals)} b on b.building_id = g.building_id
+      join transactions d on d.id = b.id
+      where d.building_id is not null
+      group by all
+    ),
+    by_property as (
+      select g.building_id, b.building_id as present_id, 2 as rank, 1 as n
+      from gone g
+      join buildings b on b.property_id = g.property_id
+    )
+    select 'buildings', building_id::varchar, present_id::varchar, ${now}
+    from (from by_deals union all from by_property)
+    qualify row_number() over (partition by building_id order by rank, n desc, present_id) = 1`);
+}
+
+async function hasTable(connection: DuckDBConnection, name: string): Promise<boolean> {
+  const found = await connection.runAndReadAll(
+    `select 1 from (select table_name as name from duckdb_tables() union all select view_name from duckdb_views()) where name = ${quoteText(name)}`,
+  );
+  return found.currentRowCount > 0;
 }

@@ -68,7 +68,7 @@ export const getBuilding = endpoint({
   reads: 'snapshot',
   params: BuildingParams,
   answer: record('building', BuildingRecord),
-  problems: ['building-not-found'],
+  problems: ['record-moved', 'building-not-found'],
   examples: [{ summary: 'A tower', request: `/api/v1/buildings/${exampleRecords.building}` }],
   async handle({ params, snapshot, historyFrom, signal }) {
     const row = await buildingAt(snapshot, params.id, historyFrom, signal);
@@ -91,7 +91,7 @@ export const getBuildingStats = endpoint({
   params: BuildingParams,
   query: z.strictObject(propertyStatsList.query),
   answer: propertyStatsList.answer,
-  problems: ['building-not-found'],
+  problems: ['record-moved', 'building-not-found'],
   examples: [
     { summary: 'A tower', request: `/api/v1/buildings/${exampleRecords.building}/stats` },
     { summary: 'As CSV', request: `/api/v1/buildings/${exampleRecords.building}/stats?format=csv` },
@@ -118,7 +118,7 @@ export const listBuildingTransactions = endpoint({
   renamed: renamedTransactionParameters,
   ranges: transactionRanges,
   answer: transactionList(),
-  problems: ['building-not-found', 'since-too-old'],
+  problems: ['record-moved', 'building-not-found', 'since-too-old'],
   examples: [
     {
       summary: 'Newest sales',
@@ -147,7 +147,7 @@ export const listBuildingUnits = endpoint({
   params: BuildingParams,
   query: UnitQuery,
   answer: unitList,
-  problems: ['building-not-found'],
+  problems: ['record-moved', 'building-not-found'],
   examples: [
     { summary: 'Flats of a tower', request: `/api/v1/buildings/${exampleRecords.building}/units?limit=5` },
   ],

@@ -50,7 +50,7 @@ export const recordProblemCodes = {
     status: 308,
     title: 'The record has another id now',
     cause:
-      'This id was published before: of a project that had only a name, before its number in the register was known, or of a record that another method told apart (known for 400 days). `Location` is the address of the record.',
+      'This id was published before: of a project that had only a name, before its number in the register was known, of a building that is known to be one with another, or of a record that another method told apart (both known for 400 days). `Location` is the address of the record.',
     fix: 'Follow `Location`, as most clients do by themselves, and keep the id that it ends with.',
     example: 'The project 1234567890 is 3606 now.',
   },

@@ -3,7 +3,7 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type AnswerCache, answerKey, type CachedAnswer } from './caching.ts';
 import type { CursorCodec } from './cursor.ts';
 import type { Call, CursorKey, Endpoint, Format, Reads } from './endpoint.ts';
-import { withPresentProjects } from './former-projects.ts';
+import { withPresentIds } from './former-ids.ts';
 import { canonicalText, type Input } from './input.ts';
 import { presentationParameters } from './parameters.ts';
 import { Problem } from './problem.ts';
@@ -97,7 +97,7 @@ export async function answerOf(
   const { snapshot, key, format, after, snapshotChanged, boundTo } = reading;
   const known = cache.get(key);
   if (known !== undefined) return { made: known, cache: 'hit', isProvisional: false };
-  const present = await withPresentProjects(endpoint, call, snapshot);
+  const present = await withPresentIds(endpoint, call, snapshot);
   const result = await endpoint.handle({ ...present, snapshot, after, snapshotChanged });
   const made = await writeFromSnapshot(endpoint, result, {
     format,

@@ -1,4 +1,4 @@
-/** Former ids of rent contracts lead to the contract, wherever a contract is asked for by its id. */
+/** Former ids of rent contracts and buildings lead to the record, wherever one is asked for by its id. */
 import assert from 'node:assert/strict';
 import { ProblemBody } from '../../../service/http/problem.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -43,5 +43,41 @@ describe('a former id of a rent contract', () => {
   it('is none of another kind of record, and no other id leads on', async () => {
     for (const path of paths)
       for (const id of ['r-other', 'r-5002x']) assert.equal((await service.ask(path(id))).status, 404);
+  });
+});
+
+describe('a former id of a building', () => {
+  let service: TestService;
+  before(async () => {
+    service = await startTestService({
+      fixture: {
+        redirects: `('buildings', '8000000000', '9000000000', timestamp '2026-03-19 03:00:00')`,
+      },
+    });
+  });
+  after(() => service.stop());
+
+  it('answers 308 with the address of the building, below it too', async () => {
+    for (const below of ['', '/stats', '/transactions', '/units']) {
+      const moved = await service.ask(`/api/v1/buildings/8000000000${below}`);
+      assert.equal(moved.status, 308, below);
+      assert.equal(moved.headers.get('location'), `/api/v1/buildings/9000000000${below}`);
+      assert.equal(ProblemBody.parse(await moved.json()).code, 'record-moved');
+    }
+    assert.equal((await service.ask('/api/v1/buildings/8000000001')).status, 404);
+  });
+
+  it('is understood as a filter', async () => {
+    const ids = async (id: string): Promise<string> =>
+      JSON.stringify(
+        (
+          (await (await service.ask(`/api/v1/transactions?building_id=${id}&limit=3`)).json()) as {
+            data: unknown;
+          }
+        ).transactions,
+      );
+    const present = await ids('9000000000');
+    assert.notEqual(present, '[]');
+    assert.equal(await ids('8000000000'), present);
   });
 });

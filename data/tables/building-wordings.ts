@@ -1,0 +1,27 @@
+/** The ways in which deals name buildings. */
+import { z } from 'zod';
+import { sqlFile, type TableDefinition } from '../table.ts';
+
+/** Defines `building_wordings`: one way to name a building in one wording of a place. */
+export const buildingWordings: TableDefinition = {
+  id: 'building_wordings',
+  layer: 'stage',
+  grain: 'one way to name a building in one wording of a place',
+  key: ['place_hash', 'building_name', 'building_name_ar'],
+  inputs: ['clean_transactions', 'located_names', 'project_links'],
+  row: z.object({
+    place_hash: z.bigint().describe('The wording of the place.'),
+    building_name: z.string().describe('Building as the export words it: English, else Arabic.'),
+    building_name_ar: z.string().nullable().describe('Building, Arabic.'),
+    folded: z.string().describe('The name folded.'),
+    folded_ar: z.string().nullable().describe('The Arabic name folded.'),
+    area_id: z.int().nullable().describe('Cadastral area.'),
+    project_id: z.int().nullable().describe('Project that it is linked to.'),
+    own_key: z.string().describe('What the words say of the project, without any link.'),
+    oldest: z.iso.datetime().nullable().describe('First deal that names it so.'),
+    newest: z.iso.datetime().nullable().describe('Last deal that names it so.'),
+  }),
+  sql: sqlFile(import.meta.url, 'building-wordings.sql'),
+  orderBy: [],
+  methodVersion: null,
+};
