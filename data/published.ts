@@ -41,6 +41,7 @@ import { brokerDeals } from './tables/broker-deals.ts';
 import { brokers } from './tables/brokers.ts';
 import { buildingFolds } from './tables/building-folds.ts';
 import { buildings } from './tables/buildings.ts';
+import { cadastralNames } from './tables/cadastral-names.ts';
 import { communityNames } from './tables/community-names.ts';
 import { contractLines } from './tables/contract-lines.ts';
 import { countedUntil } from './tables/counted-until.ts';
@@ -103,6 +104,7 @@ export const tables: readonly TableDefinition[] = [
   latinNames,
   projectBrands,
   projectsRegister,
+  cadastralNames,
   locatedNames,
   locatedPlaces,
   buildingFolds,

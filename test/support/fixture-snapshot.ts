@@ -84,9 +84,10 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
 const words =
-  'type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, quality_flags';
+  'type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
 const near = 'building, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
-const located = 'area_id, community_id, master_project, project_id, project, developer_id';
+const located =
+  'area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects';
 
 const listsSql = `
 create table listed as
@@ -97,6 +98,9 @@ select
   'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
   case when type = 'rentals' then 'new' end as contract_version, case when type = 'rentals' then price_aed end as contract_amount_aed,
   case when type = 'rentals' then 1 end as contract_line_count, case when type = 'rentals' then 'person' end as contract_tenant_type,
+  case when type = 'rentals' then 'lines' end as property_count_basis,
+  case when project_id is not null then 'name' end as project_basis, case when project_id is not null then 0.95 end::double as project_confidence,
+  case when type = 'rentals' and project_id is null then ['Gate One', 'Gate, "Two"'] else []::varchar[] end as candidate_projects,
   type in ('sales', 'rentals') and area_sqft is not null as is_eligible,
   case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
 from deals;
