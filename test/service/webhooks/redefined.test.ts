@@ -1,9 +1,10 @@
 /** Saved filters over a change of what names rent contracts: what was there before is no news, what is new afterwards is. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { z } from 'zod';
 import { Manifest } from '../../../data/snapshot.ts';
 import { TransactionMatched } from '../../../service/webhooks/events.ts';
 import { areas, gatewayRent, jsonLines } from '../../ingest/run/export-rows.ts';
@@ -32,7 +33,9 @@ async function asMadeByEarlierRelease(warehouse: TestWarehouse): Promise<void> {
       from read_parquet('${parquet}', hive_partitioning = false) c, range(greatest(1, len(candidate_projects))) copies(copy)`);
     await connection.run(`copy rows to '${parquet}' (format parquet)`);
     file.bytes = (await stat(parquet)).size;
-    file.sha256 = createHash('sha256').update(await readFile(parquet)).digest('hex');
+    file.sha256 = createHash('sha256')
+      .update(await readFile(parquet))
+      .digest('hex');
   }
   connection.closeSync();
   // Nothing of it is taken over: an earlier release made it.
@@ -42,7 +45,16 @@ async function asMadeByEarlierRelease(warehouse: TestWarehouse): Promise<void> {
     one.years = {};
   }
   table.method_version = null;
-  await writeFile(path, JSON.stringify(manifest));
+  const text = JSON.stringify(manifest);
+  await writeFile(path, text);
+  // The id of a snapshot ends with the checksum of its manifest.
+  const id = `${basename(directory).slice(0, -8)}${createHash('sha256').update(text).digest('hex').slice(0, 8)}`;
+  await rename(directory, join(dirname(directory), id));
+  const current = join(warehouse.directory, 'current.json');
+  const { published_at } = z
+    .object({ published_at: z.string() })
+    .parse(JSON.parse(await readFile(current, 'utf8')));
+  await writeFile(current, JSON.stringify({ snapshot_id: id, published_at }));
 }
 
 describe('a saved filter of rents', function () {
@@ -77,6 +89,7 @@ describe('a saved filter of rents', function () {
     warehouse = await TestWarehouse.create();
     await warehouse.put({ 'areas.csv': areas() });
     await publish(known);
+    await asMadeByEarlierRelease(warehouse);
     accounts = await pgliteDirectory();
     receiver = await startReceiver();
     hooks = await startWebhooks({ directory: accounts.path }, { warehouse: warehouse.directory });
@@ -86,7 +99,6 @@ describe('a saved filter of rents', function () {
     }));
     await receiver.got(1);
     await hooks.stop();
-    await asMadeByEarlierRelease(warehouse);
   });
   after(async () => {
     await hooks.stop();
