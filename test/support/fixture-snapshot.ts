@@ -7,7 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { pageFilePath } from '../../data/pages/page-file.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
-import type { Manifest } from '../../data/snapshot.ts';
+import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { indexSearch } from '../../ingest/steps/index-search.ts';
 import { writePages } from '../../ingest/steps/write-pages.ts';
@@ -31,6 +31,8 @@ export interface FixtureOptions {
   readonly coveredFrom?: Readonly<Record<string, string>>;
   /** True: without search, as releases before it made snapshots. */
   readonly unsearched?: true;
+  /** Report of the run that made it. */
+  readonly report?: RunReport;
 }
 
 /**
@@ -289,6 +291,8 @@ const redirectsEntry: Manifest['tables'][number] = {
 
 /** Makes the folder of a snapshot; gives its id. */
 async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: string): Promise<string> {
+  if (options.report !== undefined)
+    await writeFile(join(folder, 'run-report.json'), JSON.stringify(options.report));
   const laid = await makeFiles(folder, options);
   const tables = options.redirects === undefined ? laid : [...laid, redirectsEntry];
   const files = [await fileEntry(folder, 'serve.duckdb')];
