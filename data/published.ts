@@ -43,6 +43,7 @@ import { buildingLinks } from './tables/building-links.ts';
 import { buildingMatches } from './tables/building-matches.ts';
 import { buildingWordings } from './tables/building-wordings.ts';
 import { buildings } from './tables/buildings.ts';
+import { cadastralNames } from './tables/cadastral-names.ts';
 import { communityNames } from './tables/community-names.ts';
 import { contractLines } from './tables/contract-lines.ts';
 import { countedUntil } from './tables/counted-until.ts';
@@ -105,6 +106,7 @@ export const tables: readonly TableDefinition[] = [
   latinNames,
   projectBrands,
   projectsRegister,
+  cadastralNames,
   locatedNames,
   locatedPlaces,
   buildingWordings,

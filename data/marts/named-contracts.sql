@@ -1,10 +1,10 @@
--- Of the rent contracts of each area in the last 12 months, how many name a project or a master project. A contract gets a community by these alone, so the share
+-- Of the rent contracts of each area in the last 12 months, how many name a project, several, or a master project. A contract gets a community by these alone, so the share
 -- says what rents of communities rest on. A community's row is that of the area that holds most of it.
 with recent as (
   select
     area_id,
     count(*) as contract_count,
-    count(*) filter (coalesce(registered_project, project, master_project) is not null or project_id is not null) as named_count
+    count(*) filter (coalesce(registered_project, project, master_project) is not null or project_id is not null or len(candidate_projects) > 0) as named_count
   from rent_contracts
   join dataset_as_of on dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 12 month
   group by area_id

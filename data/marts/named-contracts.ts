@@ -16,7 +16,9 @@ export const namedContracts: TableDefinition = {
     kind: z.string().describe('area or community.'),
     area_id: z.int().describe('The area, or the one that holds most of the community.'),
     contract_count: z.int().describe('Registered contracts of the area that start in the last 12 months.'),
-    named_count: z.int().describe('Of these, contracts that name a project or a master project.'),
+    named_count: z
+      .int()
+      .describe('Of these, contracts that name a project, several of them, or a master project.'),
   }),
   sql: sqlFile(import.meta.url, 'named-contracts.sql'),
   orderBy: ['place_id'],

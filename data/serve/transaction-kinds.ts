@@ -26,6 +26,10 @@ export const transactionKinds: TableDefinition = {
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
     contract_version: z.string().nullable().describe('new or renewed.'),
     contract_tenant_type: z.string().nullable().describe('person or authority.'),
+    property_count_basis: z
+      .string()
+      .nullable()
+      .describe('Of a contract, what counted its properties: register, export or lines.'),
     quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
     position: z.bigint().describe('Tells the years apart: 10^8 a year.'),
   }),

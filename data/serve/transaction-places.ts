@@ -20,11 +20,22 @@ export const transactionPlaces: TableDefinition = {
       .string()
       .nullable()
       .describe('Master project as the export names it, else as the register does.'),
-    project_id: z.int().nullable().describe('Project register number.'),
+    project_id: z
+      .int()
+      .nullable()
+      .describe('Project: its register number, or from 1,000,000,000 on an id made of name and place.'),
+    project_basis: z
+      .string()
+      .nullable()
+      .describe('How project_id was found: number, name, transliteration or named.'),
+    project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
     project: z.string().nullable().describe("Project's name."),
     developer_id: z.int().nullable().describe('Developer register number; from 10000000 a brand.'),
     developer: z.string().nullable().describe("Name of the project's developer."),
     developer_basis: z.string().nullable().describe('How developer_id was found: project or brand.'),
+    candidate_projects: z
+      .array(z.string())
+      .describe('Projects, one of which it is in, where a contract names several.'),
   }),
   sql: sqlFile(import.meta.url, 'transaction-places.sql'),
   orderBy: ['place_key'],

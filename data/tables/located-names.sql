@@ -1,16 +1,13 @@
 -- Where a row lies, worked out once for every distinct way the exports word a place. Each answer carries its basis:
 -- area: register (the export gives the id) > lookup (a cadastral name) > project > alias (a community's main area).
--- community: feed (the export's own word) > master-project > project > area (of sales: its primary community, when that has half of it).
+-- community: feed (the export's own word) > master-project > project (of a contract that names several: each of them) > area (of sales: its primary community,
+-- when that has half of it).
 with tuples as (
-  select distinct feed, area_id, area_name, project_number, project_name, master_project from place_wordings
+  select distinct feed, area_id, area_name, project_number, project_name, master_project, candidate_projects from place_wordings
 ),
 folded as (
   select *, fold_name(area_name) as area_folded, fold_name(project_name) as project_folded, fold_name(master_project) as master_folded
   from tuples
-),
--- Rents name cadastral areas only, in any letter case.
-cadastral as (
-  select fold_name(name) as folded, min(area_id) as area_id from clean_areas group by all having count(*) = 1
 ),
 linked as (
   select
@@ -24,7 +21,8 @@ linked as (
   from folded f
   left join clean_projects p on p.project_number = f.project_number
   left join place_feed_names feed on f.feed = 'sales' and feed.area_en = f.area_name
-  left join cadastral on cadastral.folded = f.area_folded
+  -- Rents name cadastral areas only, in any letter case.
+  left join cadastral_names cadastral on cadastral.folded = f.area_folded
   left join project_links l
     on l.feed = f.feed and l.place_hash = place_hash(f.area_id, f.area_name, f.project_number, f.project_name, f.master_project)
 ),
@@ -59,27 +57,51 @@ named_communities as (
 primary_communities as (
   select area_id, community_id from place_areas where area_share >= 0.5
   qualify row_number() over (partition by area_id order by area_share desc, community_id) = 1
+),
+answered as (
+  select
+    l.feed, l.area_id, l.area_name, l.project_number, l.project_name, l.master_project, l.candidate_projects,
+    l.located_area, l.area_basis,
+    coalesce(
+      l.feed_community, master_here.community_id, by_master.community_id, by_feed.community_id,
+      register_here.community_id, by_register.community_id, by_area.community_id
+    ) as community_id,
+    case
+      when l.feed_community is not null then 'feed'
+      when coalesce(master_here.community_id, by_master.community_id) is not null then 'master-project'
+      when coalesce(by_feed.community_id, register_here.community_id, by_register.community_id) is not null then 'project'
+      when by_area.community_id is not null then 'area'
+    end as community_basis,
+    coalesce(l.linked_project, case when l.project_number > 0 then l.project_number end)::integer as project_id,
+    l.project_basis,
+    l.project_confidence
+  from located l
+  left join named_communities master_here on master_here.folded = l.master_folded and master_here.area_id = l.located_area
+  left join named_communities by_master on by_master.folded = l.master_folded and by_master.area_id is null
+  left join feed_projects by_feed on by_feed.project_folded = l.project_folded
+  left join named_communities register_here on register_here.folded = l.register_master and register_here.area_id = l.located_area
+  left join named_communities by_register on by_register.folded = l.register_master and by_register.area_id is null
+  left join primary_communities by_area on l.feed = 'sales' and by_area.area_id = l.located_area
+),
+-- The community that holds every project which a contract may be in: one that lies elsewhere or nowhere leaves it open.
+candidates as (
+  select distinct area_id, area_name, candidate_projects, unnest(candidate_projects) as project_name
+  from answered
+  where candidate_projects is not null
+),
+candidate_communities as (
+  select c.area_id, c.area_name, c.candidate_projects, max(a.community_id) as community_id
+  from candidates c
+  left join answered a
+    on a.feed = 'rents' and a.area_id is not distinct from c.area_id and a.area_name is not distinct from c.area_name and a.project_name = c.project_name
+  group by all
+  having count(distinct a.community_id) = 1 and count(a.community_id) = count(*)
 )
 select
-  l.feed, l.area_id, l.area_name, l.project_number, l.project_name, l.master_project,
-  l.located_area, l.area_basis,
-  coalesce(
-    l.feed_community, master_here.community_id, by_master.community_id, by_feed.community_id,
-    register_here.community_id, by_register.community_id, by_area.community_id
-  ) as community_id,
-  case
-    when l.feed_community is not null then 'feed'
-    when coalesce(master_here.community_id, by_master.community_id) is not null then 'master-project'
-    when coalesce(by_feed.community_id, register_here.community_id, by_register.community_id) is not null then 'project'
-    when by_area.community_id is not null then 'area'
-  end as community_basis,
-  coalesce(l.linked_project, case when l.project_number > 0 then l.project_number end)::integer as project_id,
-  l.project_basis,
-  l.project_confidence
-from located l
-left join named_communities master_here on master_here.folded = l.master_folded and master_here.area_id = l.located_area
-left join named_communities by_master on by_master.folded = l.master_folded and by_master.area_id is null
-left join feed_projects by_feed on by_feed.project_folded = l.project_folded
-left join named_communities register_here on register_here.folded = l.register_master and register_here.area_id = l.located_area
-left join named_communities by_register on by_register.folded = l.register_master and by_register.area_id is null
-left join primary_communities by_area on l.feed = 'sales' and by_area.area_id = l.located_area
+  a.* replace (
+    coalesce(a.community_id, c.community_id) as community_id,
+    coalesce(a.community_basis, case when c.community_id is not null then 'project' end) as community_basis
+  )
+from answered a
+left join candidate_communities c
+  on c.area_id is not distinct from a.area_id and c.area_name is not distinct from a.area_name and c.candidate_projects = a.candidate_projects

@@ -7,10 +7,18 @@ export const locatedNames: TableDefinition = {
   id: 'located_names',
   layer: 'stage',
   grain: 'one distinct wording of a place in one feed',
-  key: ['feed', 'area_id', 'area_name', 'project_number', 'project_name', 'master_project'],
+  key: [
+    'feed',
+    'area_id',
+    'area_name',
+    'project_number',
+    'project_name',
+    'master_project',
+    'candidate_projects',
+  ],
   inputs: [
     'place_wordings',
-    'clean_areas',
+    'cadastral_names',
     'clean_projects',
     'projects_register',
     'project_links',
@@ -29,6 +37,10 @@ export const locatedNames: TableDefinition = {
       .string()
       .nullable()
       .describe('Master project as the export names it, else as the register does.'),
+    candidate_projects: z
+      .array(z.string())
+      .nullable()
+      .describe('Projects, one of which it is in, where a contract names several.'),
     located_area: z.int().nullable().describe('Cadastral area found for the wording.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
     community_id: z.bigint().nullable().describe('Community, from 100000.'),

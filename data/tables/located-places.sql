@@ -1,13 +1,14 @@
 -- Everything that follows from how an export words a place, named: one look-up for a deal or contract, by a hash of the words.
 select
   l.feed,
-  place_hash(l.area_id, l.area_name, l.project_number, l.project_name, l.master_project) as place_hash,
+  place_hash(l.area_id, l.area_name, l.project_number, l.project_name, l.master_project, l.candidate_projects) as place_hash,
   l.located_area as area_id,
   l.area_basis,
   a.name as area,
   a.name_ar as area_ar,
   l.community_id,
   l.community_basis,
+  coalesce(l.candidate_projects, []) as candidate_projects,
   c.name as community,
   coalesce(l.master_project, p.master_project) as master_project,
   l.project_id,

@@ -21,6 +21,9 @@ export const locatedPlaces: TableDefinition = {
       .string()
       .nullable()
       .describe('How community_id was found: feed, master-project, project or area.'),
+    candidate_projects: z
+      .array(z.string())
+      .describe('Projects, one of which it is in, where a contract names several.'),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z
       .string()

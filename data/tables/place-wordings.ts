@@ -15,6 +15,7 @@ export const placeWordings: TableDefinition = {
     'project_name',
     'project_name_ar',
     'master_project',
+    'candidate_projects',
   ],
   inputs: ['clean_transactions', 'clean_rent_contracts', 'several_contracts'],
   row: z.object({
@@ -25,6 +26,10 @@ export const placeWordings: TableDefinition = {
     project_name: z.string().nullable().describe('Project as worded.'),
     project_name_ar: z.string().nullable().describe('Project, Arabic; of sales only.'),
     master_project: z.string().nullable().describe('Master project as worded.'),
+    candidate_projects: z
+      .array(z.string())
+      .nullable()
+      .describe('Projects, one of which it is in, where a contract names several.'),
     n: z.bigint().describe('Rows that word it so; 0 where only contracts made of several rows do.'),
   }),
   sql: sqlFile(import.meta.url, 'place-wordings.sql'),

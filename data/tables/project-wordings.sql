@@ -5,9 +5,6 @@ with tuples as (
   from place_wordings
   where project_name is not null and fold_name(project_name) <> ''
 ),
-cadastral as (
-  select fold_name(name) as folded, min(area_id) as area_id from clean_areas group by all having count(*) = 1
-),
 general_communities as (
   select folded, any_value(community_id) as community_id
   from community_names
@@ -29,7 +26,7 @@ located as (
     coalesce(feed.community_id, by_master.community_id) as community_id
   from tuples t
   left join place_feed_names feed on t.feed = 'sales' and feed.area_en = t.area_name
-  left join cadastral on cadastral.folded = fold_name(t.area_name)
+  left join cadastral_names cadastral on cadastral.folded = fold_name(t.area_name)
   left join general_communities by_master on by_master.folded = fold_name(t.master_project)
 )
 select

@@ -8,7 +8,7 @@ export const projectWordings: TableDefinition = {
   layer: 'stage',
   grain: 'one distinct wording of a place that names a project',
   key: ['feed', 'place_hash'],
-  inputs: ['place_wordings', 'clean_areas', 'place_feed_names', 'place_areas', 'community_names'],
+  inputs: ['place_wordings', 'cadastral_names', 'place_feed_names', 'place_areas', 'community_names'],
   row: z.object({
     feed: z.string().describe('sales or rents: the two word places differently.'),
     place_hash: z.bigint().describe('Hash of the words, within one run.'),

@@ -4,5 +4,4 @@ select
   coalesce(p.area_id, cadastral.area_id)::integer as area_id,
   p.master_project
 from clean_projects p
-left join (select fold_name(name) as folded, min(area_id) as area_id from clean_areas group by all having count(*) = 1) cadastral
-  on cadastral.folded = fold_name(p.area_name)
+left join cadastral_names cadastral on cadastral.folded = fold_name(p.area_name)

@@ -8,7 +8,7 @@ export const projectsRegister: TableDefinition = {
   layer: 'stage',
   grain: 'one registered project',
   key: ['project_number'],
-  inputs: ['clean_projects', 'clean_areas'],
+  inputs: ['clean_projects', 'cadastral_names'],
   row: z.object({
     project_number: z.int().describe('Project register number, as the register calls it.'),
     area_id: z.int().describe('Cadastral area.'),

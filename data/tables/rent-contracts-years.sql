@@ -11,7 +11,7 @@ with lines as (
   from several_contract_lines
   union all
   select
-    year(coalesce(registered_at::date, start_date)), place_hash(area_id, area_name, project_number, project_name, master_project), hash(id)
+    year(coalesce(registered_at::date, start_date)), place_hash(area_id, area_name, project_number, project_name, master_project, candidate_projects), hash(id)
   from several_contracts
 ),
 digested as (

@@ -84,10 +84,11 @@ select
     case when c.start_date < date '1960-01-01' or c.start_date > date '2100-01-01' or c.end_date > date '2150-01-01' then 'date_implausible' end,
     case when c.duration_days not between 28 and 1100 then 'duration_unusual' end
   ], lambda flag: flag is not null) as quality_flags,
-  -- Contracts that rent statistics may use (docs/methods): one residential property, for a month to three years, at a plausible amount and size.
+  -- Contracts that rent statistics may use (docs/methods): one residential property that is no plot, for a month to three years, at a plausible amount and size.
   coalesce(
     usage_word(c.usage) = 'residential'
     and c.property_count = 1
+    and property_type(c.property_kind, c.property_sub_type) is distinct from 'land'
     and c.duration_days between 28 and 1100
     and c.annual_aed >= 1000
     and (c.area_sqm is null or c.area_sqm between 10 and 10000),
@@ -95,4 +96,4 @@ select
   ) as is_eligible
 from amounts c
 left join located_places p
-  on p.feed = 'rents' and p.place_hash = place_hash(c.area_id, c.area_name, c.project_number, c.project_name, c.master_project)
+  on p.feed = 'rents' and p.place_hash = place_hash(c.area_id, c.area_name, c.project_number, c.project_name, c.master_project, c.candidate_projects)

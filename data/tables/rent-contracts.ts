@@ -72,7 +72,7 @@ export const rentContracts: TableDefinition = {
       .string()
       .nullable()
       .describe(
-        'How community_id was found: master-project or project; null where the contract names neither.',
+        'How community_id was found: master-project or project (each of its candidates); null where the contract names neither.',
       ),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z

@@ -72,19 +72,21 @@ create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigin
 -- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the second means that only the day is known.
 create or replace macro instant_utc(dubai) as (case when dubai::time <> time '00:00:00' then dubai - interval 4 hours end);
 
--- Names how an export words a place. DuckDB's own hash: equal within a run, and never stored.
-create or replace macro place_hash(area_id, area_name, project_number, project_name, master_project) as
-  hash(area_id, area_name, project_number, project_name, master_project);
+-- Names how an export words a place. Candidates are of contracts that name several projects. DuckDB's own hash: equal within a run, and never stored.
+create or replace macro place_hash(area_id, area_name, project_number, project_name, master_project, candidates := null) as
+  hash(area_id, area_name, project_number, project_name, master_project, candidates::varchar[]);
 
 -- What names a deal's place on a page: transaction_list holds this number, transaction_places the names. 53 bits, for JavaScript; DuckDB's own hash,
 -- so equal in the snapshots of one version of the engine, which input keys tell apart.
-create or replace macro place_key(area_id, community_id, master_project, project_id, project, developer_id) as
-  (hash(area_id, community_id, master_project, project_id, project, developer_id) >> 11)::bigint;
+create or replace macro place_key(area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects) as
+  (hash(area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects) >> 11)::bigint;
 
 -- The words of a record that few others than its like have, and what stands around it: transaction_list holds these numbers, transaction_kinds and
 -- transaction_spots the words.
-create or replace macro kind_key(type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) as
-  (hash(type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, quality_flags) >> 11)::bigint;
+create or replace macro kind_key(
+  type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, count_basis, quality_flags
+) as
+  (hash(type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, count_basis, quality_flags) >> 11)::bigint;
 create or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) as
   (hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11)::bigint;
 

@@ -31,10 +31,17 @@ export const RentContract = z
     area_ar: text('Its Arabic name.', 'مرسى دبي'),
     community: text('The name people use for the place, where it is known.', 'Dubai Marina'),
     master_project: text('Master project.'),
-    project_id: whole('Project.', 1393),
+    project_id: Transaction.shape.project_id,
+    project_basis: Transaction.shape.project_basis,
+    project_confidence: Transaction.shape.project_confidence,
     project: text('Its name.'),
+    candidate_projects: z.array(z.string()).meta({
+      description:
+        'Projects on its plot where the export names several: it is in one of them, and `project_id` is null. Else empty.',
+    }),
     developer_id: whole('Developer of the project.', 1094),
     developer: text('Its name.'),
+    developer_basis: Transaction.shape.developer_basis,
     property_type: z.enum(propertyTypes).nullable().meta({ description: 'Kind of property.' }),
     property_sub_type: text('The register’s own, finer word.', 'Flat'),
     usage: text('What the property is for.', 'residential'),
@@ -62,6 +69,11 @@ export const RentContract = z
     version: z.enum(contractVersions).nullable().meta({ description: 'New, or renewed by the same tenant.' }),
     property_count: z.int().meta({
       description: 'Properties in the contract; at least so many where no export counts them.',
+    }),
+    property_count_basis: z.enum(['register', 'export', 'lines']).meta({
+      description:
+        'What counts them: the `register` (data.dubai, Dubai Pulse), an `export` (dubailand.gov.ae), or the `lines` that the rows tell apart, at least so many.',
+      example: 'register',
     }),
     line_count: z.int().meta({ description: 'Properties of it that are listed.' }),
     area_sqft: amount(
@@ -94,6 +106,7 @@ export function toRentContract(record: TransactionRecord): RentContract {
     registered_at: record.registered_at,
     version: kind.contract_version,
     property_count: record.whole('unit_count') ?? 1,
+    property_count_basis: kind.property_count_basis ?? 'lines',
     line_count: record.whole('contract_line_count') ?? 1,
     area_sqft: record.double('area_sqft'),
     area_sqm: record.double('area_sqm'),

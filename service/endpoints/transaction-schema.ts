@@ -80,7 +80,19 @@ export const Transaction = z
       .nullable()
       .meta({ description: 'When it was registered, where the export says so.' }),
     location: Location,
-    project_id: whole('Project.', 1393),
+    project_id: whole(
+      'Project: its register number, or from 1,000,000,000 on an id made of name and place.',
+      1393,
+    ),
+    project_basis: z.enum(['number', 'name', 'transliteration', 'named']).nullable().meta({
+      description:
+        'How `project_id` is known: the register’s `number`, its exact `name`, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project.',
+      example: 'number',
+    }),
+    project_confidence: z.number().nullable().meta({
+      description: 'How sure `project_id` is, from 0 to 1.',
+      example: 1,
+    }),
     building_id: whole('Building.', 250_012_345),
     developer_id: whole('Developer of the project, or the brand that its name says.', 1094),
     developer: text('Its name, in Latin letters.'),
@@ -93,6 +105,14 @@ export const Transaction = z
         start_date: z.iso.date().nullable(),
         end_date: z.iso.date().nullable(),
         version: z.enum(['new', 'renewed']).nullable(),
+        property_count_basis: z.enum(['register', 'export', 'lines']).nullable().meta({
+          description:
+            'What counts the properties (`unit_count`): the `register`, an `export`, or its `lines`, which tell at least so many.',
+        }),
+        candidate_projects: z.array(z.string()).meta({
+          description:
+            'Projects on its plot where the export names several: it is in one of them, and `project_id` is null.',
+        }),
       })
       .nullable()
       .meta({ id: 'RentContractTerm', description: 'Rentals only.' }),
@@ -120,6 +140,8 @@ export function toTransaction(record: TransactionRecord): Transaction {
     registered_at: record.registered_at,
     location: { ...place, ...spot },
     project_id: place.project_id,
+    project_basis: place.project_basis,
+    project_confidence: place.project_confidence,
     building_id: record.double('building_id'),
     developer_id: place.developer_id,
     developer: place.developer,
@@ -130,6 +152,8 @@ export function toTransaction(record: TransactionRecord): Transaction {
             start_date: record.counted_on,
             end_date: record.contract_end_date,
             version: kind.contract_version,
+            property_count_basis: kind.property_count_basis,
+            candidate_projects: place.candidate_projects,
           }
         : null,
   };

@@ -35,7 +35,7 @@ const kindTexts = remembered((kind: Kind) => ({
     is_freehold: kind.is_freehold,
   }),
   basis: members({ transaction_date_basis: kind.transaction_date_basis }),
-  version: JSON.stringify(kind.contract_version),
+  contract: members({ version: kind.contract_version, property_count_basis: kind.property_count_basis }),
   end: members({ quality_flags: kind.quality_flags }),
 }));
 
@@ -43,7 +43,12 @@ const placeTexts = remembered((place: Place) => {
   const { area_id, area, area_ar, community, master_project, project } = place;
   return {
     names: members({ area_id, area, area_ar, community, master_project, project }),
-    project_id: JSON.stringify(place.project_id),
+    project: members({
+      project_id: place.project_id,
+      project_basis: place.project_basis,
+      project_confidence: place.project_confidence,
+    }),
+    candidates: JSON.stringify(place.candidate_projects),
     developer: members({
       developer_id: place.developer_id,
       developer: place.developer,
@@ -64,7 +69,7 @@ export function transactionText(record: TransactionRecord): string {
   const names = placeTexts(place);
   const contract =
     kind.type === 'rentals'
-      ? `{"start_date":"${record.counted_on}","end_date":${quoted(record.contract_end_date)},"version":${words.version}}`
+      ? `{"start_date":"${record.counted_on}","end_date":${quoted(record.contract_end_date)},${words.contract},"candidate_projects":${names.candidates}}`
       : 'null';
   return `{"id":${JSON.stringify(record.id)},${words.start},${members(
     propertyName(kind, place, spot),
@@ -74,7 +79,7 @@ export function transactionText(record: TransactionRecord): string {
     'price_aed_per_sqft',
   )},"unit_count":${record.whole('unit_count')},"transaction_date":"${record.transaction_date}",${words.basis},"registered_at":${quoted(
     record.registered_at,
-  )},"location":{${names.names},${spotText(spot)}},"project_id":${
-    names.project_id
+  )},"location":{${names.names},${spotText(spot)}},${
+    names.project
   },"building_id":${record.double('building_id')},${names.developer},"contract":${contract},${words.end}}`;
 }

@@ -21,6 +21,7 @@ export const Kind = z.object({
   is_freehold: z.boolean().nullable(),
   contract_version: z.enum(['new', 'renewed']).nullable(),
   contract_tenant_type: z.enum(['person', 'authority']).nullable(),
+  property_count_basis: z.enum(['register', 'export', 'lines']).nullable(),
   quality_flags: z
     .array(z.string())
     .nullable()
@@ -38,10 +39,13 @@ export const Place = z.object({
   community: text,
   master_project: text,
   project_id: z.int().nullable(),
+  project_basis: z.enum(['number', 'name', 'transliteration', 'named']).nullable(),
+  project_confidence: z.number().nullable(),
   project: text,
   developer_id: z.int().nullable(),
   developer: text,
   developer_basis: z.enum(['project', 'brand']).nullable(),
+  candidate_projects: z.array(z.string()),
 });
 export type Place = z.output<typeof Place>;
 

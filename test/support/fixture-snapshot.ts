@@ -7,7 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { pageFilePath } from '../../data/pages/page-file.ts';
 import { transactionListByArea } from '../../data/serve/transaction-list-by-area.ts';
-import type { Manifest } from '../../data/snapshot.ts';
+import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import { indexSearch } from '../../ingest/steps/index-search.ts';
 import { writePages } from '../../ingest/steps/write-pages.ts';
@@ -31,6 +31,8 @@ export interface FixtureOptions {
   readonly coveredFrom?: Readonly<Record<string, string>>;
   /** True: without search, as releases before it made snapshots. */
   readonly unsearched?: true;
+  /** Report of the run that made it. */
+  readonly report?: RunReport;
 }
 
 /**
@@ -84,9 +86,10 @@ const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
 const words =
-  'type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, quality_flags';
+  'type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version, contract_tenant_type, property_count_basis, quality_flags';
 const near = 'building, latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark';
-const located = 'area_id, community_id, master_project, project_id, project, developer_id';
+const located =
+  'area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects';
 
 const listsSql = `
 create table listed as
@@ -97,6 +100,9 @@ select
   'Burj Al Arab' as nearest_landmark, case when type = 'rentals' then (transaction_date + interval 1 year)::date end as contract_end_date,
   case when type = 'rentals' then 'new' end as contract_version, case when type = 'rentals' then price_aed end as contract_amount_aed,
   case when type = 'rentals' then 1 end as contract_line_count, case when type = 'rentals' then 'person' end as contract_tenant_type,
+  case when type = 'rentals' then 'lines' end as property_count_basis,
+  case when project_id is not null then 'name' end as project_basis, case when project_id is not null then 0.95 end::double as project_confidence,
+  case when type = 'rentals' and project_id is null then ['Gate One', 'Gate, "Two"'] else []::varchar[] end as candidate_projects,
   type in ('sales', 'rentals') and area_sqft is not null as is_eligible,
   case when area_sqft is null then ['area_missing', 'odd'] else []::varchar[] end as quality_flags
 from deals;
@@ -285,6 +291,8 @@ const redirectsEntry: Manifest['tables'][number] = {
 
 /** Makes the folder of a snapshot; gives its id. */
 async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: string): Promise<string> {
+  if (options.report !== undefined)
+    await writeFile(join(folder, 'run-report.json'), JSON.stringify(options.report));
   const laid = await makeFiles(folder, options);
   const tables = options.redirects === undefined ? laid : [...laid, redirectsEntry];
   const files = [await fileEntry(folder, 'serve.duckdb')];

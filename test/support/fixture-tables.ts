@@ -11,7 +11,7 @@ import { inDependencyOrder } from '../../ingest/steps/table-order.ts';
 import { repositoryRoot } from './repository-files.ts';
 
 const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqm, area_sqft, area_id, area, area_ar, community_id,
-  community, master_project, project_id, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
+  community, master_project, project_id, project_basis, project_confidence, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
 
 /** Some columns of some rows, by table; what is not named is null. */
 const rowsOfTable: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const rowsOfTable: Readonly<Record<string, string>> = {
       area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
     from fixture_records where type <> 'rentals'`,
   rent_contracts: `select id, contract_version as version, transaction_date, transaction_date_basis, counted_on as start_date, contract_end_date as end_date, 365 as duration_days,
-      price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, 1 as line_count,
+      price_aed as annual_amount_aed, price_aed as contract_amount_aed, 1 as property_count, property_count_basis, candidate_projects, 1 as line_count,
       price_aed_per_sqft as annual_aed_per_sqft, 'person' as tenant_type, area_sqft is not null as is_eligible, ${listed}
     from fixture_records where type = 'rentals'`,
   transaction_procedures: `select * from read_csv('${repositoryRoot}/data/mappings/procedures.csv')`,

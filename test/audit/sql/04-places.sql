@@ -1,13 +1,14 @@
 -- Where a deal is (DATA.md §3.9): by the register's number, the register's name of the area, its project, or the hand-kept names of communities.
 create macro fold(text) as regexp_replace(strip_accents(lower(text)), '[^a-z0-9]+', '', 'g');
 
--- A name that two areas bear, but for its letter case, is neither's.
+-- A name that two areas bear, but for its letter case, is that of the one with a municipality number; of two that have one, it is neither's.
 create table area_names as
 with
   worded as (
     select fold(words(name_en)) as folded, try_cast(area_id as integer) as area_id
     from register_areas
     where words(name_en) is not null
+    qualify count(*) over (partition by fold(words(name_en))) = 1 or try_cast(words(municipality_number) as integer) > 0
     union
     select fold(name), try_cast(area_id as integer) from place_area_names
     union

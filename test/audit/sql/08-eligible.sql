@@ -6,6 +6,7 @@ select
   coalesce(
     usage = 'Residential'
     and property_count = 1
+    and kind is distinct from 'Land'
     and days between 28 and 1100
     and annual >= 1000
     and (size is null or size between 10 and 10000),

@@ -141,7 +141,8 @@ describe('registration dates and communities of the sample', function () {
   });
 
   it('go with communities by evidence: none is spread to a contract that names no project', async () => {
-    const unnamed = 'registered_project is null and project_id is null and master_project is null';
+    const unnamed =
+      'registered_project is null and project_id is null and master_project is null and len(candidate_projects) = 0';
     assert.ok((await count(`rent_contracts where ${unnamed} and area ilike 'jabal ali first'`)) > 1000);
     assert.equal(await count(`rent_contracts where ${unnamed} and community_id is not null`), 0);
     assert.equal(
@@ -156,12 +157,44 @@ describe('registration dates and communities of the sample', function () {
     );
   });
 
+  it('go with a community that holds every project which a contract may be in, and with none where one lies elsewhere', async () => {
+    const communities = await lake.rows(`
+      with named as (
+        select registered_area, registered_project, list(distinct coalesce(community, '')) as communities
+        from rent_contracts where registered_project is not null and transaction_date_basis = 'registered' group by all
+      ),
+      candidates as (
+        select id, community, registered_area, unnest(candidate_projects) as registered_project from rent_contracts where len(candidate_projects) > 0
+      )
+      select c.id, c.community, list_sort(list_distinct(flatten(list(n.communities)))) as of_candidates, count(n.communities) = count(*) as all_known
+      from candidates c left join named n using (registered_area, registered_project)
+      group by all`);
+    const known = communities.filter(({ all_known }) => all_known === true);
+    assert.ok(known.length > 1000);
+    for (const { id, community, of_candidates } of known) {
+      const [one, ...others] = z.array(z.string()).parse(of_candidates);
+      assert.equal(community, others.length > 0 || one === '' ? null : one, String(id));
+    }
+    assert.ok(known.filter(({ community }) => community !== null).length > 300);
+  });
+
+  it('go with an area, whatever the letter case: of two areas of one name the one with a municipality number', async () => {
+    const rents = await count('rent_contracts');
+    assert.ok((await count('rent_contracts where area_id is not null')) >= 0.999 * rents);
+    const doubled = await lake.rows(`
+      select r.id, a.municipality_number, a.area_id
+      from rent_contracts r join areas a using (area_id)
+      where lower(a.name) in (select lower(name) from areas group by 1 having count(*) > 1) and r.area_basis = 'lookup'`);
+    assert.ok(doubled.length > 5000);
+    assert.ok(doubled.every(({ municipality_number }) => municipality_number !== null));
+  });
+
   it('go with the share of contracts that name a project, wherever rents of a community stand', async () => {
     const { window_from } = await one(
       "select max(transaction_date) - interval 12 month as window_from from rent_contracts where transaction_date_basis = 'registered'",
     );
     const { n, named } = await one(`
-      select count(*) as n, count(*) filter (registered_project is not null or project_id is not null or master_project is not null) as named
+      select count(*) as n, count(*) filter (registered_project is not null or project_id is not null or master_project is not null or len(candidate_projects) > 0) as named
       from rent_contracts where area_id = 330 and start_date > '${window_from}'`);
     const expected = Math.round((10_000 * Number(named)) / Number(n)) / 100;
     const Rows = z.object({

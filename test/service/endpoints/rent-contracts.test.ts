@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { listRentContracts } from '../../../service/endpoints/rent-contracts.ts';
 import { getFullRentContract } from '../../../service/endpoints/rent-contracts-full.ts';
+import { getTransaction } from '../../../service/endpoints/transactions.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
 import type { Row, TestWarehouse } from '../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
@@ -44,7 +45,10 @@ describe('GET /rent-contracts', function () {
   let lake: TestWarehouse;
 
   before(async () => {
-    service = await startTestService({ sample: true, endpoints: [listRentContracts, getFullRentContract] });
+    service = await startTestService({
+      sample: true,
+      endpoints: [listRentContracts, getFullRentContract, getTransaction],
+    });
     lake = (await sampleWarehouse()).warehouse;
   });
   after(() => service.stop());
@@ -138,14 +142,36 @@ describe('GET /rent-contracts', function () {
       const { rent_contracts } = await page(`limit=20&${query}`);
       const ids = rent_contracts.map(({ id }) => `'${id}'`).join(',');
       const rows = await lake.rows(
-        `select id, area_id, area, area_ar, community, master_project, project_id, project, developer_id, developer, property_type, property_sub_type,
+        `select id, area_id, area, area_ar, community, master_project, project_id, project_basis, project_confidence, project, candidate_projects, developer_id, developer, developer_basis, property_type, property_sub_type,
            usage, bedrooms, rooms_label, is_freehold, annual_amount_aed, contract_amount_aed, annual_aed_per_sqft, transaction_date, transaction_date_basis, start_date, end_date, duration_days,
-           strftime(registered_at, '%Y-%m-%dT%H:%M:%SZ') as registered_at, version, property_count, line_count, area_sqft, area_sqm, tenant_type, quality_flags
+           strftime(registered_at, '%Y-%m-%dT%H:%M:%SZ') as registered_at, version, property_count, property_count_basis, line_count, area_sqft, area_sqm, tenant_type, quality_flags
          from rent_contracts where id in (${ids})`,
       );
       const byId = new Map(rows.map((row) => [row['id'], row]));
       for (const contract of rent_contracts) assert.deepEqual(contract, byId.get(contract.id));
     }
+  });
+
+  it('names the projects that a contract may be in, here, in its own record and among transactions', async () => {
+    const [row] = await lake.rows(
+      "select id, candidate_projects from rent_contracts where len(candidate_projects) > 2 and community_basis = 'project' order by id limit 1",
+    );
+    const wanted = { candidate_projects: row?.['candidate_projects'], property_count_basis: 'lines' };
+    const full = await service.read(`/api/v1/rent-contracts/${row?.['id']}/full`, Full);
+    const { candidate_projects, property_count_basis, project_id, project_basis, community } =
+      full.rent_contract.contract;
+    assert.deepEqual({ candidate_projects, property_count_basis }, wanted);
+    assert.deepEqual([project_id, project_basis], [null, null]);
+    assert.ok(community);
+    const One = z.object({
+      transaction: z.looseObject({
+        contract: z.looseObject({ start_date: z.string(), end_date: z.string(), version: z.string() }),
+      }),
+    });
+    const { transaction } = await service.read(`/api/v1/transactions/${row?.['id']}`, One);
+    const { start_date, end_date, version, ...rest } = transaction.contract;
+    assert.deepEqual(rest, wanted);
+    assert.ok(start_date < end_date && version !== '');
   });
 
   it('orders by each of its sorts, ties by id, nothing twice', async () => {

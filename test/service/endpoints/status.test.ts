@@ -45,7 +45,41 @@ const report: RunReport = {
 const Status = z.looseObject({
   status: z.string(),
   snapshot: z.looseObject({ snapshot_id: z.string(), as_of: z.string() }),
-  last_run: z.record(z.string(), z.unknown()),
+  last_run: z.record(z.string(), z.unknown()).nullable(),
+});
+
+describe('GET /api/v1/status of a snapshot whose newest pulls lack records', () => {
+  let service: TestService;
+  const cell = {
+    dataset: 'transactions',
+    day: '2026-03-02',
+    procedure: 'Sell',
+    area: 'Marsa Dubai',
+    before: 40,
+    now: 11,
+  };
+  const pulls = [
+    {
+      dataset: 'transactions',
+      unconfirmed: 7,
+      withdrawn: 1,
+      incomplete: [cell, { ...cell, before: 20, now: 4 }],
+    },
+    { dataset: 'rent-contracts', unconfirmed: 0, withdrawn: 0, incomplete: [] },
+  ];
+  before(async () => {
+    service = await startTestService({ fixture: { report: { ...report, status: 'published', pulls } } });
+  });
+  after(() => service.stop());
+
+  it('counts what stays unconfirmed, and warns of what is incomplete, and of nothing else', async () => {
+    const response = await service.ask('/api/v1/status', { key: null });
+    const { snapshot } = Status.parse(await response.json());
+    assert.deepEqual(snapshot['unconfirmed_by_dataset'], { transactions: 7, 'rent-contracts': 0 });
+    assert.deepEqual(snapshot['warnings'], [
+      'The newest pull of transactions is incomplete: it has 15 of 60 records of 2 registration day × procedure × area. What it lacks stays published and does not count as missing.',
+    ]);
+  });
 });
 
 describe('GET /api/v1/status', () => {
