@@ -14,7 +14,7 @@ export const methods = {
   'price-index': { title: 'Price index and price growth', version: 3 },
   'offplan-premium': { title: 'Off-plan premium', version: 3 },
   seasonality: { title: 'Seasonality', version: 3 },
-  rankings: { title: 'Rankings and growth', version: 3 },
+  rankings: { title: 'Rankings and growth', version: 4 },
   'rent-position': { title: 'Rent position', version: 2 },
   'comparable-estimate': { title: 'Comparable estimate', version: 2 },
   'developer-names': { title: 'Names of developers and projects', version: 1 },

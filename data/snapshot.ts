@@ -119,6 +119,8 @@ export const FlaggedSales = z.object({
   sales: z.int(),
   outliers: z.int(),
   outliers_pct: z.number(),
+  /** Sales beside them at less than a sixteenth of what their cell pays: the price of a share. */
+  share_prices: z.int().default(0),
 });
 export type FlaggedSales = z.infer<typeof FlaggedSales>;
 

@@ -1227,7 +1227,7 @@ export interface GetOperations {
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";
@@ -3314,7 +3314,7 @@ export interface GetOperations {
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
       /** Rank areas (default) or communities. */
       by?: "area" | "community";
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of the period; a year by default. */
       period?: "1y" | "3y" | "5y";

@@ -1,5 +1,6 @@
 -- What rankings set side by side: sales of the last 1, 3 and 5 years against as many years before, and the rent of new contracts in the last 12 months against the 12 that
 -- ended 1, 3 and 5 years ago. Years end on each feed's own as-of date. Counts and values are of all registered sales; rents of eligible new contracts by the square foot.
+-- Over all types they are of built property: land is a kind of its own, and would lead what it is mixed into.
 -- Sums are of decimals: those of fractions differ with the order in which threads add them.
 with as_of as (
   select
@@ -24,7 +25,12 @@ sales_yearly as (
     case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community' else 'project' end as subject,
     coalesce(market_id, area_id, community_id, project_id)::bigint as subject_id,
     case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
-    years_ago, count(*) as sales_count, sum(try_cast(price_aed as decimal(38, 2))) as sales_value_aed
+    years_ago,
+    case when grouping(property_type) = 1 then count(*) filter (property_type is distinct from 'land') else count(*) end as sales_count,
+    case
+      when grouping(property_type) = 1 then sum(try_cast(price_aed as decimal(38, 2))) filter (property_type is distinct from 'land')
+      else sum(try_cast(price_aed as decimal(38, 2)))
+    end as sales_value_aed
   from sales
   group by years_ago, grouping sets ((market_id), (area_id), (community_id), (project_id)), cube (property_type)
 ),
@@ -49,7 +55,12 @@ rents_yearly as (
     case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community' else 'project' end as subject,
     coalesce(market_id, area_id, community_id, project_id)::bigint as subject_id,
     case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
-    years_ago, count(*) as rent_n, median(annual_aed_per_sqft) as rent
+    years_ago,
+    case when grouping(property_type) = 1 then count(*) filter (property_type is distinct from 'land') else count(*) end as rent_n,
+    case
+      when grouping(property_type) = 1 then median(annual_aed_per_sqft) filter (property_type is distinct from 'land')
+      else median(annual_aed_per_sqft)
+    end as rent
   from rents
   group by years_ago, grouping sets ((market_id), (area_id), (community_id), (project_id)), cube (property_type)
 ),
@@ -78,3 +89,4 @@ select
   coalesce(max(before_rent_n), 0)::integer as before_rent_n, max(before_rent) as before_median_new_rent_aed_per_sqft
 from sides
 group by subject, subject_id, property_type, years
+having sum(sales_count) > 0 or sum(before_sales_count) > 0 or sum(rent_n) > 0 or sum(before_rent_n) > 0

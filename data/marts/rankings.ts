@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-const sales = (years: number) =>
-  `select count(*) from transactions, dataset_as_of where type = 'sales' and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - to_years(${years}))::date`;
+const sales = (years: number, types = 'true') =>
+  `select count(*) from transactions, dataset_as_of where type = 'sales' and ${types} and dataset = 'transactions' and transaction_date <= as_of and transaction_date > (as_of - to_years(${years}))::date`;
 
 /** Defines `rankings`: one subject, property type or all types, and length of the period, with a sale or a new contract in it or before. */
 export const rankings: TableDefinition = {
@@ -22,7 +22,7 @@ export const rankings: TableDefinition = {
       .string()
       .nullable()
       .describe(
-        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them.',
+        'apartment villa townhouse land office shop hotel-apartment building other; all for every type but land.',
       ),
     years: z.int().describe('Length of the period: 1, 3 or 5 years up to the as-of date.'),
     sales_count: z.int().describe('Registered sales of the period.'),
@@ -44,9 +44,9 @@ export const rankings: TableDefinition = {
   orderBy: ['years', 'subject', 'property_type', 'subject_id'],
   identities: [
     {
-      what: 'sales of the market of 5 and 5 years in rankings against transactions',
+      what: 'sales of built property of the market of 5 and 5 years in rankings against transactions',
       left: "select coalesce(sum(sales_count + before_sales_count), 0) from rankings where subject = 'market' and property_type = 'all' and years = 5",
-      right: sales(10),
+      right: sales(10, "property_type is distinct from 'land'"),
     },
     {
       what: 'sales of the market of 3 years by type in rankings against transactions',
@@ -57,7 +57,7 @@ export const rankings: TableDefinition = {
       what: 'new contracts by area in rankings against rent_contracts of 12 months',
       left: "select coalesce(sum(rent_n), 0) from rankings where subject = 'area' and property_type = 'all' and years = 1",
       right:
-        "select count(*) from rent_contracts, dataset_as_of where area_id is not null and is_eligible and version = 'new' and annual_aed_per_sqft is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - to_years(1))::date",
+        "select count(*) from rent_contracts, dataset_as_of where area_id is not null and property_type is distinct from 'land' and is_eligible and version = 'new' and annual_aed_per_sqft is not null and dataset = 'rent-contracts' and start_date <= as_of and start_date > (as_of - to_years(1))::date",
     },
   ],
   methodVersion: methods.rankings.version,

@@ -1,7 +1,9 @@
 -- Sales that price statistics may use, and which of them are outliers (docs/methods, market statistics): ordinary sales by the table of procedures,
 -- of plausible price and size, whole properties. A sale of one unit is set against the median of ln(AED/sqft) in the first of six cells of its year that
 -- holds 30 such sales, the last one whatever it holds; it is an outlier beyond four scaled median absolute deviations of that cell, a scaled
--- deviation counting for 0.15 at least. Several units for one value have no unit price and are not judged. Nothing here is rounded before it is compared.
+-- deviation counting for 0.15 at least. Where its project has fewer than 30, the median is also drawn towards the project's, and the nearer of the two
+-- judges. An outlier at less than a sixteenth of the cell's median is the price of a share that is registered with the whole size: no unit's price.
+-- Several units for one value have no unit price and are not judged. Nothing here is rounded before it is compared.
 with procedures as (
   select procedure_id, eligible, ready_stage from transaction_procedures where transaction_group = 'sales' and eligible <> 'never'
 ),
@@ -40,23 +42,23 @@ cells as materialized (
 ),
 -- grouped_by has a bit for each of project, community, area and size that a cell is not of, the first the highest.
 project_sizes as (select * from cells where grouped_by = 6 and project_key is not null and cell.n >= 30),
-projects as (select * from cells where grouped_by = 7 and project_key is not null and cell.n >= 30),
+projects as (select * from cells where grouped_by = 7 and project_key is not null),
 community_sizes as (select * from cells where grouped_by = 10 and community_id is not null and cell.n >= 30),
 area_sizes as (select * from cells where grouped_by = 12 and area_id is not null and cell.n >= 30),
 type_sizes as (select * from cells where grouped_by = 14 and cell.n >= 30),
 types as (select * from cells where grouped_by = 15),
 found as (
   select
-    s.id, s.stage, s.has_unit_price, s.ln_price,
+    s.id, s.has_unit_price, s.ln_price, p.cell as project,
     case
       when ps.cell is not null then 'project-size'
-      when p.cell is not null then 'project'
+      when p.cell.n >= 30 then 'project'
       when cs.cell is not null then 'community-size'
       when a.cell is not null then 'area-size'
       when ts.cell is not null then 'type-size'
       else 'type'
     end as cell_of,
-    coalesce(ps.cell, p.cell, cs.cell, a.cell, ts.cell, t.cell) as cell
+    coalesce(ps.cell, case when p.cell.n >= 30 then p.cell end, cs.cell, a.cell, ts.cell, t.cell) as cell
   from sales s
   left join project_sizes ps
     on ps.project_key = s.project_key and ps.property_type is not distinct from s.property_type and ps.stage = s.stage and ps.size_from = s.size_from
@@ -75,14 +77,21 @@ found as (
 ),
 judged as (
   select
-    id, has_unit_price, stage,
-    case when has_unit_price then cell_of end as cell_of,
-    case when has_unit_price then cell.n end as cell_n,
-    case when has_unit_price then ln_price - cell.centre end as residual,
-    case when has_unit_price then 4 * greatest(0.15, 1.4826 * cell.deviation) end as residual_limit
+    id, cell_of, cell.n as cell_n, ln_price - cell.centre as from_cell,
+    -- Of a project with n sales, n ÷ (n + 30) of the way to its own median.
+    ln_price - cell.centre - case when project.n < 30 then project.n / (project.n + 30) * (project.centre - cell.centre) else 0 end as from_project,
+    4 * greatest(0.15, 1.4826 * cell.deviation) as residual_limit
   from found
+  where has_unit_price
+),
+outcomes as (
+  select
+    id, cell_of, cell_n, from_cell, residual_limit, case when abs(from_project) < abs(from_cell) then from_project else from_cell end as residual,
+    abs(residual) > residual_limit as is_outlier
+  from judged
 )
 select
-  id, has_unit_price, coalesce(abs(residual) > residual_limit, false) as is_outlier, stage, cell_of, cell_n,
-  round(residual, 4) as residual, round(residual_limit, 4) as residual_limit
-from judged
+  s.id, s.has_unit_price and not (o.is_outlier and o.from_cell < -ln(16)) as has_unit_price, coalesce(o.is_outlier, false) as is_outlier, s.stage,
+  o.cell_of, o.cell_n, round(o.residual, 4) as residual, round(o.residual_limit, 4) as residual_limit
+from sales s
+left join outcomes o using (id)

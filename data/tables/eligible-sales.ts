@@ -11,7 +11,11 @@ export const eligibleSales: TableDefinition = {
   inputs: ['transactions', 'transaction_procedures'],
   row: z.object({
     id: z.string().describe('Public id.'),
-    has_unit_price: z.boolean().describe("One unit, so its price is a unit's price."),
+    has_unit_price: z
+      .boolean()
+      .describe(
+        'One unit, whose price is that of the whole unit: not of several, and no outlier at less than a sixteenth of what its cell pays.',
+      ),
     is_outlier: z.boolean().describe('Too far from its cell for price statistics.'),
     stage: z
       .enum(['new', 'existing'])
@@ -23,7 +27,12 @@ export const eligibleSales: TableDefinition = {
         'Cell that it is set against: project-size project community-size area-size type-size type; null without a unit price.',
       ),
     cell_n: z.int().nullable().describe('Sales in that cell.'),
-    residual: z.number().nullable().describe("ln(AED a square foot) less its cell's median."),
+    residual: z
+      .number()
+      .nullable()
+      .describe(
+        "ln(AED a square foot) less the median that it is set against: its cell's, or that drawn towards its project's, whichever is nearer.",
+      ),
     residual_limit: z.number().nullable().describe('How large the residual may be before it is an outlier.'),
   }),
   sql: sqlFile(import.meta.url, 'eligible-sales.sql'),

@@ -10,6 +10,7 @@ export function flaggedSalesMarkdown(cells: readonly FlaggedSales[]): string[] {
   const sales = cells.reduce((sum, cell) => sum + cell.sales, 0);
   if (sales === 0) return [];
   const outliers = cells.reduce((sum, cell) => sum + cell.outliers, 0);
+  const shares = cells.reduce((sum, cell) => sum + cell.share_prices, 0);
   const worst = cells
     .filter((cell) => cell.sales >= SHOWN_FROM && cell.outliers > 0)
     .toSorted((a, b) => b.outliers_pct - a.outliers_pct || b.sales - a.sales)
@@ -18,7 +19,7 @@ export function flaggedSalesMarkdown(cells: readonly FlaggedSales[]): string[] {
   return [
     '## Outliers',
     '',
-    `${number(outliers)} of ${number(sales)} eligible sales of one unit (${((100 * outliers) / sales).toFixed(2)} %) are outliers and enter no price. Where the share is highest, of cells with ${SHOWN_FROM} sales:`,
+    `${number(outliers)} of ${number(sales)} eligible sales of one unit (${((100 * outliers) / sales).toFixed(2)} %) are outliers and enter no price; ${number(shares)} more have the price of a share. Where the share is highest, of cells with ${SHOWN_FROM} sales:`,
     '',
     '| area | type | stage | sales | outliers | share |',
     '|---|---|---|---:|---:|---:|',

@@ -7,7 +7,7 @@ import { rentSegments, saleSegments, seasonality, years } from './market.ts';
 
 export const parameters = {
   /** Changes with any change of what a seed gives. */
-  version: 1,
+  version: 2,
   /** Last day with registrations; the one new day of `--one-day` is the day after. */
   as_of: '2026-10-31',
   first_year: 1998,
@@ -70,7 +70,10 @@ export const parameters = {
   /** Shares of the web site's contracts that it repeats for every project on the plot, and for every property in them. */
   site_rents: { by_project_share: 0.06, by_property_share: 0.04 },
   groups: { mortgages_share: 0.197, gifts_share: 0.033 },
-  /** Among sales: off-plan by procedure 102 or 41; ready by 11 or 41; the rest never enter statistics of sales. */
+  /**
+   * Among sales: off-plan by procedure 102 or 41; ready by 11 or 41, by 133 (a developer's first sale in a development zone, eligible by the unit), or
+   * by 110, a lease to own, which never enters statistics of sales.
+   */
   procedures: {
     off_plan_delayed_share: 0.15,
     ready_delayed_share: 0.12,
@@ -81,6 +84,8 @@ export const parameters = {
   multi_unit: { share: 0.012, most_units: 11 },
   /** Share of sales of the last ten years with a broker on the side. */
   broker_deals: { first_year: 2016, buyer_share: 0.55, seller_share: 0.35 },
+  /** Share of the sales of one unit with a wrong price, and what the right one is multiplied by: each factor equally often. */
+  outliers: { share: 0.01, factors: [10, 3, 0.3333333333333333, 0.1] },
   /** Whole rows that come again, byte for byte, about a thousand lines later. */
   duplicates: { transactions: { every: 250, offset: 7 }, rents: { every: 200, offset: 11 } },
   /** Lines of the two big exports that are not as they should be: those whose number, from 0, leaves `offset` when divided by `every`. */

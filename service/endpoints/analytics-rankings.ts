@@ -60,7 +60,7 @@ export const listTopAreas = endpoint({
   tag: 'Analytics',
   summary: 'Leading areas',
   description:
-    'Areas or communities in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; without `property_type` those of everything, land among them, while growth and yields are of built property. Growth sets the last 12 months against the 12 that ended one period ago. Growth and yields rank samples of at least 30 on both sides unless `min_sample` says otherwise.',
+    'Areas or communities in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; without `property_type` everything is of built property, that is without land. Growth sets the last 12 months against the 12 that ended one period ago. Growth and yields rank samples of at least 30 on both sides unless `min_sample` says otherwise.',
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {

@@ -95,7 +95,7 @@ export const listTopProjects = endpoint({
   tag: 'Projects',
   summary: 'Leading projects',
   description:
-    'Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without `property_type` of everything, land among them, while growth and yields are of built property; growth sets the price index of the last 12 months against that of the 12 that ended one period ago. Growth and yields rank samples of at least 30 on both sides unless `min_sample` says otherwise.',
+    'Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without `property_type` everything is of built property, that is without land; growth sets the price index of the last 12 months against that of the 12 that ended one period ago. Growth and yields rank samples of at least 30 on both sides unless `min_sample` says otherwise.',
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {

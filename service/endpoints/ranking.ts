@@ -1,6 +1,8 @@
 /** What every ranking shares: which days a metric counts and is set against, what a plan sees of them, and the figures of a row. */
+
 import { z } from 'zod';
 import { type MethodName, methodOf } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { noneReason } from '../http/meta.ts';
 import { choice, wholeNumber, writing } from '../http/parameters.ts';
@@ -10,7 +12,6 @@ import { change, Figure, figure, okFrom, Provenance, withheld } from '../statist
 import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { yieldClasses } from './analytics-rankings-yields.ts';
-import { figuresPropertyType } from './property-parameters.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */
 export const methodOfMetric = {
@@ -30,7 +31,11 @@ export const defaultRows = 20;
 
 /** Parameters of every ranking, beside its metric. */
 export const rankingParameters = {
-  property_type: figuresPropertyType,
+  property_type: choice(propertyTypes, {
+    description:
+      'Only this kind of property. Without it rankings are of built property, that is without land.',
+    example: 'apartment',
+  }).optional(),
   period: choice(['1y', '3y', '5y'], {
     description: 'Length of the period; a year by default.',
     example: '3y',

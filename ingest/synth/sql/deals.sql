@@ -26,11 +26,13 @@ with drawn as (
     then 2 + floor(u(deal, 21) * u(deal, 22) * ((parameter('$.multi_unit.most_units'))::integer - 1))::integer else 1 end as units
   from placed
 ), measured as (
-  select *, case when units = 1 then unit_sqm(deal, 0, size_sqm, size_sigma)
+  select *, case when group_id = 1 and units = 1 and u(deal, 26) < (parameter('$.outliers.share'))::double
+      then outlier_factors[1 + floor(u(deal, 27) * len(outlier_factors))::integer] else 1 end as outlier_factor,
+    case when units = 1 then unit_sqm(deal, 0, size_sqm, size_sigma)
     else list_sum(list_transform(range(units), lambda i: unit_sqm(deal, i, size_sqm, size_sigma))) end as total_sqm
-  from sized
+  from sized, (select from_json(getvariable('parameters') -> '$.outliers.factors', '["DOUBLE"]') as outlier_factors)
 )
-select deal, group_id, day, area_id, segment, is_off_plan, project, units, size_sqm, size_sigma,
+select deal, group_id, day, area_id, segment, is_off_plan, project, units, size_sqm, size_sigma, outlier_factor,
   case when project is not null and property_type_id = 3 then (draw(deal, 23) % towers)::integer end as tower,
   case
     when group_id = 3 then case when is_off_plan then 120 else 9 end
@@ -45,7 +47,7 @@ select deal, group_id, day, area_id, segment, is_off_plan, project, units, size_
     * case when project is null then 1 else project_factor end
     * case when is_off_plan then 1 + (parameter('$.prices.off_plan_premium'))::double else 1 end
     * exp((parameter('$.prices.deal_sigma'))::double * z(deal, 24))
-    * case when group_id = 2 then 0.5 + 0.3 * u(deal, 25) else 1 end / 100) * 100 as price_aed
+    * case when group_id = 2 then 0.5 + 0.3 * u(deal, 25) else 1 end * outlier_factor / 100) * 100 as price_aed
 from measured order by deal;
 
 -- Lines of the export in its order: a line a unit, whole rows repeated about a thousand lines later.

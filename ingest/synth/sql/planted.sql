@@ -12,6 +12,8 @@ with deal_rows as (
     'mortgages', count(distinct deal) filter (group_id = 2),
     'gifts', count(distinct deal) filter (group_id = 3),
     'off_plan_sales', count(distinct deal) filter (group_id = 1 and is_off_plan),
+    'outliers', (select list({id: group_id || '-' || procedure_id || '-' || year(day) || '-' || (deal + 1), factor: outlier_factor} order by deal)
+      from deals where outlier_factor <> 1),
     'newlines', count(*) + count(*) filter (dirty(line, '$.dirt.transactions.line_break')),
     'dirt', json_object(
       'year_2205', count(*) filter (dirty(line, '$.dirt.transactions.year_2205')),

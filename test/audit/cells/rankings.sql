@@ -1,4 +1,4 @@
--- Areas and communities in order of their sales of the last 12 months.
+-- Areas and communities in order of their sales of the last 12 months, without a property type of those of built property.
 with
   ordered as (
     select
@@ -10,7 +10,7 @@ with
     from (
       select subject, subject_id, day, price, property_type from sales_of
       union all
-      select subject, subject_id, day, price, 'all' from sales_of
+      select subject, subject_id, day, price, 'all' from sales_of where property_type is distinct from 'land'
     ), windows
     where subject in ('area', 'community') and day between sales_from and sales_to and property_type is not null
     group by all

@@ -1,4 +1,4 @@
--- Sales whose AED a square foot lies too far from the finest cell of 30 and more that they are in (docs/methods/market-statistics.md, Eligible sales).
+-- Sales whose AED a square foot lies too far from the finest cell of 30 and more that they are in, and from its project too where that has fewer (docs/methods/market-statistics.md, Eligible sales).
 create table outliers as
 with
   measured as (
@@ -47,8 +47,16 @@ with
     from memberships join middles using (cell, fineness)
     where n >= 30 or fineness = 6
     qualify row_number() over (partition by memberships.id order by fineness) = 1
+  ),
+  -- What the few sales of a project say of each of them.
+  few as (
+    select memberships.id, n, middle as project_middle from memberships join middles using (cell, fineness) where fineness = 2 and n < 30
+  ),
+  set_against as (
+    select id, spread, abs(amount - middle) as off, abs(amount - (30 * middle + n * project_middle) / (30 + n)) as off_by_project
+    from finest left join few using (id)
   )
-select id from finest where abs(amount - middle) > 4 * greatest(0.15, 1.4826 * spread);
+select id from set_against where least(off, off_by_project) > 4 * greatest(0.15, 1.4826 * spread);
 
 create table priced as
 select * from sales where is_eligible and unit_count = 1 and id not in (select id from outliers);

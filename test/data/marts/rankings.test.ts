@@ -18,6 +18,7 @@ const inputs = {
       ('sales', date '2020-03-18', 3200, 'apartment', 330),
       ('sales', date '2016-03-19', 6400, 'apartment', 330),
       ('sales', date '2016-03-18', 12800, 'apartment', 330),
+      ('sales', date '2026-03-18', 51200, 'land', 330),
       ('gifts', date '2026-03-18', 25600, 'apartment', 330))
     t(type, day, price, property_type, area_id)`,
   rent_contracts: `select version, day as start_date, rent::double as annual_aed_per_sqft, property_type, is_eligible, 330 as area_id, null::bigint as community_id,
@@ -58,6 +59,7 @@ describe('rankings', () => {
         [
           { property_type: 'all', sales_count: 4 },
           { property_type: 'apartment', sales_count: 2 },
+          { property_type: 'land', sales_count: 1 },
           { property_type: 'villa', sales_count: 1 },
           { property_type: null, sales_count: 1 },
         ],
@@ -65,12 +67,30 @@ describe('rankings', () => {
       assert.deepEqual(await unequalIdentities(rows, [rankings]), []);
     }));
 
+  it('are of built property over all types: an area that sells land alone is in none', () => {
+    const land = `select 'sales' as type, date '2026-03-18' as transaction_date, 1::double as price_aed, 'land' as property_type, 350 as area_id,
+      null::bigint as community_id, null::integer as project_id`;
+    const transactions = `(${inputs.transactions}) union all (${land})`;
+    return onMarts({ ...inputs, transactions }, [rankings], async (rows) => {
+      assert.deepEqual(
+        await rows(
+          "select subject_id, property_type, sales_count from rankings where subject = 'area' and years = 1 and property_type in ('all', 'land') order by 1, 2",
+        ),
+        [
+          { subject_id: 330, property_type: 'all', sales_count: 2 },
+          { subject_id: 330, property_type: 'land', sales_count: 1 },
+          { subject_id: 350, property_type: 'land', sales_count: 1 },
+        ],
+      );
+    });
+  });
+
   it('end their years where the windows of the service end', async () => {
     for (const day of ['2024-02-29', '2025-02-28', '2026-03-18']) {
       const days = `select 'sales' as type, unnest(range(date '2012-01-01', date '2026-05-01', interval 1 day))::date as transaction_date`;
       const daily = {
         dataset_as_of: asOf(day, day),
-        transactions: `select *, 1::double as price_aed, 'land' as property_type, 1 as area_id, null::bigint as community_id, null::integer as project_id from (${days})`,
+        transactions: `select *, 1::double as price_aed, 'apartment' as property_type, 1 as area_id, null::bigint as community_id, null::integer as project_id from (${days})`,
         rent_contracts: `${inputs.rent_contracts} limit 0`,
       };
       await onMarts(daily, [rankings], async (rows) => {

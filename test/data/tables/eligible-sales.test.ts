@@ -266,6 +266,47 @@ describe('outliers', () => {
     assert.equal(found.get('two bedrooms')?.['cell_of'], 'area-size');
   });
 
+  it('a few sales of a dear project speak for each other, one of them does not', async () => {
+    const tight = Array.from({ length: 60 }, () => ({}));
+    const few = Array.from({ length: 10 }, (_, at) => ({
+      id: `few ${at}`,
+      project: 7,
+      times: Math.exp(0.75),
+    }));
+    const found = await eligible([
+      ...tight,
+      ...few,
+      { id: 'alone', project: 8, times: Math.exp(0.75) },
+      { id: 'far', project: 7, times: Math.exp(2) },
+    ]);
+    // 11 of 41 of the way to 0.75; of project 8 there is one: 1 of 31 of the way.
+    const outcome = (id: string) => [found.get(id)?.['residual'], found.get(id)?.['is_outlier']];
+    assert.deepEqual(outcome('few 3'), [Number((0.75 * (1 - 11 / 41)).toFixed(4)), false]);
+    assert.deepEqual(outcome('alone'), [Number((0.75 * (1 - 1 / 31)).toFixed(4)), true]);
+    assert.deepEqual(outcome('far'), [Number((2 - (0.75 * 11) / 41).toFixed(4)), true]);
+    // What lies nearer to the wide cell is set against that.
+    const near = await eligible([...tight, ...few, { id: 'usual', project: 7 }]);
+    assert.deepEqual([near.get('usual')?.['residual'], near.get('usual')?.['is_outlier']], [0, false]);
+  });
+
+  it('less than a sixteenth is the price of a share: an outlier that is no unit price', async () => {
+    const found = await eligible([
+      ...Array.from({ length: 30 }, () => ({})),
+      { id: 'a slip of a digit', times: 1 / 10 },
+      { id: 'above', times: 1 / 15.9 },
+      { id: 'below', times: 1 / 16.1 },
+    ]);
+    const outcomes = ['a slip of a digit', 'above', 'below'].map((id) => [
+      found.get(id)?.['has_unit_price'],
+      found.get(id)?.['is_outlier'],
+    ]);
+    assert.deepEqual(outcomes, [
+      [true, true],
+      [true, true],
+      [false, true],
+    ]);
+  });
+
   it('a named project that is not linked is told by area and name, whatever the case', async () => {
     const found = await eligible([
       ...alike(15, { named: 'Verdana 4', times: 3 }),

@@ -62,6 +62,14 @@ describe('sales of the sample that are left out of prices', function () {
     const sum = (name: 'sales' | 'outliers'): number =>
       report.flagged_sales.reduce((total, cell) => total + cell[name], 0);
     assert.deepEqual(counted, { sales: sum('sales'), outliers: sum('outliers') });
+    const [shares] = await warehouse.rows(
+      'select count(*) as n from eligible_sales where not has_unit_price and is_outlier',
+    );
+    assert.ok(Number(shares?.['n']) > 100);
+    assert.equal(
+      report.flagged_sales.reduce((total, cell) => total + cell.share_prices, 0),
+      shares?.['n'],
+    );
     const marina = report.flagged_sales.filter(
       ({ area, property_type }) => area === 'Marsa Dubai' && property_type === 'apartment',
     );
