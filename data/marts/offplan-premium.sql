@@ -121,13 +121,14 @@ everything as (
   where t.property_type = 'land' or s.property_type <> 'land'
   group by all
 )
+-- Nine digits only drop the noise of summing in another order: what is published is rounded once, by the service.
 select
   subject, subject_id::bigint as subject_id, e.property_type,
-  round(100 * (exp(f.gap) - 1), 4) as premium_pct, round(100 * (exp(i.low) - 1), 4) as low_pct, round(100 * (exp(i.high) - 1), 4) as high_pct,
+  round(100 * (exp(f.gap) - 1), 9) as premium_pct, round(100 * (exp(i.low) - 1), 9) as low_pct, round(100 * (exp(i.high) - 1), 9) as high_pct,
   coalesce(f.cells, 0)::integer as cells, coalesce(f.off_plan, 0)::integer as n_off_plan, coalesce(f.ready, 0)::integer as n_ready,
-  round(100.0 * (coalesce(f.off_plan, 0) + coalesce(f.ready, 0)) / e.sales, 4) as coverage_pct,
+  round(100.0 * (coalesce(f.off_plan, 0) + coalesce(f.ready, 0)) / e.sales, 9) as coverage_pct,
   e.sales::integer as sales_count, e.all_off_plan::integer as off_plan_count, e.all_ready::integer as ready_count,
-  case when e.all_off_plan >= 5 and e.all_ready >= 5 then round(100 * (exp(e.unmatched) - 1), 4) end as unmatched_pct,
+  case when e.all_off_plan >= 5 and e.all_ready >= 5 then round(100 * (exp(e.unmatched) - 1), 9) end as unmatched_pct,
   first_day as window_from, as_of as window_to
 from everything e
 cross join days

@@ -25,14 +25,15 @@ with
   properties as (
     select distinct * exclude (project_name, master_project) from rent_rows
   ),
+  -- What all properties that say it have in common is the contract's; what they differ in is not said of it.
   counted as (
     select
       registered_at, start_day, end_day, version, annual, amount, area_name,
       count(*) as property_count,
-      case when count(distinct coalesce(kind, '')) = 1 then any_value(kind) end as kind,
-      case when count(distinct coalesce(sub_kind, '')) = 1 then any_value(sub_kind) end as sub_kind,
-      case when count(distinct coalesce(usage, '')) = 1 then any_value(usage) end as usage,
-      case when count(distinct coalesce(rooms, '')) = 1 then any_value(rooms) end as rooms,
+      case when count(distinct kind) = 1 then any_value(kind) end as kind,
+      case when count(distinct sub_kind) = 1 then any_value(sub_kind) end as sub_kind,
+      case when count(distinct usage) = 1 then any_value(usage) end as usage,
+      case when count(distinct rooms) = 1 then any_value(rooms) end as rooms,
       sum(size) as size
     from properties
     group by all
