@@ -4943,7 +4943,7 @@ export type EjariLine = {
   community: string | null;
   /** Master project. */
   master_project: string | null;
-  /** Project. */
+  /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
   /** Its name. */
   project: string | null;
@@ -5868,14 +5868,22 @@ export type RentContract = {
   community: string | null;
   /** Master project. */
   master_project: string | null;
-  /** Project. */
+  /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
+  /** How `project_id` is known: the register’s `number`, its exact `name`, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
+  project_basis: "number" | "name" | "transliteration" | "named" | null;
+  /** How sure `project_id` is, from 0 to 1. */
+  project_confidence: number | null;
   /** Its name. */
   project: string | null;
+  /** Projects on its plot where the export names several: it is in one of them, and `project_id` is null. Else empty. */
+  candidate_projects: (string)[];
   /** Developer of the project. */
   developer_id: number | null;
   /** Its name. */
   developer: string | null;
+  /** How it is known: the register names the developer of the `project`, or the project’s name says a `brand`. */
+  developer_basis: "project" | "brand" | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   /** The register’s own, finer word. */
@@ -5910,6 +5918,8 @@ export type RentContract = {
   version: "new" | "renewed" | null;
   /** Properties in the contract; at least so many where no export counts them. */
   property_count: number;
+  /** What counts them: the `register` (data.dubai, Dubai Pulse), an `export` (dubailand.gov.ae), or the `lines` that the rows tell apart, at least so many. */
+  property_count_basis: "register" | "export" | "lines";
   /** Properties of it that are listed. */
   line_count: number;
   /** Size in square feet, of all its properties together; null where not all are listed. */
@@ -5943,6 +5953,10 @@ export type RentContractTerm = {
   start_date: string | null;
   end_date: string | null;
   version: "new" | "renewed" | null;
+  /** What counts the properties (`unit_count`): the `register`, an `export`, or its `lines`, which tell at least so many. */
+  property_count_basis: "register" | "export" | "lines" | null;
+  /** Projects on its plot where the export names several: it is in one of them, and `project_id` is null. */
+  candidate_projects: (string)[];
 } | null;
 
 /** Per cent of comparable new contracts of the year before it whose rent a square foot is lower. */
@@ -6510,8 +6524,12 @@ export type Transaction = {
   /** When it was registered, where the export says so. */
   registered_at: string | null;
   location: TransactionLocation;
-  /** Project. */
+  /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
+  /** How `project_id` is known: the register’s `number`, its exact `name`, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
+  project_basis: "number" | "name" | "transliteration" | "named" | null;
+  /** How sure `project_id` is, from 0 to 1. */
+  project_confidence: number | null;
   /** Building. */
   building_id: number | null;
   /** Developer of the project, or the brand that its name says. */

@@ -131,7 +131,7 @@ describe('directories of the sample', function () {
       assert.equal(meta.total, n, String(status));
     }
     const [arabic] = await ask(
-      'select project_id, name_ar from projects where name_ar is not null and name_basis = 'transliterated' order by project_id desc limit 1',
+      "select project_id, name_ar from projects where name_ar is not null and name_basis = 'transliterated' order by project_id desc limit 1",
     );
     assert.ok(arabic !== undefined);
     const query = encodeURIComponent(String(arabic['name_ar']));
@@ -295,7 +295,11 @@ describe('directories of the sample', function () {
   it('find developers whose names are Arabic by the names they trade under in English', async () => {
     const Developers = z.looseObject({
       developers: z.array(
-        z.looseObject({ name: z.string().nullable(), name_ar: z.string().nullable(), brand: z.string().nullable() }),
+        z.looseObject({
+          name: z.string().nullable(),
+          name_ar: z.string().nullable(),
+          brand: z.string().nullable(),
+        }),
       ),
     });
     const Suggested = z.looseObject({
