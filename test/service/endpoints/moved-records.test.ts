@@ -72,7 +72,7 @@ describe('a former id of a building', () => {
       JSON.stringify(
         (
           (await (await service.ask(`/api/v1/transactions?building_id=${id}&limit=3`)).json()) as {
-            data: unknown;
+            transactions: unknown[];
           }
         ).transactions,
       );
