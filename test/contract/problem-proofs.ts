@@ -87,7 +87,10 @@ export async function startServices(): Promise<Services> {
   await cutOff.running.store.close();
   const usual = await startTestService({
     environment: { TRUST_PROXY: 'true' },
-    fixture: { redirects: "('rent_contracts', '1234567890', 'r-5002', timestamp '2026-03-18 03:00:00')" },
+    fixture: {
+      redirects: `('rent_contracts', '1234567890', 'r-5002', timestamp '2026-03-18 03:00:00'),
+        ('buildings', '1234567890', '9000000000', timestamp '2026-03-18 03:00:00')`,
+    },
   });
   return {
     usual,
