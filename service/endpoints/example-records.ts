@@ -1,7 +1,7 @@
 /** Ids of records that the documentation asks for: real ones, which are in the exports of `make demo`. */
 export const exampleRecords = {
   /** Elite Residence, a tower in Dubai Marina. */
-  building: 1974401560789715,
+  building: 3600061669613835,
   /** Elite Residence, the project. */
   project: 227,
   /** Emaar Properties. */

@@ -175,7 +175,8 @@ describe('rents of the register and of the gateway', function () {
       'rents_2026_01.jsonl': jsonLines([desk]),
     });
     await warehouse().publish({ acceptShrink: true });
-    assert.deepEqual(await rents(), ['r-CNT1', 3]);
+    // What the newer pulls lack stays unconfirmed: CNT2, and the three contracts of the gateway, of which CNT2 is one.
+    assert.deepEqual(await rents(), ['r-CNT1', 'r-CNT2', 2]);
   });
 
   it('are one contract of several properties, line for line: the gateway lists each with the amount of all', async () => {

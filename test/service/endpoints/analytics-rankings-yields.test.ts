@@ -28,7 +28,8 @@ const flats = (
   building: number | null,
 ) => `
   insert into deals by name
-  select '${type}-${bedrooms}-${building}-' || n as id, '${type}' as type, date '2026-01-01' + n::integer as transaction_date, 'Sell' as procedure,
+  select '${type}-${bedrooms}-${building}-' || n as id, '${type}' as type, date '2026-01-01' + n::integer as transaction_date,
+    date '2026-01-01' + n::integer as counted_on, 'registered' as transaction_date_basis, 'Sell' as procedure,
     'apartment' as property_type, 'Flat' as property_sub_type, 'residential' as usage, ${bedrooms} as bedrooms, ${type === 'sales' ? 'false' : 'null'} as is_off_plan,
     ${perSqft} * 800.0 as price_aed, 800.0 as area_sqft, 1 as unit_count, 330 as area_id, 'Marsa Dubai' as area, 100001 as community_id, 'Dubai Marina' as community,
     77 as project_id, 'Marina Gate' as project, ${building} as building_id, ${building === null ? 'null' : `'T${building}'`} as building
