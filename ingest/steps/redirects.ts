@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { checksumOf } from '../../snapshot-store/warehouse/warehouse-files.ts';
 import type { BuiltTable } from '../snapshot/publish.ts';
 import { CHANGES_KEPT_DAYS, type MethodChange, type PreviousSnapshot } from './change-feed.ts';
 import { quoteText } from './cleaning-sql.ts';
@@ -107,18 +108,20 @@ async function redirectBuildings(
   previous: PreviousSnapshot,
   now: string,
 ): Promise<void> {
-  const filesOf = (name: string): string[] =>
-    previous.manifest.tables
-      .filter((table) => table.name === name && table.layer === 'table')
-      .flatMap(({ files }) => files.map(({ path }) => join(previous.directory, path)));
-  const [buildings, deals] = [filesOf('buildings'), filesOf('transactions')];
-  if (buildings.length === 0 || deals.length === 0 || !(await hasTable(connection, 'buildings'))) return;
+  if (!(await hasTable(connection, 'buildings'))) return;
+  const buildings = await intactFiles(previous, 'buildings');
+  if (buildings.length === 0) return;
+  await connection.run(`create or replace temp table gone_buildings as
+    select building_id, property_id from ${parquetAt(buildings)} b anti join buildings using (building_id)`);
+  const gone = await connection.runAndReadAll('select 1 from gone_buildings limit 1');
+  // Deals of before are read only where something is gone.
+  const deals = gone.currentRowCount === 0 ? [] : await intactFiles(previous, 'transactions');
+  if (deals.length === 0) return;
   await connection.run(`
     insert into new_redirects
-    with gone as (select building_id, property_id from ${parquetAt(buildings)} b anti join buildings using (building_id)),
-    by_deals as (
+    with by_deals as (
       select g.building_id, d.building_id as present_id, 1 as rank, count(*) as n
-      from gone g
+      from gone_buildings g
       join ${parquetAt(deals)} b on b.building_id = g.building_id
       join transactions d on d.id = b.id
       where d.building_id is not null
@@ -126,12 +129,25 @@ async function redirectBuildings(
     ),
     by_property as (
       select g.building_id, b.building_id as present_id, 2 as rank, 1 as n
-      from gone g
+      from gone_buildings g
       join buildings b on b.property_id = g.property_id
     )
     select 'buildings', building_id::varchar, present_id::varchar, ${now}
     from (from by_deals union all from by_property)
     qualify row_number() over (partition by building_id order by rank, n desc, present_id) = 1`);
+}
+
+/** Paths of the files of a table of the snapshot before that are as they were published. */
+async function intactFiles({ directory, manifest }: PreviousSnapshot, table: string): Promise<string[]> {
+  const files = manifest.tables
+    .filter(({ name, layer }) => name === table && layer === 'table')
+    .flatMap((entry) => entry.files);
+  const paths: string[] = [];
+  for (const { path, sha256 } of files) {
+    const found = await checksumOf(join(directory, path)).catch(() => null);
+    if (found?.sha256 === sha256) paths.push(join(directory, path));
+  }
+  return paths;
 }
 
 async function hasTable(connection: DuckDBConnection, name: string): Promise<boolean> {

@@ -99,7 +99,7 @@ describe('a change of what names rent contracts', () => {
     for (const table of ['transactions', 'rent_contracts'])
       await mkdir(join(directory, 'tables', table), { recursive: true });
     await connection.run(
-      `create or replace table rent_contracts as select * from (values ${rows.join(', ')}) t(id, ${columns})`,
+      `create or replace table rent_contracts as select *, registered_at::date as transaction_date from (values ${rows.join(', ')}) t(id, ${columns})`,
     );
     const changed = methodChanges([built(method)], previous);
     await writeRedirects(connection, previous, changed, directory, at);
