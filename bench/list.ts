@@ -38,13 +38,19 @@ export const listColumns = {
   nearest_mall: 'text',
   nearest_landmark: 'text',
   project_id: 'integer',
+  project_basis: 'text',
+  project_confidence: 'double precision',
   // 53 bits: exact, and no driver makes text of it.
   building_id: 'double precision',
   developer_id: 'integer',
   developer: 'text',
+  developer_basis: 'text',
   contract_start_date: 'date',
   contract_end_date: 'date',
   contract_version: 'text',
+  contract_count_basis: 'text',
+  // JSON.
+  contract_candidates: 'text',
   // Joined by bars.
   quality_flags: 'text',
 } as const;
@@ -57,7 +63,7 @@ export const listOrder = 'type, area_id, transaction_date desc, id desc';
 
 const shared = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqft, area_sqm, registered_at, area_id,
   area, area_ar, community, master_project, project, latitude, longitude, case when latitude is not null then 'area' end as precision,
-  nearest_metro, nearest_mall, nearest_landmark, project_id, developer_id, developer, array_to_string(quality_flags, '|') as quality_flags`;
+  nearest_metro, nearest_mall, nearest_landmark, project_id, project_basis, project_confidence, developer_id, developer, developer_basis, array_to_string(quality_flags, '|') as quality_flags`;
 
 async function readParquet(warehouse: string, table: string): Promise<string> {
   return (await publishedTable(warehouse, table)).source;
@@ -77,12 +83,13 @@ export async function listOf(warehouse: string): Promise<string> {
   return `
     select id, type, procedure, is_off_plan, price_aed, price_aed_per_sqft, unit_count, transaction_date, 'registered' as transaction_date_basis, building,
       building_id::double as building_id, null::date as contract_start_date, null::date as contract_end_date,
-      null::varchar as contract_version, ${shared}
+      null::varchar as contract_version, null::varchar as contract_count_basis, null::varchar as contract_candidates, ${shared}
     from ${await readParquet(warehouse, 'transactions')} left join ${points} as points using (area_id)
     union all by name
     select id, 'rentals' as type, 'Rent contract' as procedure, null::boolean as is_off_plan, annual_amount_aed as price_aed,
       annual_aed_per_sqft as price_aed_per_sqft, property_count as unit_count, transaction_date, transaction_date_basis, null::varchar as building,
-      null::double as building_id, start_date as contract_start_date, end_date as contract_end_date, version as contract_version, ${shared}
+      null::double as building_id, start_date as contract_start_date, end_date as contract_end_date, version as contract_version,
+      property_count_basis as contract_count_basis, to_json(coalesce(candidate_projects, []))::varchar as contract_candidates, ${shared}
     from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} as points using (area_id)`;
 }
 

@@ -17,6 +17,7 @@ export interface ListRow {
   readonly project: string | null;
   readonly building: string | null;
   readonly quality_flags: string | null;
+  readonly contract_candidates: string | null;
   readonly [column: string]: unknown;
 }
 
@@ -68,8 +69,8 @@ export function salesSince(since: string): string {
 function recordOf(row: ListRow): Record<string, unknown> {
   const { area_id, area, area_ar, community, master_project, project, building, ...others } = row;
   const { latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark, ...fields } = others;
-  const { contract_start_date, contract_end_date, contract_version, registered_at, quality_flags, ...plain } =
-    fields;
+  const { contract_start_date, contract_end_date, contract_version, ...uncontracted } = fields;
+  const { contract_count_basis, contract_candidates, registered_at, quality_flags, ...plain } = uncontracted;
   const { property_type } = row;
   const described = property_type === null || area === null ? null : `${property_type} in ${area}`;
   const names = { building, project, 'master-project': master_project, 'type-and-area': described };
@@ -99,7 +100,13 @@ function recordOf(row: ListRow): Record<string, unknown> {
     },
     contract:
       row.type === 'rentals'
-        ? { start_date: contract_start_date, end_date: contract_end_date, version: contract_version }
+        ? {
+            start_date: contract_start_date,
+            end_date: contract_end_date,
+            version: contract_version,
+            property_count_basis: contract_count_basis,
+            candidate_projects: JSON.parse(contract_candidates ?? '[]'),
+          }
         : null,
     quality_flags: (quality_flags ?? '').split('|').filter((flag) => flag !== ''),
   };
