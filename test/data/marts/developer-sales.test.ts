@@ -19,6 +19,7 @@ const inputs = {
       ('h', 11,   date '2024-06-01', 7000000,   7000, false),
       ('i', 22,   date '2024-02-01', 5000000,   5000, true))
     t(id, developer_id, day, price, per_sqft, off_plan)`,
+  developers: 'select * from (values (11, null::bigint), (22, null)) t(developer_id, brand_id)',
   // The last but one is an outlier: counted, and in no price.
   eligible_sales: `select id, true as has_unit_price, id = 'h' as is_outlier from (values ('a'), ('b'), ('c'), ('d'), ('e'), ('f'), ('g'), ('h'), ('i')) t(id)`,
 };
