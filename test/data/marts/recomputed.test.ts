@@ -160,7 +160,14 @@ function eligibleIds(sales: readonly Sale[], procedures: Procedures): Set<string
   const isOutlier = (judged: Judged): boolean => {
     const found = cells.map((cellOf, index) => spreads[index]?.get(String(cellOf(judged))));
     const cell = found.find((spread) => (spread?.n ?? 0) >= 30) ?? found.at(-1);
-    return cell !== undefined && Math.abs(judged.ln - cell.centre) > cell.limit;
+    if (cell === undefined) return false;
+    const fromCell = judged.ln - cell.centre;
+    const project = found[1];
+    const drawn =
+      project !== undefined && project.n < 30
+        ? (project.n / (project.n + 30)) * (project.centre - cell.centre)
+        : 0;
+    return Math.min(Math.abs(fromCell), Math.abs(fromCell - drawn)) > cell.limit;
   };
   return new Set(base.filter((judged) => !isOutlier(judged)).map(({ sale }) => sale.id));
 }
@@ -219,7 +226,12 @@ describe('marts of the sample, cells by chance', function () {
         sqft: numberOf(row['area_sqft']),
         type: textOf(row['property_type']),
         bedrooms: numberOf(row['bedrooms']),
-        isEligible: row['usage'] === 'residential' && row['property_count'] === 1 && isPlausible && isSized,
+        isEligible:
+          row['usage'] === 'residential' &&
+          row['property_count'] === 1 &&
+          isPlausible &&
+          isSized &&
+          row['property_type'] !== 'land',
         ids: placesOf(row),
       };
     });
