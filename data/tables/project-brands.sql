@@ -1,5 +1,5 @@
 -- Whose brand a project's name says (data/mappings/developer-brands.csv): by begins (it begins with these words), ends, or by (“… by Azizi”). A row of the mapping
--- may hold in one area only. What says “by” is only theirs whom it says: “Creek Bay by Somebody” is not Emaar's. Names of several brands are nobody's.
+-- may hold in one area only. What says “by” is only theirs whom it says: “Creek Bay by Somebody” is not Emaar's. A name that says several brands is linked to none.
 with names as (
   select fold_name(project_name) as folded, located_area as area_id from located_names where project_name is not null
   union

@@ -1,5 +1,5 @@
 -- Every procedure that our own table has (data/mappings/procedures.csv) or the register's lookup: its group, whether it is an ordinary sale, and why.
--- What only the register's lookup has is no sale until our table says that it is.
+-- A procedure that only the register's lookup has counts as no sale until our table lists it.
 with listed as (
   select procedure_id::bigint as procedure_id, transaction_group, name, eligible, ready_stage, reason from mapping_procedures
 ),
