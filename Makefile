@@ -42,12 +42,13 @@ synth: $(INSTALLED) ## Write synthetic exports into a warehouse of their own (SC
 	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
 audit: $(INSTALLED) ## Recompute published figures from the raw exports and print what differs (CELLS=2500 SEED=1 for others)
 	@$(RUN) test/audit/main.ts $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
-test: $(INSTALLED) ## Run every gate: format, lint, types, unused code, fresh files, tests, coverage floor
+test: $(INSTALLED) ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests, coverage floor
 	@$(GATES)
 check: $(INSTALLED) ## Run the gates that take seconds: all but the tests
-	@$(GATES) lint types unused fresh
+	@$(GATES) lint sql types unused fresh
 fix: $(INSTALLED) ## Format, sort imports, apply safe lint fixes
 	@npx --no-install biome check --write .
+	@npm run --silent sql -- --write
 cover: $(INSTALLED) ## Run the tests and show which lines they miss, in coverage/
 	@$(GATES) tests
 expected: $(INSTALLED) ## Write test/expected/ again; read the difference before committing it
