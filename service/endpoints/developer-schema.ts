@@ -126,7 +126,8 @@ export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'d
     project_count: of_register(row.project_count),
     active_projects: hasProjects ? of_register(row.active_projects) : null,
     finished_projects: hasProjects ? of_register(row.finished_projects) : null,
-    unit_count: of_register(row.unit_count),
+    // Projects whose units the register does not know yet have 0.
+    unit_count: of_register(row.unit_count === 0 ? null : row.unit_count),
     assessed_projects: isAssessed ? of_register(row.assessed_projects) : null,
     delayed_projects: isAssessed ? of_register(row.delayed_projects) : null,
     median_delay_days: { ...of_register(delay.value), n: delay.n },

@@ -63,6 +63,12 @@ function wordsOf(schema: z.core.$ZodType): readonly string[] | null {
   return heart instanceof z.ZodEnum ? heart.options.map(String) : null;
 }
 
+/** The documented word that a word of an enum stands for: `sale` for `sales`. */
+function wordMeant(schema: z.core.$ZodType, word: string): string {
+  const { data } = z.safeParse(schema, word);
+  return typeof data === 'string' ? data : word;
+}
+
 /** The older name of a parameter, when `sent` is one. */
 function renamedAs(endpoint: Endpoint, sent: string): RenamedParameter | undefined {
   return Object.hasOwn(endpoint.renamed, sent) ? endpoint.renamed[sent] : undefined;
@@ -128,7 +134,8 @@ function valueFault(
   formats: readonly Format[],
 ): Omit<ProblemFault, 'parameter'> {
   const isFormat = schema === writing.format;
-  const candidates = nearest(value, isFormat ? formats : (wordsOf(schema) ?? []));
+  const near = nearest(value, isFormat ? formats : (wordsOf(schema) ?? []));
+  const candidates = [...new Set(near.map((word) => wordMeant(schema, word)))];
   const why = isFormat ? `takes one of ${formats.join(', ')}` : issues[0]?.message || 'is not valid';
   return { message: `${why}${didYouMean(candidates)}`, ...(candidates.length > 0 ? { candidates } : {}) };
 }

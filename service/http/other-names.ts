@@ -11,9 +11,18 @@ const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
     ['area', 'areas'],
   ),
   ...named(['search', 'query', 'keyword', 'name'], ['q']),
-  ...named(['start_date', 'since', 'after_date'], ['from_date', 'changed_since']),
-  ...named(['end_date', 'until', 'before_date'], ['to_date']),
-  ...named(['date', 'year'], ['from_date', 'to_date']),
+  ...named(['since', 'after_date'], ['from_date', 'changed_since']),
+  ...named(['until', 'before_date'], ['to_date']),
+  // Fields of a rent contract, and what other APIs call a period.
+  ...named(['start_date'], ['start_from', 'from_date', 'changed_since']),
+  ...named(['end_date'], ['end_to_date', 'to_date']),
+  ...named(
+    ['date', 'year', 'transaction_date', 'registration_date', 'registered_at'],
+    ['from_date', 'to_date'],
+  ),
+  // Fields of a record that are asked for by another name.
+  ...named(['market', 'is_off_plan', 'transaction_type'], ['type']),
+  ...named(['brand', 'brand_id', 'developer_name'], ['developer_id', 'q']),
 ]);
 
 function named(words: readonly string[], names: readonly string[]) {

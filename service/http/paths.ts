@@ -31,7 +31,7 @@ function undecodable(cause: unknown): Problem {
 
 /** Answers what the router did not: `OPTIONS` with the methods there are, 405, or 404 with the nearest path. */
 export function answerUnrouted(router: RouterInstance<ExchangeState>, endpoints: readonly Endpoint[]) {
-  const paths = endpoints.flatMap(({ path, aliases }) => [path, ...aliases]);
+  const paths = [...new Set(endpoints.flatMap(({ path, aliases }) => [path, ...aliases]))];
   return (ctx: Exchange): void => {
     const methods = new Set(router.match(ctx.path, ctx.method).path.flatMap((layer) => layer.methods));
     if (methods.size === 0) {

@@ -118,6 +118,9 @@ describe('problems', () => {
   it('names the nearest path, and the methods there are', async () => {
     const lost = await assertProblem(await service.ask('/api/v1/transaction'), 'path-not-found');
     assert.match(lost.detail, /Did you mean \/api\/v1\/transactions/);
+    // Several methods have the path of webhooks: it is named once.
+    const hooks = await assertProblem(await service.ask('/api/v1/webhooks/'), 'path-not-found');
+    assert.equal(hooks.detail.match(/\/api\/v1\/webhooks(?= or |\?)/g)?.length, 1);
     const refused = await service.ask('/transactions', { method: 'DELETE' });
     assert.equal(refused.headers.get('allow'), 'GET, HEAD, OPTIONS');
     const options = await service.ask('/transactions', { method: 'OPTIONS', key: null });

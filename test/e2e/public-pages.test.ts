@@ -25,9 +25,12 @@ describe('public pages in a browser', function () {
     await service?.stop();
   });
 
-  async function open(path: string): Promise<{ page: Page; elsewhere: string[]; complaints: string[] }> {
+  async function open(
+    path: string,
+    width = 1200,
+  ): Promise<{ page: Page; elsewhere: string[]; complaints: string[] }> {
     assert(browser !== null);
-    const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
     const elsewhere: string[] = [];
     const complaints: string[] = [];
     page.on('request', (request) => {
@@ -48,6 +51,16 @@ describe('public pages in a browser', function () {
     await page.getByText('min_price').first().waitFor();
     await keepPicture(page, 'docs');
     assert.deepEqual(elsewhere, []);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  });
+
+  it('gives the reasons of a method room to be read on a phone', async () => {
+    const { page, complaints } = await open('/docs/methods/market-statistics', 390);
+    const reason = page.getByRole('cell', { name: /^A sale of a registered property that is paid later/ });
+    assert(((await reason.boundingBox())?.width ?? 0) > 300);
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390);
+    await keepPicture(page, 'method-phone');
     assert.deepEqual(complaints, []);
     await page.close();
   });

@@ -174,6 +174,7 @@ export async function overview(
       { class: 'title' },
       element('p', { class: 'eyebrow' }, texts.market),
       element('h2', {}, texts.title),
+      view.propertyType === '' ? element('p', { class: 'links' }, texts.withoutLand) : null,
     ),
     rankingOf(explorer, answer, path),
     trendOf(explorer, trend, trendPath),

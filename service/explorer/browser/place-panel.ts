@@ -30,6 +30,7 @@ function cardsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
     { class: 'block' },
     element('h3', {}, explorer.texts.figures),
     element('p', { class: 'links' }, explorer.daysOf(meta.sales)),
+    element('p', { class: 'links' }, explorer.texts.withoutLand),
     element(
       'dl',
       { class: 'cards' },

@@ -43,6 +43,11 @@ describe('the page of the explorer', () => {
     assert.ok(!/unsafe|https?:|\*/.test(explorerPolicy));
   });
 
+  it('names kinds of property in as many letters as a phone shows', () => {
+    for (const { allTypes, types } of Object.values(texts))
+      for (const label of [allTypes, ...Object.values(types)]) assert.ok(label.length <= 16, label);
+  });
+
   it('has the same texts with the same gaps in both languages', () => {
     assert.deepEqual([...languages], ['en', 'ar']);
     const gaps = (all: Texts) =>

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { type Endpoint, endpoint, list } from '../../../service/http/endpoint.ts';
 import { readInput } from '../../../service/http/input.ts';
-import { choice, day, paging, wholeNumber, writing } from '../../../service/http/parameters.ts';
+import {
+  choice,
+  choiceOrSynonym,
+  day,
+  paging,
+  wholeNumber,
+  writing,
+} from '../../../service/http/parameters.ts';
 import { Problem } from '../../../service/http/problem.ts';
 
 const deals = endpoint({
@@ -17,6 +24,11 @@ const deals = endpoint({
     from_date: day({ description: 'First day.' }).optional(),
     to_date: day({ description: 'Last day.' }).optional(),
     type: choice(['sales', 'rentals'], { description: 'Kind.' }).optional(),
+    stage: choiceOrSynonym(
+      ['off-plan', 'ready'],
+      { offplan: 'off-plan', off_plan: 'off-plan', done: 'ready' },
+      { description: 'Stage.' },
+    ).optional(),
     area_id: wholeNumber({ min: 1, max: 9, description: 'Area.' }),
     ...paging,
     ...writing,
@@ -80,6 +92,30 @@ describe('faults of parameters', () => {
     // Of those that the operation has; where it has none, the nearest by its letters.
     assert.deepEqual(refusal('area_id=1&since=2024-01-01').faults[0]?.candidates, ['from_date']);
     assert.deepEqual(refusal('area_id=1&constructor=1').faults[0]?.candidates, undefined);
+  });
+
+  it('name the fields of a record that are asked for by another name', () => {
+    const candidates = (name: string) => refusal(`area_id=1&${name}=x`).faults[0]?.candidates;
+    assert.deepEqual(candidates('market'), ['type']);
+    assert.deepEqual(candidates('transaction_date'), ['from_date', 'to_date']);
+    const contracts = {
+      ...deals,
+      query: z.strictObject({
+        start_from: day({ description: 'First start.' }).optional(),
+        from_date: day({ description: 'First registration.' }).optional(),
+        developer_id: wholeNumber({ min: 1, max: 9, description: 'Developer.' }).optional(),
+      }),
+      ranges: [],
+    };
+    const ofContracts = (name: string) => refusal(`${name}=x`, contracts).faults[0]?.candidates;
+    assert.deepEqual(ofContracts('start_date'), ['start_from', 'from_date']);
+    assert.deepEqual(ofContracts('brand_id'), ['developer_id']);
+  });
+
+  it('suggest the documented word, not another that stands for it', () => {
+    const [fault] = refusal('area_id=1&stage=Off Plan').faults;
+    assert.equal(fault?.message, 'takes one of off-plan, ready; did you mean `off-plan`?');
+    assert.deepEqual(refusal('area_id=1&stage=Done').faults[0]?.candidates, ['ready']);
   });
 
   it('list the formats that the operation has', () => {
