@@ -2,5 +2,6 @@
 -- Lines without a number of their own are numbered as their file has them.
 select
   coalesce('r-' || contract_id, 'r-' || left(_content_id, 24)) as id,
-  * exclude (_file, _loaded) replace (coalesce(line_number, _occurrence) as line_number)
+  _day as transaction_date,
+  * exclude (_file, _loaded, _day) replace (coalesce(line_number, _occurrence) as line_number)
 from clean_rent_contracts

@@ -22,6 +22,9 @@ export const contractLines: TableDefinition = {
     contract_id: z.string().nullable().describe('Ejari contract.'),
     line_number: z.bigint().nullable().describe('Place within its contract.'),
     contract_version: z.string().describe('new or renewed.'),
+    transaction_date: z.iso
+      .date()
+      .describe('Day of registration; the first day of a line whose registration no export dates.'),
     registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
     start_date: z.iso.date().describe('First day.'),
     end_date: z.iso.date().describe('Last day.'),

@@ -15,6 +15,7 @@ export const deals: TableDefinition = {
     transaction_group: z.string().describe('sales, mortgages or gifts.'),
     procedure_id: z.bigint().describe('Land Department procedure code.'),
     procedure: z.string().describe('Procedure as worded.'),
+    transaction_date: z.iso.date().describe('Day of registration.'),
     registered_at: z.iso.datetime().describe('When it was registered, Dubai time.'),
     property_kind: z.string().describe('Unit, Villa, Land or Building.'),
     property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),

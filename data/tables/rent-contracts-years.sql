@@ -3,7 +3,7 @@
 -- contract that has several count in the contract's year too: one may be of another. So do its own words for its place: it names no project where its rows name
 -- several.
 with lines as (
-  select year(coalesce(registered_at::date, start_date)) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest) as line
+  select year(transaction_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest) as line
   from contract_lines
   union all
   select
@@ -11,7 +11,7 @@ with lines as (
   from several_contract_lines
   union all
   select
-    year(coalesce(registered_at::date, start_date)), place_hash(area_id, area_name, project_number, project_name, master_project, candidate_projects), hash(id)
+    year(transaction_date), place_hash(area_id, area_name, project_number, project_name, master_project, candidate_projects), hash(id)
   from several_contracts
 ),
 digested as (

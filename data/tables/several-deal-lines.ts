@@ -15,6 +15,7 @@ export const severalDealLines: TableDefinition = {
     transaction_group: z.string().describe('`sales`, `mortgages` or `gifts`.'),
     procedure_id: z.bigint().nullable().describe('Land Department procedure code.'),
     procedure: z.string().nullable().describe('Name of the procedure as the export gives it.'),
+    _day: z.iso.date().describe('Day of registration.'),
     registered_at: z.iso.datetime().describe('When the deal was registered, Dubai time.'),
     property_kind: z.string().nullable().describe('Unit, Villa, Land or Building.'),
     property_sub_type: z.string().nullable().describe('Flat, Office, Shop, …'),

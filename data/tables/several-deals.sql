@@ -5,6 +5,7 @@ select
   any_value(transaction_group) as transaction_group,
   arg_min(procedure_id, _row) as procedure_id,
   arg_min(procedure, _row) as procedure,
+  max(_day) as transaction_date,
   max(registered_at) as registered_at,
   arg_min(property_kind, _row) as property_kind,
   case when count(distinct property_sub_type) = 1 then max(property_sub_type) end as property_sub_type,

@@ -1,7 +1,7 @@
 -- The years of deals, and a digest of what the rows of each follow from: the deals, and what the words they use for places mean.
 with digested as (
   select
-    year(registered_at) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash,
+    year(transaction_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash,
     count(*) as n, sum(_digest) as total, bit_xor(_digest) as parity
   from deals
   group by all

@@ -3,7 +3,7 @@
 select
   d.transaction_id as id,
   d.transaction_group as type,
-  d.registered_at::date as transaction_date,
+  d.transaction_date,
   instant_utc(d.registered_at) as registered_at,
   d.procedure_id::integer as procedure_id,
   d.procedure,

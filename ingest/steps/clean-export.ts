@@ -162,20 +162,20 @@ export async function cleanExport(
 }
 
 /**
- * Adds to good rows `_digest`, a hash of all that the row says, and to those without a key `_content_id`, which names their record, and `_occurrence`, which
- * numbers the rows of one name in an order that follows from what they say and not from the file's or the threads'. Where every row has a key the window
- * would be wasted work.
+ * Adds to rows `_day`, the day of registration, where pulls are compared by it; to good rows `_digest`, a hash of all that the row says; and to those without a
+ * key `_content_id`, which names their record, and `_occurrence`, which numbers the rows of one name in an order that follows from what they say and not from
+ * the file's or the threads'. Where every row has a key the window would be wasted work.
  */
 function withIdentity({ dataset, dialect }: LoadedExport, select: string): string {
-  const digest = `case when _reason is null then hash(${Object.keys(dataset.columns).map(quoteName).join(', ')}) end as _digest`;
+  const added = `${daySql(dataset)}case when _reason is null then hash(${Object.keys(dataset.columns).map(quoteName).join(', ')}) end as _digest`;
   const alwaysKeyed =
     dialect.keyed === true || dataset.key.every((name) => dataset.columns[name]?.required === true);
   if (alwaysKeyed)
-    return `select *, ${digest}, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
+    return `select *, ${added}, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
   const named = `case when _reason is null and ${quoteName(dataset.key[0] ?? '')} is null then ${nameSql(dataset)} end as _content_id`;
   const numbered = `
 select *, case when _content_id is not null then row_number() over (partition by _content_id order by _digest) end as _occurrence
-from (select *, ${digest}, ${named} from (${select}))`;
+from (select *, ${added}, ${named} from (${select}))`;
   const [first] = dataset.keyless?.identity ?? [];
   if (first === undefined) return numbered;
   // Rows without the first part of their name are records of their own, identical ones too.
@@ -184,6 +184,13 @@ select * replace (
   case when ${first} is null and _occurrence > 1 then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
   case when ${first} is null and _content_id is not null then 1 else _occurrence end as _occurrence
 ) from (${numbered})`;
+}
+
+/** The day on which a row was registered, as a column of its own: a table that is built by year reads only the rows of that year. */
+function daySql({ comparedBy }: Dataset): string {
+  return comparedBy === undefined
+    ? ''
+    : `coalesce(${comparedBy.day.map((name) => `${quoteName(name)}::DATE`).join(', ')}) as _day, `;
 }
 
 /** What names the record of a row that has no key. */

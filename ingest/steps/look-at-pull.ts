@@ -62,10 +62,9 @@ export async function lookAt(
 
 /** Names a record and its cell, of clean rows. */
 function recordSql(dataset: Dataset): string {
-  const { day, procedure, area } = comparedBy(dataset);
-  const days = day.map((name) => `${quoteName(name)}::date`).join(', ');
+  const { procedure, area } = comparedBy(dataset);
   const word = (name: string): string => `coalesce(${quoteName(name)}, '')`;
-  return `${keyHash(dataset)} as key_hash, coalesce(${days}) as day, ${word(procedure)} as procedure, ${word(area)} as area,
+  return `${keyHash(dataset)} as key_hash, _day as day, ${word(procedure)} as procedure, ${word(area)} as area,
     _content_id is not null as is_keyless`;
 }
 

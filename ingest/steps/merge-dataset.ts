@@ -206,7 +206,7 @@ function partsOfPulls(files: readonly PlacedExport[]): string {
 
 /**
  * What the winner's dialect cannot say of a record is taken from the newest other load that can: a gateway row has no building, the register's row
- * of the same deal has. Returns the columns that are filled: none on the usual night, when all files say the same of a record.
+ * of the same deal has. The day of a row is its own. Returns the columns that are filled: none on the usual night, when all files say the same of a record.
  */
 async function createFill(
   connection: DuckDBConnection,
@@ -218,7 +218,8 @@ async function createFill(
   const carrying = (name: string) => used.filter(({ facts }) => facts.carried.includes(name));
   const columns = Object.keys(dataset.columns).filter((name) => {
     const carriers = carrying(name).length;
-    return !dataset.key.includes(name) && carriers > 0 && carriers < used.length;
+    const isFilled = !dataset.key.includes(name) && dataset.comparedBy?.day.includes(name) !== true;
+    return isFilled && carriers > 0 && carriers < used.length;
   });
   const anyLoser = await connection.runAndReadAll(`select 1 from ${view}_losers limit 1`);
   if (columns.length === 0 || anyLoser.currentRowCount === 0) return [];
@@ -280,7 +281,7 @@ function winnersOf(dataset: Dataset, file: UsedExport, { lines, records }: Fille
   const table = isOfRecord ? `${view}_record_fill` : `${view}_fill`;
   const join = fills.length === 0 ? '' : `left join ${table} fill on ${keys.join(' and ')}`;
   return `select ${file.order} as _file, w._row + ${file.rowsBefore} as _row, ${loadInstant(file)} as _loaded, w._content_id, w._occurrence,
-      ${digest} as _digest, ${select.join(', ')}
+      ${dataset.comparedBy === undefined ? '' : 'w._day, '}${digest} as _digest, ${select.join(', ')}
     from ${goodRows(file)} w
     anti join (select _row from ${view}_losers where _file = ${file.order}) lost on lost._row = w._row ${join}`;
 }
@@ -289,7 +290,7 @@ function emptySelect(dataset: Dataset): string {
   const columns = Object.entries(dataset.columns).map(
     ([name, column]) => `null::${kindTypes[column.kind]} as ${quoteName(name)}`,
   );
-  return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, null::UBIGINT as _digest, ${columns.join(', ')} limit 0`;
+  return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, ${dataset.comparedBy === undefined ? '' : 'null::DATE as _day, '}null::UBIGINT as _digest, ${columns.join(', ')} limit 0`;
 }
 
 async function countRows(

@@ -56,7 +56,8 @@ describe('pulls compared with those before', function () {
     );
     await connection.run(`copy (
       select id::varchar as id, number::bigint as number, registered_at, procedure, area_name, null::varchar as _reason,
-        null::timestamp as _load_timestamp, hash(number, registered_at) as _digest, content_id::varchar as _content_id, occurrence::bigint as _occurrence
+        null::timestamp as _load_timestamp, registered_at::date as _day, hash(number, registered_at) as _digest, content_id::varchar as _content_id,
+        occurrence::bigint as _occurrence
       from (values ${rows.join(', ')}) as t(id, number, registered_at, procedure, area_name, content_id, occurrence)
     ) to ${quoteText(rowsPath)} (format parquet)`);
     await connection.run(
