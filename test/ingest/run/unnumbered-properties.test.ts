@@ -1,6 +1,6 @@
 /** Units and buildings of the gateway, which numbers every property 0: named by their plot, known again in the register, counted once. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
@@ -10,96 +10,10 @@ import { rowsOf } from '../../support/ingest.ts';
 import { cutAfter, MisbehavingServer, whole } from '../../support/misbehaving-server.ts';
 import { areas, csv, jsonLines } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
-
-type Values = Readonly<Record<string, string | number | null>>;
+import { building, nowhere, registerBuilding, registerUnit, unit, type Values } from './property-rows.ts';
 
 /** From here on ids are hashes. */
 const UNNUMBERED = 2 ** 52;
-
-/** Dialect D. Parcel 3920101 is number 101 of district 392. */
-const unit = (values: Values = {}): Values => ({
-  PROPERTY_ID: 0,
-  UNIT_NUMBER: '101',
-  PROP_SUB_TYPE_EN: 'Flat',
-  ACTUAL_AREA: 80.5,
-  FLOOR: '1',
-  ROOM_EN: '1 B/R',
-  CREATION_DATE: '2020-05-06T00:00:00',
-  IS_FREE_HOLD_EN: 'Free Hold',
-  BUILDING_NUMBER: '1',
-  LAND_NUMBER: '12',
-  LAND_SUB_NUMBER: '0',
-  DM_ZIP_CODE: '392',
-  MUNICIPALITY_NUMBER: '101',
-  AREA_EN: 'DUBAI MARINA',
-  PROJECT_NUMBER: null,
-  PROJECT_EN: null,
-  ...values,
-});
-
-const nowhere: Values = {
-  DM_ZIP_CODE: null,
-  MUNICIPALITY_NUMBER: null,
-  LAND_NUMBER: '0',
-  BUILDING_NUMBER: '1',
-};
-
-/** Dialect B of the same unit. */
-const registerUnit = (values: Values = {}): Values => ({
-  property_id: 1001,
-  area_id: 330,
-  area_name_en: 'Marsa Dubai',
-  unit_number: '101',
-  floor: '1',
-  actual_area: '80',
-  property_type_en: 'Unit',
-  property_sub_type_en: 'Flat',
-  rooms_en: '1 B/R',
-  building_number: '1',
-  land_number: '12',
-  land_sub_number: '0',
-  project_name_en: 'null',
-  munc_zip_code: '392',
-  munc_number: '101',
-  parcel_id: '3920101',
-  load_timestamp: '2026-02-26 10:09:51',
-  ...values,
-});
-
-/** Dialect D of a building. */
-const building = (values: Values = {}): Values => ({
-  PROPERTY_ID: 0,
-  PARCEL_ID: '3920101',
-  BUILDING_NUMBER: '1',
-  PROP_SUB_TYPE_EN: 'Building',
-  LAND_NUMBER: '12',
-  LAND_SUB_NUMBER: 0,
-  FLOORS: 40,
-  FLATS: 400,
-  SHOPS: 2,
-  OFFICES: 0,
-  CREATION_DATE: '2020-05-06T00:00:00',
-  PROJECT_NUMBER: null,
-  PROJECT_EN: null,
-  AREA_EN: 'Marsa Dubai',
-  ...values,
-});
-
-const registerBuilding = (values: Values = {}): Values => ({
-  property_id: 900,
-  area_id: 330,
-  area_name_en: 'Marsa Dubai',
-  building_number: '1',
-  floors: 40,
-  flats: 400,
-  property_type_en: 'Building',
-  parcel_id: '3920101',
-  land_number: '12',
-  land_sub_number: '0',
-  creation_date: '2020-05-06',
-  load_timestamp: '2026-02-26 10:09:51',
-  ...values,
-});
 
 /** Dialect, read, kept, rejected, duplicate and superseded of the files of a dataset, after a look at the sum. */
 function countsOf(report: RunReport, dataset: string): unknown[] {
@@ -306,6 +220,11 @@ describe('properties that the gateway does not number', function () {
       assert.equal(server.requests.length, 5, 'a cut answer is asked for again, and each feed has two pages');
       const unitIds = await ids('units', 'unit_id');
       assert.deepEqual([unitIds.length, unitIds[0]], [3, 1001]);
+      const kept = join(warehouse().directory, 'exports');
+      const received = (await readdir(kept, { recursive: true })).filter((name) => name.endsWith('.jsonl'));
+      assert.equal(received.length, 2);
+      for (const name of received)
+        assert.doesNotMatch(await readFile(join(kept, name), 'utf8'), /A Person|050/);
     } finally {
       await server.stop();
     }
