@@ -69,6 +69,11 @@ export interface Dataset {
     readonly copiesAreLines: readonly DialectId[];
     /** Columns that lines say of their record: what the newest load cannot say is taken from the newest that can. */
     readonly ofRecord: readonly string[];
+    /**
+     * Each row is a record of its own, and identical rows of a file are one. Rows of a file that agree in `identity` and differ elsewhere are numbered in
+     * the order of these clean columns.
+     */
+    readonly numberedBy?: readonly string[];
   };
   /** With lines: columns for each of whose values an export repeats the row. Lines of a file that differ in nothing else are one. */
   readonly repeatedFor?: readonly string[];
@@ -78,12 +83,17 @@ export interface Dataset {
     readonly record: string;
     /** SQL over clean columns: what all lines of a record say, and dialects with and without the key say alike. Null agrees with nothing. */
     readonly terms: readonly string[];
-    /** SQL over clean columns: what a line says of its own, as text on both sides. */
-    readonly line: string;
-    /** SQL over clean columns: a further part of the same as text, or null where a keyed dialect leaves it out. */
-    readonly whereSaid: string;
-    /** Instant column: what was registered after a keyed export was made cannot be in it. */
-    readonly registered: string;
+    /** The terms in words, for the run report: `days, amounts, area and version`. */
+    readonly inWords: string;
+    /** What the lines of a record say of their own. Without it, records that agree in all terms are the same. */
+    readonly lines?: {
+      /** SQL over clean columns, as text on both sides. */
+      readonly said: string;
+      /** SQL over clean columns: a further part of the same as text, or null where a keyed dialect leaves it out. */
+      readonly whereSaid: string;
+    };
+    /** Instant column: what was registered after a keyed export was made cannot be in it. Without it, the day of registration decides nothing. */
+    readonly registered?: string;
   };
   /** With lines: columns of the record itself. Lines of two files that differ in one of them are no parts of one pull. */
   readonly ofRecord?: readonly string[];

@@ -1,13 +1,30 @@
 /** Registered buildings. */
-import { type Dataset, pulseDialects } from '../dataset.ts';
+import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
+
+/** 0 and no number are the plot's only building. */
+const number = "coalesce(nullif(lower(building_number), '0'), '')";
 
 export const buildings: Dataset = {
   id: 'buildings',
   title: 'Registered buildings',
   grain: 'one building',
   key: ['property_id'],
+  // The gateway sends ids as zero. A building is then named by its plot and number.
+  keyless: {
+    identity: ['plot', number],
+    copiesAreLines: [],
+    ofRecord: [],
+    numberedBy: ['created_date', 'property_sub_type', 'built_up_area_sqm'],
+  },
+  knownAgain: { record: 'property_id', terms: ['plot', number], inWords: 'plot and building number' },
+  rejectWhen: { no_name: ['property_id', 'plot', 'building_number'] },
   columns: {
-    property_id: { kind: 'integer', required: true, meaning: 'Registered property.' },
+    property_id: { kind: 'integer', meaning: 'Registered property; the gateway sends 0, which is none.' },
+    plot: {
+      kind: 'text',
+      meaning:
+        'What names the plot: parcel, else plot number in its area, else project, else the area of a named building.',
+    },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },
     building_number: { kind: 'text', meaning: 'Building number within the plot.' },
@@ -32,6 +49,7 @@ export const buildings: Dataset = {
     is_leasehold: { kind: 'flag', meaning: 'Leasehold title.' },
     is_registered: { kind: 'flag', meaning: 'Title registered.' },
     project_id: { kind: 'integer', meaning: 'Internal id of the project.' },
+    project_number: { kind: 'integer', meaning: 'Project register number.' },
     project_name: { kind: 'text', meaning: 'Project, English.' },
     project_name_ar: { kind: 'text', meaning: 'Project, Arabic.' },
     master_project: { kind: 'text', meaning: 'Master project, English.' },
@@ -89,6 +107,9 @@ export const buildings: Dataset = {
       ['property_id', 'area_id', 'building_number', 'floors', 'flats', 'property_type_en'],
       {
         property_id: { sql: `number_of_a_property("property_id")` },
+        plot: {
+          sql: `plot_of_property("parcel_id", null, null, "area_name_en", "land_number", "land_sub_number", "project_name_en", "building_number")`,
+        },
         area_id: 'area_id',
         area_name: 'area_name_en',
         building_number: 'building_number',
@@ -118,6 +139,67 @@ export const buildings: Dataset = {
         master_project: 'master_project_en',
         land_type: 'land_type_en',
       },
+    ),
+    // As public programs that call the gateway read its answers; the Land Department documents none.
+    ...gatewayDialects(
+      ['BUILDING_NUMBER', 'PROP_SUB_TYPE_EN', 'FLOORS', 'FLATS', 'AREA_EN'],
+      [
+        'PROPERTY_ID',
+        'PARCEL_ID',
+        'LAND_NUMBER',
+        'LAND_SUB_NUMBER',
+        'LAND_TYPE_EN',
+        'BLD_LEVELS',
+        'ROOMS_EN',
+        'CAR_PARKS',
+        'BUILT_UP_AREA',
+        'SHOPS',
+        'OFFICES',
+        'SWIMMING_POOLS',
+        'ELEVATORS',
+        'ACTUAL_AREA',
+        'COMMON_AREA',
+        'ACTUAL_COMMON_AREA',
+        'CREATION_DATE',
+        'IS_FREE_HOLD',
+        'IS_FREE_HOLD_EN',
+        'IS_LEASE_HOLD_EN',
+        'IS_OFFPLAN_EN',
+        'PRE_REGISTRATION_NUMBER',
+        'PROJECT_NUMBER',
+        'PROJECT_EN',
+        'MASTER_PROJECT_EN',
+        'ZONE_EN',
+      ],
+      {
+        property_id: { sql: `number_of_a_property("PROPERTY_ID")` },
+        plot: {
+          sql: `plot_of_property("PARCEL_ID", null, null, "AREA_EN", "LAND_NUMBER", "LAND_SUB_NUMBER", "PROJECT_EN", "BUILDING_NUMBER")`,
+        },
+        area_name: 'AREA_EN',
+        building_number: 'BUILDING_NUMBER',
+        floors: 'FLOORS',
+        levels: 'BLD_LEVELS',
+        rooms_label: 'ROOMS_EN',
+        car_parks: 'CAR_PARKS',
+        built_up_area_sqm: 'BUILT_UP_AREA',
+        shops: 'SHOPS',
+        flats: 'FLATS',
+        offices: 'OFFICES',
+        swimming_pools: 'SWIMMING_POOLS',
+        elevators: 'ELEVATORS',
+        area_sqm: 'ACTUAL_AREA',
+        common_area_sqm: 'ACTUAL_COMMON_AREA',
+        property_sub_type: 'PROP_SUB_TYPE_EN',
+        created_date: 'CREATION_DATE',
+        parcel_id: 'PARCEL_ID',
+        is_freehold: { sql: `coalesce(is_freehold("IS_FREE_HOLD_EN"), is_freehold("IS_FREE_HOLD"))` },
+        project_number: 'PROJECT_NUMBER',
+        project_name: 'PROJECT_EN',
+        master_project: 'MASTER_PROJECT_EN',
+        land_type: 'LAND_TYPE_EN',
+      },
+      'rows',
     ),
   ],
   dropped: [],

@@ -178,8 +178,11 @@ export const rentContracts: Dataset = {
       'round(contract_amount_aed)',
       'lower(area_name)',
     ],
-    line: "concat_ws('/', lower(property_kind), lower(property_sub_type))",
-    whereSaid: 'nullif(round(area_sqm), 0)::varchar',
+    inWords: 'days, amounts, area and version',
+    lines: {
+      said: "concat_ws('/', lower(property_kind), lower(property_sub_type))",
+      whereSaid: 'nullif(round(area_sqm), 0)::varchar',
+    },
     registered: 'registered_at',
   },
   comparedBy: {

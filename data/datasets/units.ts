@@ -1,13 +1,35 @@
 /** Registered units: flats, offices, shops and other parts of buildings. */
 import { type Dataset, gatewayDialects, pulseDialects } from '../dataset.ts';
 
+/** 0 and no number are the plot's only building. */
+const building = "coalesce(nullif(lower(building_number), '0'), '')";
+
 export const units: Dataset = {
   id: 'units',
   title: 'Registered units',
   grain: 'one unit',
   key: ['property_id'],
+  // The gateway sends ids as zero. A unit is then named by its plot, building and number; the area's name differs between dialects and is no part of it
+  // where a number says the plot.
+  keyless: {
+    identity: ['case when unit_number is not null then plot end', building, 'lower(unit_number)'],
+    copiesAreLines: [],
+    ofRecord: [],
+    numberedBy: ['created_date', 'floor', 'area_sqm'],
+  },
+  knownAgain: {
+    record: 'property_id',
+    terms: ['plot', building, 'lower(unit_number)'],
+    inWords: 'plot, building and unit number',
+  },
+  rejectWhen: { no_name: ['property_id', 'plot', 'unit_number'] },
   columns: {
-    property_id: { kind: 'integer', required: true, meaning: 'Registered property.' },
+    property_id: { kind: 'integer', meaning: 'Registered property; the gateway sends 0, which is none.' },
+    plot: {
+      kind: 'text',
+      meaning:
+        'What names the plot: parcel, else plot number in its district or area, else project, else the district or area of a named building.',
+    },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },
     building_number: { kind: 'text', meaning: 'Building number within the plot.' },
@@ -89,6 +111,9 @@ export const units: Dataset = {
       ['property_id', 'area_id', 'unit_number', 'floor', 'actual_area', 'property_type_en'],
       {
         property_id: { sql: `number_of_a_property("property_id")` },
+        plot: {
+          sql: `plot_of_property("parcel_id", "munc_zip_code", "munc_number", "area_name_en", "land_number", "land_sub_number", "project_name_en", "building_number")`,
+        },
         area_id: 'area_id',
         area_name: 'area_name_en',
         building_number: 'building_number',
@@ -118,17 +143,21 @@ export const units: Dataset = {
       },
     ),
     ...gatewayDialects(
-      ['PROPERTY_ID', 'UNIT_NUMBER', 'PROP_SUB_TYPE_EN', 'ACTUAL_AREA', 'FLOOR', 'AREA_EN'],
+      ['UNIT_NUMBER', 'PROP_SUB_TYPE_EN', 'ACTUAL_AREA', 'FLOOR', 'AREA_EN'],
       [
+        'PROPERTY_ID',
+        'PARCEL_ID',
         'BALCONY_AREA',
         'COMMON_AREA',
         'ACTUAL_COMMON_AREA',
         'ROOM_EN',
+        'ROOMS_EN',
         'PARKING_NUMBER',
         'PAT_EN',
         'CREATION_DATE',
         'IS_OFFPLAN_EN',
         'PRE_REGISTRATION_NUMBER',
+        'IS_FREE_HOLD',
         'IS_FREE_HOLD_EN',
         'IS_LEASE_HOLD_EN',
         'BUILDING_NUMBER',
@@ -145,11 +174,14 @@ export const units: Dataset = {
       ],
       {
         property_id: { sql: `number_of_a_property("PROPERTY_ID")` },
+        plot: {
+          sql: `plot_of_property("PARCEL_ID", "DM_ZIP_CODE", "MUNICIPALITY_NUMBER", "AREA_EN", "LAND_NUMBER", "LAND_SUB_NUMBER", "PROJECT_EN", "BUILDING_NUMBER")`,
+        },
         area_name: 'AREA_EN',
         building_number: 'BUILDING_NUMBER',
         unit_number: 'UNIT_NUMBER',
         floor: 'FLOOR',
-        rooms_label: 'ROOM_EN',
+        rooms_label: { sql: `coalesce(clean_text("ROOM_EN"), clean_text("ROOMS_EN"))` },
         area_sqm: 'ACTUAL_AREA',
         balcony_sqm: 'BALCONY_AREA',
         common_area_sqm: 'ACTUAL_COMMON_AREA',
@@ -157,8 +189,9 @@ export const units: Dataset = {
         parking_allocation: 'PAT_EN',
         property_sub_type: 'PROP_SUB_TYPE_EN',
         created_date: 'CREATION_DATE',
+        parcel_id: 'PARCEL_ID',
         municipality_number: 'MUNICIPALITY_NUMBER',
-        is_freehold: { sql: `is_freehold("IS_FREE_HOLD_EN")` },
+        is_freehold: { sql: `coalesce(is_freehold("IS_FREE_HOLD_EN"), is_freehold("IS_FREE_HOLD"))` },
         project_number: 'PROJECT_NUMBER',
         project_name: 'PROJECT_EN',
         master_project: 'MASTER_PROJECT_EN',

@@ -9,7 +9,7 @@ export const buildings: TableDefinition = {
   served: true,
   grain: 'one building',
   key: ['building_id'],
-  inputs: ['clean_buildings', 'building_links', 'projects'],
+  inputs: ['clean_buildings', 'building_links', 'projects', 'cadastral_names'],
   row: z.object({
     building_id: z
       .bigint()

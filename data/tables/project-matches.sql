@@ -19,6 +19,10 @@ named as (
   select p.project_number, u.project_name from clean_units u join clean_projects p on p.project_id = u.project_id
   union
   select p.project_number, b.project_name from clean_buildings b join clean_projects p on p.project_id = b.project_id
+  union
+  select project_number, project_name from clean_units where project_number is not null
+  union
+  select project_number, project_name from clean_buildings where project_number is not null
 ),
 names as (
   select project_number, list(distinct fold_name(name) order by fold_name(name)) as names

@@ -8,9 +8,13 @@ export const units: TableDefinition = {
   layer: 'table',
   grain: 'one unit',
   key: ['unit_id'],
-  inputs: ['clean_units', 'projects'],
+  inputs: ['clean_units', 'projects', 'cadastral_names'],
   row: z.object({
-    unit_id: z.bigint().describe('Registered property of the unit.'),
+    unit_id: z
+      .bigint()
+      .describe(
+        'Registered property of the unit; where no export gives it, 2^52 and a hash of its plot, building and unit number.',
+      ),
     unit_number: z.string().nullable().describe('Unit number.'),
     floor: z.string().nullable().describe('Floor as worded.'),
     bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),

@@ -69,6 +69,9 @@ create or replace macro size_from(sqft) as (
 -- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every snapshot.
 create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigint);
 
+-- The id of a property to which its export gives no number: from 2^52 on, which no register reaches (the highest number seen is of 13 digits), below 2^53.
+create or replace macro unnumbered_id(name) as (4503599627370496 + stable_id(name));
+
 -- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the second means that only the day is known.
 create or replace macro instant_utc(dubai) as (case when dubai::time <> time '00:00:00' then dubai - interval 4 hours end);
 

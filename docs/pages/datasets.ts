@@ -16,6 +16,20 @@ const coverage: Readonly<Record<Dialect['coverage'], string>> = {
   rows: 'just its rows',
 };
 
+function knownAgain({ terms, lines, registered }: NonNullable<Dataset['knownAgain']>): string {
+  const parts = [
+    `Where a dialect that gives the key and one that does not cover the same, a row without it counts as superseded for each row with it that agrees in ${codes(terms)}`,
+    ...(lines === undefined
+      ? []
+      : [`, and in ${codes([lines.whereSaid])} where the row with the key says it`]),
+    ...(registered === undefined
+      ? []
+      : [`; what was \`${registered}\` later than that export was made is another`]),
+    ' (docs/adr/0005).',
+  ];
+  return parts.join('');
+}
+
 function section(dataset: Dataset): string {
   const columns = Object.entries(dataset.columns).map(([name, { kind, meaning, required }]) => [
     `\`${name}\``,
@@ -35,10 +49,7 @@ function section(dataset: Dataset): string {
     `${table(['dialect', 'format', 'a file covers', 'recognised by the headers'], dialects)}\n`,
   ];
   if (dataset.knownAgain !== undefined) {
-    const { terms, whereSaid, registered } = dataset.knownAgain;
-    parts.push(
-      `Where a dialect that gives the key and one that does not cover the same, a row without it counts as superseded for each row with it that agrees in ${codes(terms)}, and in ${codes([whereSaid])} where the row with the key says it; what was \`${registered}\` later than that export was made is another (docs/adr/0005).\n`,
-    );
+    parts.push(`${knownAgain(dataset.knownAgain)}\n`);
   }
   if (dataset.comparedBy !== undefined) {
     const { day, procedure, area } = dataset.comparedBy;

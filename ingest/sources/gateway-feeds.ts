@@ -11,8 +11,10 @@ export interface GatewayFeed {
   readonly command: string;
   /** `month`: pulled by calendar month. `whole`: the register as it stands. */
   readonly span: 'month' | 'whole';
-  /** Every P_* key but the paging ones, as strings; dates are filled in. */
+  /** Every P_* key but the paging ones, as strings; dates are filled in, unless `hasBlankDates`. */
   readonly keys: Readonly<Record<string, string>>;
+  /** The dates are sent as they are: a range gets no rows. */
+  readonly hasBlankDates?: true;
   readonly sort: string;
   /** Columns written; others (RN, TOTAL, Arabic twins, zeroed ids) are not data. */
   readonly columns: readonly string[];
@@ -44,8 +46,8 @@ const transactions = (id: string, group: string): GatewayFeed => ({
 });
 
 /**
- * Every feed that can be asked for, by the name that GATEWAY_FEEDS uses. Lands, buildings and units are left out: the gateway
- * sends their ids as zero, so that no row of theirs can be told from another.
+ * Every feed that can be asked for, by the name that GATEWAY_FEEDS uses. Lands are left out: the gateway sends their ids as zero, and a parcel has many of
+ * its rows.
  */
 export const GATEWAY_FEEDS: readonly GatewayFeed[] = [
   transactions('sales', '1'),
@@ -117,5 +119,37 @@ export const GATEWAY_FEEDS: readonly GatewayFeed[] = [
     columns:
       words(`DEVELOPER_NUMBER DEVELOPER_EN REGISTRATION_DATE LICENSE_SOURCE_EN LICENSE_TYPE_EN LICENSE_NUMBER
       LICENSE_ISSUE_DATE LICENSE_EXPIRY_DATE CHAMBER_OF_COMMERCE_NO`),
+  },
+  {
+    id: 'units',
+    dataset: 'units',
+    command: 'units',
+    span: 'whole',
+    keys: { P_AREA_ID: '', P_ZONE_ID: '', P_IS_FREE_HOLD: '', P_IS_LEASE_HOLD: '', P_IS_OFFPLAN: '' },
+    sort: 'UNIT_NUMBER_ASC',
+    columns:
+      words(`PROPERTY_ID PARCEL_ID UNIT_NUMBER PROP_SUB_TYPE_EN ACTUAL_AREA BALCONY_AREA COMMON_AREA ACTUAL_COMMON_AREA FLOOR ROOM_EN ROOMS_EN
+      PARKING_NUMBER PAT_EN CREATION_DATE IS_OFFPLAN_EN PRE_REGISTRATION_NUMBER IS_FREE_HOLD IS_FREE_HOLD_EN IS_LEASE_HOLD_EN BUILDING_NUMBER BUILDING_EN
+      LAND_NUMBER LAND_SUB_NUMBER LAND_TYPE_EN DM_ZIP_CODE MUNICIPALITY_NUMBER MASTER_PROJECT_EN PROJECT_NUMBER PROJECT_EN AREA_EN ZONE_EN`),
+  },
+  {
+    id: 'buildings',
+    dataset: 'buildings',
+    command: 'buildings',
+    span: 'whole',
+    keys: {
+      ...DATES,
+      P_IS_FREE_HOLD: '',
+      P_AREA_ID: '',
+      P_ZONE_ID: '',
+      P_IS_LEASE_HOLD: '',
+      P_IS_OFFPLAN: '',
+    },
+    hasBlankDates: true,
+    sort: 'PROP_SUB_TYPE_EN_ASC',
+    columns:
+      words(`PROPERTY_ID PARCEL_ID BUILDING_NUMBER PROP_SUB_TYPE_EN LAND_NUMBER LAND_SUB_NUMBER LAND_TYPE_EN FLOORS BLD_LEVELS ROOMS_EN CAR_PARKS
+      BUILT_UP_AREA FLATS SHOPS OFFICES SWIMMING_POOLS ELEVATORS ACTUAL_AREA COMMON_AREA ACTUAL_COMMON_AREA CREATION_DATE IS_FREE_HOLD IS_FREE_HOLD_EN
+      IS_LEASE_HOLD_EN IS_OFFPLAN_EN PRE_REGISTRATION_NUMBER PROJECT_NUMBER PROJECT_EN MASTER_PROJECT_EN AREA_EN ZONE_EN`),
   },
 ];

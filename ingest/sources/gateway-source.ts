@@ -115,7 +115,7 @@ function monthPull(feed: GatewayFeed, month: string): Pull {
 }
 
 function wholePull(feed: GatewayFeed, today: string): Pull {
-  const dated = 'P_FROM_DATE' in feed.keys;
+  const dated = 'P_FROM_DATE' in feed.keys && feed.hasBlankDates !== true;
   const nextYears = gatewayDay(new Date(Date.UTC(Number(today.slice(0, 4)) + 20, 0, 1)));
   return {
     feed,

@@ -108,7 +108,7 @@ export const sourceVariables = {
   GATEWAY_FEEDS: absentWhenEmpty(
     listOf(
       nonEmpty(GATEWAY_FEEDS.map(({ id }) => id)),
-      'sales,mortgages,gifts,rents,valuations,projects,developers,brokers',
+      'sales,mortgages,gifts,rents,valuations,projects,developers,brokers,units,buildings',
     ),
   ),
   GATEWAY_MONTHS: wholeNumber(3, 1, 12),

@@ -17,6 +17,7 @@ import { counted } from '../report/counted.ts';
 import { carriedColumns, cleaningSql, quoteName, quoteText } from './cleaning-sql.ts';
 import { goodRows } from './good-rows.ts';
 import { keyHash } from './record-keys.ts';
+import { doubtfulNames, withNames } from './record-names.ts';
 import { refuseDoubled } from './refuse-doubled.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
@@ -61,6 +62,7 @@ const texts = [
   './cleaning-sql.ts',
   './clean-export.ts',
   './record-keys.ts',
+  './record-names.ts',
   './refuse-doubled.ts',
   './refuse-month-first.ts',
   './refuse-number-marks.ts',
@@ -112,14 +114,6 @@ export function datingColumn(dataset: Dataset): string | null {
   );
 }
 
-/** The md5 of these values, whatever is missing among them. */
-function digestSql(values: readonly string[]): string {
-  return `md5(concat_ws('|', ${values.map((value) => `coalesce((${value})::VARCHAR, '')`).join(', ')}))`;
-}
-
-const contentIdSql = (dataset: Dataset): string =>
-  digestSql((dataset.content ?? Object.keys(dataset.columns)).map(quoteName));
-
 /**
  * Write the clean rows of a loaded export and return their facts.
  *
@@ -141,7 +135,7 @@ export async function cleanExport(
 
   const select = cleaningSql(dataset, loaded.dialect, loaded.relation, loaded.header);
   await connection.run(
-    `copy (${withIdentity(loaded, select)}) to ${quoteText(rowsPath)} (compression snappy, row_group_size 122880)`,
+    `copy (${withNames(loaded, select)}) to ${quoteText(rowsPath)} (compression snappy, row_group_size 122880)`,
   );
   await connection.run(
     `copy (select * from ${loaded.rejectsTable}) to ${quoteText(brokenPath)} (compression zstd)`,
@@ -159,45 +153,6 @@ export async function cleanExport(
   await rm(folder, { recursive: true, force: true });
   await rename(aside, folder);
   return { facts, ...pathsIn(folder) };
-}
-
-/**
- * Adds to rows `_day`, the day of registration, where pulls are compared by it; to good rows `_digest`, a hash of all that the row says; and to those without a
- * key `_content_id`, which names their record, and `_occurrence`, which numbers the rows of one name in an order that follows from what they say and not from
- * the file's or the threads'. Where every row has a key the window would be wasted work.
- */
-function withIdentity({ dataset, dialect }: LoadedExport, select: string): string {
-  const added = `${daySql(dataset)}case when _reason is null then hash(${Object.keys(dataset.columns).map(quoteName).join(', ')}) end as _digest`;
-  const alwaysKeyed =
-    dialect.keyed === true || dataset.key.every((name) => dataset.columns[name]?.required === true);
-  if (alwaysKeyed)
-    return `select *, ${added}, null::VARCHAR as _content_id, null::BIGINT as _occurrence from (${select})`;
-  const named = `case when _reason is null and ${quoteName(dataset.key[0] ?? '')} is null then ${nameSql(dataset)} end as _content_id`;
-  const numbered = `
-select *, case when _content_id is not null then row_number() over (partition by _content_id order by _digest) end as _occurrence
-from (select *, ${added}, ${named} from (${select}))`;
-  const [first] = dataset.keyless?.identity ?? [];
-  if (first === undefined) return numbered;
-  // Rows without the first part of their name are records of their own, identical ones too.
-  return `
-select * replace (
-  case when ${first} is null and _occurrence > 1 then md5(_content_id || '#' || _occurrence) else _content_id end as _content_id,
-  case when ${first} is null and _content_id is not null then 1 else _occurrence end as _occurrence
-) from (${numbered})`;
-}
-
-/** The day on which a row was registered, as a column of its own: a table that is built by year reads only the rows of that year. */
-function daySql({ comparedBy }: Dataset): string {
-  return comparedBy === undefined
-    ? ''
-    : `coalesce(${comparedBy.day.map((name) => `${quoteName(name)}::DATE`).join(', ')}) as _day, `;
-}
-
-/** What names the record of a row that has no key. */
-function nameSql(dataset: Dataset): string {
-  const identity = dataset.keyless?.identity;
-  if (identity === undefined) return contentIdSql(dataset);
-  return `case when ${identity[0]} is null then ${contentIdSql(dataset)} else ${digestSql(identity)} end`;
 }
 
 async function readFacts(
@@ -252,6 +207,7 @@ async function readFacts(
             `${counted(Number(n), 'value')} of ${name} could not be read and ${Number(n) === 1 ? 'is' : 'are'} null`,
         ),
       ...(await newWords(connection, loaded.dialect, rows)),
+      ...(await doubtfulNames(connection, dataset, rows)),
     ],
     newest: newest === null || newest === undefined ? null : String(newest),
   };

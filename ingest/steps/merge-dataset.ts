@@ -109,7 +109,8 @@ function contentOf({ keyless, content, columns }: Dataset): string {
 
 function losersOf(dataset: Dataset, used: readonly PlacedExport[]): string {
   if (dataset.hasLines === true) return losersAmongLines(used);
-  if (dataset.keyless === undefined) return losersAmongRows('contested');
+  if (dataset.keyless === undefined || dataset.keyless.numberedBy !== undefined)
+    return losersAmongRows('contested');
   return `${losersAmongRows('(from contested where not is_keyless)')} union all by name ${losersAmongKeyless(dataset, used)}`;
 }
 
@@ -269,7 +270,8 @@ interface Filled {
 
 function winnersOf(dataset: Dataset, file: UsedExport, { lines, records }: Filled): string {
   const view = viewName(dataset);
-  const isOfRecord = dataset.keyless !== undefined && !isKeyed(dataset, file);
+  const isOfRecord =
+    dataset.keyless !== undefined && dataset.keyless.numberedBy === undefined && !isKeyed(dataset, file);
   const fill = isOfRecord ? records : lines;
   const filled = (name: string): boolean => fill.includes(name) && !file.facts.carried.includes(name);
   const columns = Object.keys(dataset.columns);

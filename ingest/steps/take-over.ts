@@ -22,24 +22,27 @@ export async function takeOver(
   losers: string,
   warn: (sentence: string) => void,
 ): Promise<void> {
-  const keyed = used.filter((file) => isKeyed(dataset, file));
+  const keyed = used.filter((file) => mayHaveKey(dataset, file));
   const keyless = used.filter((file) => !isKeyed(dataset, file));
   const { knownAgain } = dataset;
   if (knownAgain === undefined || keyed.length === 0 || keyless.length === 0) return;
+  const { lines: ofLines = { said: "''", whereSaid: "''" }, registered } = knownAgain;
   const names = knownAgain.terms.map((_, index) => `term_${index}`).join(', ');
   const terms = knownAgain.terms.map((sql, index) => `${sql} as term_${index}`).join(', ');
-  const said = `${terms}, coalesce(${knownAgain.line}, '') as line, coalesce(${knownAgain.whereSaid}, '') as said`;
+  const said = `${terms}, coalesce(${ofLines.said}, '') as line, coalesce(${ofLines.whereSaid}, '') as said`;
+  const registeredSql = registered === undefined ? 'null::timestamp' : quoteName(registered);
   const standing = (file: PlacedExport, select: string): string =>
     `select ${select} from ${goodRows(file)} anti join (select _row from ${losers} where _file = ${file.order}) using (_row)`;
   const keylessRows = keyless.map(
     (file) =>
-      `${standing(file, `_content_id, ${quoteName(knownAgain.registered)} as registered, ${said}`)} where _content_id is not null`,
+      `${standing(file, `_content_id, ${registeredSql} as registered, ${said}`)} where _content_id is not null`,
   );
-  const keyedRows = keyed.map((file) =>
-    standing(
-      file,
-      `${quoteName(knownAgain.record)} as record, coalesce(_load_timestamp, timestamp ${quoteText(receivedOn(file))}) as loaded, ${said}`,
-    ),
+  const keyedRows = keyed.map(
+    (file) =>
+      `${standing(
+        file,
+        `${quoteName(knownAgain.record)} as record, coalesce(_load_timestamp, timestamp ${quoteText(receivedOn(file))}) as loaded, ${said}`,
+      )} where _content_id is null`,
   );
   const lines = `list_sort(list(distinct line || ' ' || said)) as lines`;
   await connection.run(`create or replace temp table keyless as
@@ -79,20 +82,45 @@ export async function takeOver(
       )
       .join(' union all ')}`,
   );
-  const apart = await connection.runAndReadAll(
-    'select count(distinct _content_id) from candidates where _content_id not in (select _content_id from taken_over)',
-  );
-  const count = Number(apart.getRows()[0]?.[0] ?? 0);
-  if (count > 0)
-    warn(
-      `${dataset.id}: ${counted(count, 'record')} without a number ${count === 1 ? 'agrees' : 'agree'} in days, amounts, area and version with one of the register, but not in what is let, or the register has fewer of them: ${count === 1 ? 'it stays' : 'they stay'} apart`,
-    );
+  const hasRegister = keyed.some((file) => isKeyed(dataset, file));
+  await warnOfThoseApart(connection, dataset, hasRegister, warn);
   for (const table of ['keyless', 'known_again', 'candidates', 'taken_over'])
     await connection.run(`drop table ${table}`);
 }
 
+/** Says how many records without a key stay, of those that agree with one that has it, and of all where each row is a record. */
+async function warnOfThoseApart(
+  connection: DuckDBConnection,
+  { id, knownAgain, keyless }: Dataset,
+  hasRegister: boolean,
+  warn: (sentence: string) => void,
+): Promise<void> {
+  if (knownAgain === undefined) return;
+  const found = await connection.runAndReadAll(`
+    select count(*) filter (_content_id in (select _content_id from candidates)), count(*) filter (_content_id not in (select _content_id from candidates))
+    from (select distinct _content_id from keyless) where _content_id not in (select _content_id from taken_over)`);
+  const [alike = 0, others = 0] = (found.getRows()[0] ?? []).map(Number);
+  const why =
+    knownAgain.lines === undefined
+      ? 'the register has fewer of them'
+      : 'not in what is let, or the register has fewer of them';
+  if (alike > 0)
+    warn(
+      `${id}: ${counted(alike, 'record')} without a number ${alike === 1 ? 'agrees' : 'agree'} in ${knownAgain.inWords} with one of the register, but ${why}: ${alike === 1 ? 'it stays' : 'they stay'} apart`,
+    );
+  if (others > 0 && hasRegister && keyless?.numberedBy !== undefined)
+    warn(
+      `${id}: ${counted(others, 'record')} without a number ${others === 1 ? 'agrees' : 'agree'} with none of the register in ${knownAgain.inWords}: ${others === 1 ? 'it counts' : 'they count'} beside it`,
+    );
+}
+
 export const isKeyed = (dataset: Dataset, { facts }: PlacedExport): boolean =>
   dataset.dialects.some(({ id, keyed }) => id === facts.dialect && keyed === true);
+
+/** Whether rows of it may have the key: all of a register, and of another dialect those that give it, where each row is a record. */
+const mayHaveKey = (dataset: Dataset, file: PlacedExport): boolean =>
+  isKeyed(dataset, file) ||
+  (dataset.keyless?.numberedBy !== undefined && file.facts.carried.includes(dataset.key[0] ?? ''));
 
 /** A file without load timestamps holds nothing younger than its receipt; the day in its name may be that of the last contract in it. */
 const receivedOn = ({ origin }: PlacedExport): string => `${dubaiDay(new Date(origin.received_at))} 00:00:00`;

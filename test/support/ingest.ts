@@ -9,7 +9,7 @@ import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
 import { type RunOptions, runIngest } from '../../ingest/run.ts';
 import { directorySource } from '../../ingest/sources/directory-source.ts';
-import type { Effects } from '../../ingest/sources/source.ts';
+import type { Effects, Source } from '../../ingest/sources/source.ts';
 import { type OpenSnapshot, openCurrent } from '../../snapshot-store/warehouse/read-manifest.ts';
 
 /** Plain values: whole numbers as numbers, days and instants as text. */
@@ -29,6 +29,8 @@ const DAY_MS = 86_400_000;
 export interface TestRun extends RunOptions {
   /** The folder to take exports from instead of the warehouse's own drop folder. */
   readonly from?: string;
+  /** Sources beside that folder, which may ask servers of the test. */
+  readonly sources?: readonly Source[];
   /** Settings beside those of every test. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -71,11 +73,17 @@ export class TestWarehouse {
   }
 
   /** One run of ingest. */
-  async ingest({ from = this.drop, environment = {}, ...options }: TestRun = {}): Promise<RunReport> {
+  async ingest({
+    from = this.drop,
+    sources = [],
+    environment = {},
+    ...options
+  }: TestRun = {}): Promise<RunReport> {
     const now = this.clock;
     this.clock = new Date(now.getTime() + DAY_MS);
     const effects: Effects = {
-      fetch: () => Promise.reject(new Error('this test has no network')),
+      fetch: (input, init) =>
+        sources.length > 0 ? fetch(input, init) : Promise.reject(new Error('this test has no network')),
       now: () => now,
       sleep: () => Promise.resolve(),
       random: () => 0.5,
@@ -90,7 +98,7 @@ export class TestWarehouse {
     return runIngest(
       {
         config,
-        sources: [directorySource({ directory: from })],
+        sources: [directorySource({ directory: from }), ...sources],
         effects,
         logger: silentLogger,
         progress: silentProgress,

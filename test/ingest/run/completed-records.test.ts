@@ -87,7 +87,8 @@ describe('records of two dialects', function () {
       { ...only, unit_id: 1002, area_sqm: 80, rooms_label: '1 B/R', project_id: null },
       {
         unit_id: 1003,
-        area_id: null,
+        // By the name that the portal gives.
+        area_id: 330,
         area_sqm: 81,
         rooms_label: null,
         is_registered: null,

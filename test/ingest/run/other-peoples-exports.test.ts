@@ -121,7 +121,7 @@ describe("other people's exports", function () {
     }
   });
 
-  it('number every unit and plot 0: each is refused, and none stands for the others', async () => {
+  it('number every unit and plot 0: none stands for another; a plot is refused, a unit is named by what it says', async () => {
     const unit = { UNIT_NUMBER: '1', PROP_SUB_TYPE_EN: 'Flat', ACTUAL_AREA: '90', FLOOR: '3', AREA_EN: 'X' };
     const plot = {
       LAND_NUMBER: '1',
@@ -132,15 +132,18 @@ describe("other people's exports", function () {
     };
     const ids = ['0', '0.0', '0', '71'];
     await warehouse().put({
-      'units.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...unit }))),
+      'units.csv': csv(
+        ids.map((PROPERTY_ID, index) => ({ PROPERTY_ID, ...unit, UNIT_NUMBER: String(index) })),
+      ),
       'lands.csv': csv(ids.map((PROPERTY_ID) => ({ PROPERTY_ID, ...plot }))),
     });
     const report = await warehouse().publish();
-    for (const dataset of ['units', 'land-registry']) {
+    const countsOf = (dataset: string) => {
       const file = report.files.find((each) => each.dataset === dataset);
-      assert.deepEqual([file?.kept, file?.superseded, file?.duplicate], [1, 0, 0]);
-      assert.deepEqual(file?.rejected_by_reason, { unreadable_property_id: 3 });
-    }
+      return [file?.kept, file?.superseded, file?.duplicate, file?.rejected_by_reason];
+    };
+    assert.deepEqual(countsOf('units'), [4, 0, 0, {}]);
+    assert.deepEqual(countsOf('land-registry'), [1, 0, 0, { unreadable_property_id: 3 }]);
   });
 
   it('write many words for nothing, which name no building and no project', async () => {

@@ -6,7 +6,13 @@ import { isPersonal } from '../../../ingest/load/personal-columns.ts';
 import { readFileName } from '../../../ingest/sources/file-name.ts';
 import { GATEWAY_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
 import { type GatewaySettings, gatewaySource } from '../../../ingest/sources/gateway-source.ts';
-import { type Behaviour, json, MisbehavingServer, status } from '../../support/misbehaving-server.ts';
+import {
+  type Behaviour,
+  cutAfter,
+  json,
+  MisbehavingServer,
+  status,
+} from '../../support/misbehaving-server.ts';
 import { type TestContext, testContext } from './source-context.ts';
 
 type Row = Record<string, unknown>;
@@ -240,6 +246,55 @@ describe('gatewaySource', () => {
     );
     assert.equal(received.length, 1);
     assert.equal(context.skipped[0]?.file, 'rents_2026_11.jsonl');
+  });
+
+  it('asks for units and buildings as a whole, for buildings without days, since a range gets none', async () => {
+    const rows = [1, 2, 3].map((UNIT_NUMBER) => ({ UNIT_NUMBER, BUILDING_NUMBER: '1', AREA_EN: 'X' }));
+    const received = await receive([paged(rows)], { feeds: ['units', 'buildings'] });
+    const filters = {
+      P_AREA_ID: '',
+      P_ZONE_ID: '',
+      P_IS_FREE_HOLD: '',
+      P_IS_LEASE_HOLD: '',
+      P_IS_OFFPLAN: '',
+    };
+    const asked = server.requests.map(({ path, body }) => [path, JSON.parse(body)]);
+    const page = (P_SKIP: string, P_SORT: string) => ({ P_TAKE: '2', P_SKIP, P_SORT });
+    assert.deepEqual(asked, [
+      ['/open-data/units', { ...filters, ...page('0', 'UNIT_NUMBER_ASC') }],
+      ['/open-data/units', { ...filters, ...page('2', 'UNIT_NUMBER_ASC') }],
+      [
+        '/open-data/buildings',
+        { ...filters, P_FROM_DATE: '', P_TO_DATE: '', ...page('0', 'PROP_SUB_TYPE_EN_ASC') },
+      ],
+      // The three are the same building to the feed that takes no unit numbers, so pages overlap.
+      [
+        '/open-data/buildings',
+        { ...filters, P_FROM_DATE: '', P_TO_DATE: '', ...page('2', 'PROP_SUB_TYPE_EN_ASC') },
+      ],
+      [
+        '/open-data/buildings',
+        { ...filters, P_FROM_DATE: '', P_TO_DATE: '', ...page('0', 'PROP_SUB_TYPE_EN_ASC'), P_TAKE: '-1' },
+      ],
+    ]);
+    assert.deepEqual(
+      received.map(({ path, folder, origin }) => [basename(path), folder, origin.coverage, origin.series]),
+      [
+        ['units_2026-11-20.jsonl', 'units', 'full', 'units'],
+        ['buildings_2026-11-20.jsonl', 'buildings', 'full', 'buildings'],
+      ],
+    );
+  });
+
+  it('asks again for a page of units that was cut off, and leaves the units when they go on coming short', async () => {
+    const rows = [1, 2, 3].map((UNIT_NUMBER) => ({ UNIT_NUMBER, AREA_EN: 'X' }));
+    const cut = cutAfter(JSON.stringify(answer(rows)), 40, { 'content-type': 'application/json' });
+    const [received] = await receive([paged(rows), cut, paged(rows)], { feeds: ['units'] });
+    assert.ok(received);
+    assert.equal((await readFile(received.path, 'utf8')).trimEnd().split('\n').length, 3);
+    await server.stop();
+    assert.deepEqual(await receive([paged(rows, 4)], { feeds: ['units'] }), []);
+    assert.match(context.skipped[0]?.reason ?? '', /3 rows came of the 4 stated/);
   });
 
   it('writes no contact, gender or owner from any feed', async () => {

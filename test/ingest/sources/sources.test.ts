@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { GATEWAY_FEEDS } from '../../../ingest/sources/gateway-feeds.ts';
 import {
   checkSources,
   SourceSettings,
@@ -26,6 +27,13 @@ describe('the settings of the sources', () => {
     assert.deepEqual(
       SourceSettings.parse({ INGEST_SOURCE: '', INGEST_SOURCE_DIR: '', GATEWAY_MONTHS: '' }),
       settings,
+    );
+  });
+
+  it('ask the gateway for every feed when none is named', () => {
+    assert.deepEqual(
+      SourceSettings.parse({}).GATEWAY_FEEDS.toSorted(),
+      GATEWAY_FEEDS.map(({ id }) => id).sort(),
     );
   });
 
