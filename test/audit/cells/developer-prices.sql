@@ -4,6 +4,6 @@ select
   own as median_price_aed_per_sqft,
   coalesce(others, {'value': null, 'n': 0, 'p25': null, 'p75': null}) as others_median_price_aed_per_sqft,
   {
-    'value': 100 * (round(own.value, 2) / round(others.value, 2) - 1), 'n': least(own.n, coalesce(others.n, 0))::integer
+    'value': 100 * (to_hundredths(own.value) / to_hundredths(others.value) - 1), 'n': least(own.n, coalesce(others.n, 0))::integer
   } as difference_pct
 from developer_cells

@@ -3,7 +3,7 @@ with
   based as (
     select
       *,
-      first(level order by period) filter (level is not null) over whole as base_level
+      arg_min(level, period) filter (level is not null) over whole as base_level
     from index_values
     window whole as (partition by subject, subject_id, index_type, granularity)
   ),

@@ -5,9 +5,9 @@ with
       subject_id as place_id, kind as property_type,
       count(*) as sales_count,
       sum(price) as sales_value,
-      case when count(*) filter (is_priced and is_level) >= 5 then round(median(price) filter (is_priced and is_level)) end as price,
-      case when count(*) filter (is_priced and is_level) >= 5 then round(median(price_per_sqft) filter (is_priced and is_level), 2) end as price_per_sqft,
-      case when count(is_off_plan) >= 5 then round(100 * count(*) filter (is_off_plan) / count(is_off_plan), 2) end as off_plan_share
+      case when count(*) filter (is_priced and is_level) >= 5 then to_whole(median(price) filter (is_priced and is_level)) end as price,
+      case when count(*) filter (is_priced and is_level) >= 5 then to_hundredths(median(price_per_sqft) filter (is_priced and is_level)) end as price_per_sqft,
+      case when count(is_off_plan) >= 5 then to_hundredths(100 * count(*) filter (is_off_plan) / count(is_off_plan)) end as off_plan_share
     from (
       select *, property_type as kind, true as is_level from sales_of
       union all
@@ -20,7 +20,7 @@ with
     select
       subject_id as place_id, kind as property_type,
       count(*) as contract_count,
-      case when count(*) filter (is_eligible and version = 'new') >= 5 then round(median(annual) filter (is_eligible and version = 'new')) end as rent
+      case when count(*) filter (is_eligible and version = 'new') >= 5 then to_whole(median(annual) filter (is_eligible and version = 'new')) end as rent
     from (select *, property_type as kind from rents_of union all select *, 'all' from rents_of), windows
     where subject in ('area', 'community') and counted_day between rents_from and rents_to and kind is not null
     group by all
@@ -40,7 +40,7 @@ select
   case when this.sales_value > base.sales_value then 1 else 2 end as rank_sales_value_aed,
   case when this.contract_count > base.contract_count then 1 else 2 end as rank_contract_count,
   this.sales_count - base.sales_count as difference_sales_count,
-  round(this.sales_value) - round(base.sales_value) as difference_sales_value_aed,
+  to_whole(this.sales_value) - to_whole(base.sales_value) as difference_sales_value_aed,
   this.price - base.price as difference_median_price_aed,
   this.price_per_sqft - base.price_per_sqft as difference_median_price_aed_per_sqft,
   this.contract_count - base.contract_count as difference_contract_count,

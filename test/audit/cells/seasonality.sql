@@ -27,7 +27,7 @@ with
   longest as (
     select measure, place, property_type, run, count(*) as length, min(month) as first_month, max(month) as last_month
     from runs
-    group by all
+    group by measure, place, property_type, run
     qualify row_number() over (partition by measure, place, property_type order by count(*) desc, run desc) = 1
   ),
   smoothed as (
@@ -61,6 +61,7 @@ select
   strftime(last_month, '%Y-%m-%d') as to_month,
   {'value': 100 * usual / avg(usual) over (partition by measure, place, property_type)} as factor,
   {'value': strength} as strength
-from longest, (select unnest(range(1, 13))::integer as calendar_month)
+from longest
+cross join (select unnest(range(1, 13))::integer as calendar_month)
 left join usual using (measure, place, property_type, calendar_month)
 left join strengths using (measure, place, property_type)

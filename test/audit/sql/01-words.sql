@@ -34,6 +34,10 @@ end;
 
 create macro square_feet(square_metres) as square_metres * 10.763910416709722;
 
+-- A figure as it is shown: a half is rounded away from zero as its decimal digits read, whatever its binary form lies below.
+create macro to_whole(amount) as round(amount::decimal(28, 6), 0)::double;
+create macro to_hundredths(amount) as round(amount::decimal(28, 6), 2)::double;
+
 -- A figure as it is published: the median, its quartiles and the number of records behind it.
 create macro figure(amount) as {
   'value': median(amount), 'n': count(amount)::integer, 'p25': quantile_cont(amount, 0.25), 'p75': quantile_cont(amount, 0.75)

@@ -69,10 +69,10 @@ with
   ),
   levels as (
     select
-      changes.*, base,
-      case when chains.year is not null then coalesce(linked_sales, 0) when changes.year = base then sales_count else 0 end as n,
-      case when chains.year is not null then linked_strata when changes.year = base then strata else 0 end as strata_used,
-      case when chains.year is not null then level_before + change when changes.year = base then own_change end as level
+      changes.*, bases.base,
+      case when chains.year is not null then coalesce(linked_sales, 0) when changes.year = bases.base then sales_count else 0 end as n,
+      case when chains.year is not null then linked_strata when changes.year = bases.base then strata else 0 end as strata_used,
+      case when chains.year is not null then level_before + change when changes.year = bases.base then own_change end as level
     from changes
     left join bases using (subject, subject_id, index_type)
     left join chains using (subject, subject_id, index_type, year)

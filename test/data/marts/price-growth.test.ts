@@ -41,6 +41,21 @@ describe('price_growth', () => {
       assert.ok(Math.abs(Number(market?.['growth_pct']) - expected) < 1e-8);
     }));
 
+  it('sets logarithms of medians side by side, and keeps nine digits', () =>
+    onMarts(
+      priceInputs([
+        { count: 6, perSqft: 900, day: '2025-01-10' },
+        { count: 3, perSqft: 1000, day: '2026-01-10' },
+        { count: 3, perSqft: 1500, day: '2026-01-11' },
+      ]),
+      [priceGrowth],
+      async (rows) => {
+        const [year] = await rows(growth('area', 330, 'apartment'));
+        // The median is 1250: (1250 ÷ 900 − 1) × 100.
+        assert.equal(year?.['growth_pct'], 38.888888889);
+      },
+    ));
+
   it('is withheld with a reason where either side has fewer than five sales', () =>
     onMarts(priceInputs(sales), [priceGrowth], async (rows) => {
       const [year] = await rows(growth('area', 350, 'all'));

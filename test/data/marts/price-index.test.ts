@@ -106,6 +106,32 @@ describe('price_index', () => {
     });
   });
 
+  it('sets logarithms of medians side by side: of an even number of sales the median is the mean of the middle two', async () => {
+    const uneven: readonly AlikeSales[] = [
+      { count: 6, perSqft: 1000, day: '2025-01-10' },
+      { count: 3, perSqft: 1000, day: '2026-01-10' },
+      { count: 3, perSqft: 1500, day: '2026-01-11' },
+    ];
+    const years = await onMarts(priceInputs(uneven), [priceIndex], (rows) =>
+      rows(of('area', 330, 'apartment', 'year')),
+    );
+    assert.deepEqual(levels(years), { '2025-01': 100, '2026-01': 125 });
+  });
+
+  it('keeps nine digits, so that what is shown is rounded once', async () => {
+    const thirds: readonly AlikeSales[] = [
+      { count: 6, perSqft: 3000, day: '2025-01-10' },
+      { count: 6, perSqft: 4000, day: '2026-01-10' },
+    ];
+    const years = await onMarts(priceInputs(thirds), [priceIndex], (rows) =>
+      rows(of('area', 330, 'apartment', 'year')),
+    );
+    assert.deepEqual(
+      years.map(({ index_stratified }) => index_stratified),
+      [100, 133.333333333],
+    );
+  });
+
   it('takes the last year as its own base where no two years are linked', async () => {
     assert.deepEqual(levels(await ask(of('project', 77, 'all', 'month'))), { '2025-01': 100 });
     const [only] = await ask(of('community', 100_001, 'apartment', 'year'));
