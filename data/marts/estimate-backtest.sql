@@ -29,10 +29,10 @@ grouped as (
 select
   property_type, stage,
   count(*)::integer as held_out, count(target)::integer as n,
-  round(100.0 * count(*) filter (actual between low_aed_per_sqft and high_aed_per_sqft) / nullif(count(target), 0), 4) as inside_pct,
-  round(100 * median(abs(median_aed_per_sqft / actual - 1)), 4) as median_error_pct,
-  round(100 * median(median_aed_per_sqft / actual - 1), 4) as median_bias_pct,
-  round(100 * median((high_aed_per_sqft - low_aed_per_sqft) / median_aed_per_sqft), 4) as interval_width_pct,
+  round(100.0 * count(*) filter (actual between low_aed_per_sqft and high_aed_per_sqft) / nullif(count(target), 0), 9) as inside_pct,
+  round(100 * median(abs(median_aed_per_sqft / actual - 1)), 9) as median_error_pct,
+  round(100 * median(median_aed_per_sqft / actual - 1), 9) as median_bias_pct,
+  round(100 * median((high_aed_per_sqft - low_aed_per_sqft) / median_aed_per_sqft), 9) as interval_width_pct,
   (select (as_of - to_years(1) + to_days(1))::date from days) as window_from, (select as_of from days) as window_to
 from grouped
 group by property_type, stage

@@ -11,21 +11,21 @@ with placed as (
   where dataset = 'transactions' and transaction_date > (as_of - to_years(6))::date
 ),
 owned as (
-  select 1::tinyint as family, area_id::bigint as owner_id, property_type, age, ln_price,
+  select 1::tinyint as family, area_id::bigint as owner_id, property_type, age, price_aed_per_sqft as price,
     hash(1, area_id, property_type, property_sub_type, bedrooms, is_off_plan) as stratum
   from placed
   union all
-  select 2, community_id, property_type, age, ln_price, hash(2, community_id, area_id, property_type, property_sub_type, bedrooms, is_off_plan)
+  select 2, community_id, property_type, age, price_aed_per_sqft as price, hash(2, community_id, area_id, property_type, property_sub_type, bedrooms, is_off_plan)
   from placed
   where community_id is not null
   union all
-  select 3, project_id, property_type, age, ln_price, hash(3, project_id, property_type, property_sub_type, bedrooms, is_off_plan)
+  select 3, project_id, property_type, age, price_aed_per_sqft as price, hash(3, project_id, property_type, property_sub_type, bedrooms, is_off_plan)
   from placed
   where project_id is not null
 ),
 years as materialized (
   select any_value(family) as family, any_value(owner_id) as owner_id, any_value(property_type) as property_type, stratum, age, count(*)::integer as n,
-    median(ln_price) as level
+    ln(median(price)) as level
   from owned
   group by stratum, age
 ),
@@ -67,6 +67,6 @@ judged as (
 )
 select
   subject, subject_id::bigint as subject_id, property_type, years::integer as years,
-  case when reason is null then round(100 * (exp(growth) - 1), 4) end as growth_pct,
+  case when reason is null then round(100 * (exp(growth) - 1), 9) end as growth_pct,
   n::integer as n, n_before::integer as n_before, reason
 from judged

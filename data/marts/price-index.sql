@@ -5,19 +5,19 @@
 -- land has an index of its own.
 with owned as materialized (
   select
-    1::tinyint as family, area_id::bigint as owner_id, property_type, ln_price,
+    1::tinyint as family, area_id::bigint as owner_id, property_type, price_aed_per_sqft as price,
     (year(transaction_date) * 12 + month(transaction_date) - 1)::integer as month,
     hash(1, area_id, property_type, property_sub_type, bedrooms, is_off_plan) as stratum
   from priced_sales
   union all
   select
-    2, community_id, property_type, ln_price, (year(transaction_date) * 12 + month(transaction_date) - 1)::integer,
+    2, community_id, property_type, price_aed_per_sqft as price, (year(transaction_date) * 12 + month(transaction_date) - 1)::integer,
     hash(2, community_id, area_id, property_type, property_sub_type, bedrooms, is_off_plan)
   from priced_sales
   where community_id is not null
   union all
   select
-    3, project_id, property_type, ln_price, (year(transaction_date) * 12 + month(transaction_date) - 1)::integer,
+    3, project_id, property_type, price_aed_per_sqft as price, (year(transaction_date) * 12 + month(transaction_date) - 1)::integer,
     hash(3, project_id, property_type, property_sub_type, bedrooms, is_off_plan)
   from priced_sales
   where project_id is not null
@@ -32,14 +32,14 @@ shown as materialized (
   having family = 1 or sum(n) >= 5
 ),
 years as materialized (
-  select stratum, month // 12 as year, count(*)::integer as n, median(ln_price) as level from owned group by all
+  select stratum, month // 12 as year, count(*)::integer as n, ln(median(price)) as level from owned group by all
 ),
 medians as (
-  select stratum, 1 as length, month as period, month // 12 as year, count(*)::integer as n, median(ln_price) as level
+  select stratum, 1 as length, month as period, month // 12 as year, count(*)::integer as n, ln(median(price)) as level
   from owned o semi join shown w on w.family = o.family and w.owner_id is not distinct from o.owner_id and w.length = 1 and w.period = o.month
   group by stratum, month
   union all
-  select stratum, 3, month // 3, month // 12, count(*)::integer, median(ln_price)
+  select stratum, 3, month // 3, month // 12, count(*)::integer, ln(median(price))
   from owned o semi join shown w on w.family = o.family and w.owner_id is not distinct from o.owner_id and w.length = 3 and w.period = o.month // 3
   group by stratum, month // 3, month // 12
   union all
@@ -120,14 +120,14 @@ indexed as (
   where s.sales >= 5
 ),
 shown_index as (
-  select *, case when n >= 5 then round(index, 4) end as index_stratified from indexed
+  select *, case when n >= 5 then round(index, 9) end as index_stratified from indexed
 )
 select
   subject, subject_id::bigint as subject_id, property_type,
   case length when 1 then 'month' when 3 then 'quarter' else 'year' end as granularity,
   (date '0000-01-01' + to_months((period * length)::integer))::date as period,
   index_stratified,
-  case when length = 1 and count(index_stratified) over around = 3 then round(avg(index_stratified) over around, 4) end as smoothed,
+  case when length = 1 and count(index_stratified) over around = 3 then round(avg(index_stratified) over around, 9) end as smoothed,
   base_year::integer as base_year,
   n::integer as n, sales::integer as sales_count, strata_used::integer as strata_used,
   case when strata_known is not null then greatest(strata_known - strata_used, 0) end::integer as strata_missing

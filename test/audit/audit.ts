@@ -3,7 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type CellClass, cellClasses } from './cell-classes.ts';
+import type { CellClass } from './cell-class.ts';
+import { cellClasses } from './cell-classes.ts';
 import { type Compared, compareCell } from './compare.ts';
 import { type Cell, Recomputed } from './recompute.ts';
 
@@ -54,10 +55,14 @@ export async function recompute({
       deals: join(folder, 'deals.parquet'),
       contracts: join(folder, 'contracts.parquet'),
       places: join(folder, 'places.parquet'),
+      projects: join(folder, 'projects.parquet'),
+      developers: join(folder, 'developers.parquet'),
     };
     await save(ask, 'transactions', published.deals);
     await save(ask, 'rent_contracts', published.contracts);
     await save(ask, 'places', published.places);
+    await save(ask, 'projects', published.projects);
+    await save(ask, 'developers', published.developers);
     return await Recomputed.from({ exports: join(warehouse, 'exports'), mappingsFolder, published });
   } finally {
     await rm(folder, { recursive: true, force: true });

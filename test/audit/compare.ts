@@ -29,8 +29,11 @@ export interface Compared {
   readonly agrees: boolean;
 }
 
-/** Digits behind the point, as docs/methods/market-statistics.md publishes them: whole AED and counts, else two. */
-const decimals = (field: string): number => (/_per_sqft|_pct|_sqm|_sqft|position/.test(field) ? 2 : 0);
+/** Digits behind the point, as docs/methods/market-statistics.md publishes them: whole AED and counts, ratios four, else two. */
+function decimals(field: string): number {
+  if (field === 'strength') return 4;
+  return /_per_sqft|_pct|_sqm|_sqft|position|index|factor/.test(field) ? 2 : 0;
+}
 
 const near = (published: number, recomputed: number, digits: number): boolean =>
   Math.abs(published - recomputed) <=

@@ -132,6 +132,21 @@ const shapes: readonly Shape[] = [
     marks: ['area_id', 'name_en'],
     columns: ['area_id', 'name_en', 'name_ar', 'municipality_number'],
   },
+  {
+    table: 'register_projects',
+    dataset: 'projects',
+    format: 'csv',
+    marks: ['project_number', 'master_developer_number'],
+    columns: [
+      'project_number',
+      'developer_number',
+      'master_developer_number',
+      'project_status',
+      'project_end_date',
+      'completion_date',
+      'no_of_units',
+    ],
+  },
 ];
 
 /** What was noted of an export when it came. */

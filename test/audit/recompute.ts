@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
-import type { CellClass } from './cell-classes.ts';
+import type { CellClass } from './cell-class.ts';
 import { type Figure, isFigure } from './compare.ts';
 import { readExports } from './raw-exports.ts';
 
@@ -18,7 +18,7 @@ export interface Inputs {
   readonly exports: string;
   readonly mappingsFolder: string;
   /** Parquet files of what is taken as published, by table: docs/audit.md says why. */
-  readonly published: Readonly<Record<'deals' | 'contracts' | 'places', string>>;
+  readonly published: Readonly<Record<'deals' | 'contracts' | 'places' | 'projects' | 'developers', string>>;
 }
 
 /** Recomputed figures, ready to be asked for cells. */

@@ -19,7 +19,24 @@ create macro bedrooms_of(label) as case
   when regexp_matches(lower(label), '^\d+ ?bed ?rooms?\s*\+?\s*hall') then try_cast(regexp_extract(label, '^\d+') as integer)
 end;
 
+-- The type of what is rented, by its two kinds.
+create macro rented(kind, sub_kind) as case
+  when sub_kind in ('Flat', 'Studio') then 'apartment'
+  when sub_kind in ('Villa', 'Complex Villas') then 'villa'
+  when sub_kind = 'Office' then 'office'
+  when sub_kind = 'Shop' then 'shop'
+  when sub_kind = 'Hotel apartments' then 'hotel-apartment'
+  when sub_kind = 'Building' or (sub_kind is null and kind = 'Building') then 'building'
+  when kind = 'Villa' and sub_kind is null then 'villa'
+  when kind = 'Land' then 'land'
+  when kind is not null or sub_kind is not null then 'other'
+end;
+
 create macro square_feet(square_metres) as square_metres * 10.763910416709722;
+
+-- A figure as it is shown: a half is rounded away from zero as its decimal digits read, whatever its binary form lies below.
+create macro to_whole(amount) as round(amount::decimal(28, 6), 0)::double;
+create macro to_hundredths(amount) as round(amount::decimal(28, 6), 2)::double;
 
 -- A figure as it is published: the median, its quartiles and the number of records behind it.
 create macro figure(amount) as {

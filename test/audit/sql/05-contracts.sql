@@ -129,15 +129,5 @@ select
   * exclude (stated_annual),
   coalesce(stated_annual, amount * 365 / nullif(days, 0)) as annual,
   case when sub_kind = 'Studio' then 0 else bedrooms_of(rooms) end as bedrooms,
-  case
-    when sub_kind in ('Flat', 'Studio') then 'apartment'
-    when sub_kind in ('Villa', 'Complex Villas') then 'villa'
-    when sub_kind = 'Office' then 'office'
-    when sub_kind = 'Shop' then 'shop'
-    when sub_kind = 'Hotel apartments' then 'hotel-apartment'
-    when sub_kind = 'Building' or (sub_kind is null and kind = 'Building') then 'building'
-    when kind = 'Villa' and sub_kind is null then 'villa'
-    when kind = 'Land' then 'land'
-    when kind is not null or sub_kind is not null then 'other'
-  end as property_type
+  rented(kind, sub_kind) as property_type
 from measured;

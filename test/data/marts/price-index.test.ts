@@ -73,7 +73,7 @@ describe('price_index', () => {
         ['2020-05', null],
         ['2024-06', null],
         ['2025-01', null],
-        ['2025-02', Math.round(((110 + 121 + 110) / 3) * 10_000) / 10_000],
+        ['2025-02', Math.round(((110 + 121 + 110) / 3) * 1e9) / 1e9],
         ['2025-03', null],
         ['2026-02', null],
       ],
@@ -104,6 +104,32 @@ describe('price_index', () => {
       '2025-01': 110,
       '2026-01': Math.round(((110 * 1331) / 1100) * 100) / 100,
     });
+  });
+
+  it('sets logarithms of medians side by side: of an even number of sales the median is the mean of the middle two', async () => {
+    const uneven: readonly AlikeSales[] = [
+      { count: 6, perSqft: 1000, day: '2025-01-10' },
+      { count: 3, perSqft: 1000, day: '2026-01-10' },
+      { count: 3, perSqft: 1500, day: '2026-01-11' },
+    ];
+    const years = await onMarts(priceInputs(uneven), [priceIndex], (rows) =>
+      rows(of('area', 330, 'apartment', 'year')),
+    );
+    assert.deepEqual(levels(years), { '2025-01': 100, '2026-01': 125 });
+  });
+
+  it('keeps nine digits, so that what is shown is rounded once', async () => {
+    const thirds: readonly AlikeSales[] = [
+      { count: 6, perSqft: 3000, day: '2025-01-10' },
+      { count: 6, perSqft: 4000, day: '2026-01-10' },
+    ];
+    const years = await onMarts(priceInputs(thirds), [priceIndex], (rows) =>
+      rows(of('area', 330, 'apartment', 'year')),
+    );
+    assert.deepEqual(
+      years.map(({ index_stratified }) => index_stratified),
+      [100, 133.333333333],
+    );
   });
 
   it('takes the last year as its own base where no two years are linked', async () => {
