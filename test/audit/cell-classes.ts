@@ -1,5 +1,7 @@
 /** The classes of cells that are audited: the query that recomputes one, where it is published, and how the answer is read. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Cell } from './recompute.ts';
 
 /** One class of published figures. */
@@ -16,7 +18,7 @@ export interface CellClass {
   readonly path: (cell: Cell) => string;
   /** The published values of the cell by the names of the query, or undefined where the answer lacks it. */
   readonly read: (answer: unknown, cell: Cell) => Readonly<Record<string, unknown>> | undefined;
-  /** Records below which a figure is withheld; 5 unless said. */
+  /** Records below which a figure is withheld; `least_shown` of the publishing rules unless said. */
   readonly atLeast?: number;
 }
 
@@ -278,7 +280,7 @@ export const cellClasses: readonly CellClass[] = [
     keys: ['id'],
     path: ({ id }) => `/api/v1/rent-contracts/${id}/full`,
     read: (answer) => item(answer, 'rent_contract'),
-    atLeast: 10,
+    atLeast: publishingRules.rent_position_least,
   },
   {
     name: 'status',
