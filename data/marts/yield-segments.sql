@@ -9,7 +9,7 @@ sales as (
   select
     t.area_id, t.community_id, t.project_id, t.building_id, t.bedrooms, t.price_aed_per_sqft as amount,
     case when t.property_type = 'apartment' then 'apartment' else 'villa' end as class,
-    band_from(t.area_sqft, {{yield_size_breaks_sqft}}) as size_from
+    coalesce(list_last(list_filter({{yield_size_breaks_sqft}}, lambda lower_bound: lower_bound <= t.area_sqft)), 0) as size_from
   from transactions t
   join as_of a on t.transaction_date > a.last_day - interval 12 month and t.transaction_date <= a.last_day
   join eligible_sales e on e.id = t.id and e.has_unit_price and not e.is_outlier
@@ -20,7 +20,7 @@ rents as (
   select
     r.area_id, r.community_id, r.project_id, r.bedrooms, r.annual_aed_per_sqft as amount,
     case when r.property_type = 'apartment' then 'apartment' else 'villa' end as class,
-    band_from(r.area_sqft, {{yield_size_breaks_sqft}}) as size_from
+    coalesce(list_last(list_filter({{yield_size_breaks_sqft}}, lambda lower_bound: lower_bound <= r.area_sqft)), 0) as size_from
   from rent_contracts r
   join as_of a on r.start_date > a.last_day - interval 12 month and r.start_date <= a.last_day
   where r.is_eligible and r.version = 'new' and r.property_type in ('apartment', 'villa', 'townhouse') and r.annual_aed_per_sqft > 0
