@@ -1,4 +1,5 @@
 /** The list of methods by which statistics are made. A mart, an answer and the page at /docs/methods take name and version from here, so that none can drift. */
+import { methodVersions } from './publishing-rules.ts';
 
 /** One method; its text is `docs/methods/<name>.md`. */
 export interface Method {
@@ -9,16 +10,22 @@ export interface Method {
 
 /** By the name that `method` of a statistic gives. */
 export const methods = {
-  'market-statistics': { title: 'Counts, prices and rents', version: 3 },
-  'gross-yield': { title: 'Gross and net yield', version: 2 },
-  'price-index': { title: 'Price index and price growth', version: 3 },
-  'offplan-premium': { title: 'Off-plan premium', version: 3 },
-  seasonality: { title: 'Seasonality', version: 3 },
-  rankings: { title: 'Rankings and growth', version: 4 },
-  'rent-position': { title: 'Rent position', version: 2 },
-  'comparable-estimate': { title: 'Comparable estimate', version: 2 },
-  'developer-names': { title: 'Names of developers and projects', version: 1 },
-  'developer-record': { title: 'A developer’s delivery and prices', version: 2 },
+  'market-statistics': { title: 'Counts, prices and rents', version: methodVersions['market-statistics'] },
+  'gross-yield': { title: 'Gross and net yield', version: methodVersions['gross-yield'] },
+  'price-index': { title: 'Price index and price growth', version: methodVersions['price-index'] },
+  'offplan-premium': { title: 'Off-plan premium', version: methodVersions['offplan-premium'] },
+  seasonality: { title: 'Seasonality', version: methodVersions.seasonality },
+  rankings: { title: 'Rankings and growth', version: methodVersions.rankings },
+  'rent-position': { title: 'Rent position', version: methodVersions['rent-position'] },
+  'comparable-estimate': { title: 'Comparable estimate', version: methodVersions['comparable-estimate'] },
+  'developer-names': {
+    title: 'Names of developers and projects',
+    version: methodVersions['developer-names'],
+  },
+  'developer-record': {
+    title: 'A developer’s delivery and prices',
+    version: methodVersions['developer-record'],
+  },
 } as const satisfies Readonly<Record<string, Method>>;
 
 /** Name of a method. */

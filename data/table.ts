@@ -1,6 +1,7 @@
 /** The shape of a published table or mart: SQL, grain, key, inputs. Machinery is in ingest/steps/build-tables.ts. */
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
+import { withRules } from './publishing-rules.ts';
 
 export interface TableDefinition {
   readonly id: string;
@@ -44,7 +45,7 @@ export interface TableDefinition {
   readonly methodVersion: number | null;
 }
 
-/** Reads the `.sql` beside a definition; the one IO that `data/` does. */
+/** Reads the `.sql` beside a definition, its publishing rules filled in; the one IO that `data/` does. */
 export function sqlFile(moduleUrl: string, name: string): string {
-  return readFileSync(new URL(name, moduleUrl), 'utf8');
+  return withRules(readFileSync(new URL(name, moduleUrl), 'utf8'));
 }

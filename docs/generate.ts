@@ -1,5 +1,5 @@
 /** Writes the documentation pages that are made from definitions, or with `--check` says which of them are stale. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -12,10 +12,19 @@ import { apiTypes } from './pages/api-types.ts';
 import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
+import { withRuleValues } from './pages/publishing-rules.ts';
 import { tablesPage } from './pages/tables.ts';
 
 const here = new URL('.', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+const methodsHome = new URL('methods/', here);
+
+function methodPage(file: string, text: string): string {
+  return file === 'market-statistics.md'
+    ? withProcedures(text, textOf('../data/mappings/procedures.csv'))
+    : text;
+}
 
 const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
@@ -26,11 +35,12 @@ const pages = [
     home: new URL('../client/src/', here),
     text: apiTypes(openApiDocument(endpoints, { version: '1', baseUrl: '' })),
   },
-  {
-    file: 'market-statistics.md',
-    home: new URL('methods/', here),
-    text: withProcedures(textOf('methods/market-statistics.md'), textOf('../data/mappings/procedures.csv')),
-  },
+  { file: 'console.md', text: withRuleValues(textOf('console.md')) },
+  ...readdirSync(methodsHome).map((file) => ({
+    file,
+    home: methodsHome,
+    text: methodPage(file, withRuleValues(textOf(`methods/${file}`))),
+  })),
 ];
 
 const { values } = parseArgs({

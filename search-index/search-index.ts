@@ -70,7 +70,7 @@ export type NumberField = (typeof numberFields)[number];
 
 /**
  * Profile of one property type and number of bedrooms in one project or building, as table `search_properties` of a snapshot holds it.
- * Figures are of the last 12 months and null where fewer than 5 rows stand behind them.
+ * Figures are of the last 12 months and null where too few rows stand behind them.
  */
 export interface PropertyDocument extends SearchDocument {
   readonly kind: 'property';

@@ -14,13 +14,13 @@ found as (
       and s.area_sqft between t.area_sqft * 0.8 and t.area_sqft * 1.2
       and s.transaction_date < t.valued_on and s.transaction_date >= (t.valued_on - to_years(1))::date
 ),
--- The narrowest scope with eight of them: project, building, community, area.
+-- The narrowest scope with enough of them: project, building, community, area.
 widest as (
-  select target, coalesce(min(scope) filter (so_far >= 8), max(scope)) as scope
+  select target, coalesce(min(scope) filter (so_far >= {{comparables_enough}}), max(scope)) as scope
   from (select target, scope, sum(count(*)) over (partition by target order by scope) as so_far from found group by target, scope)
   group by target
 ),
--- Prices are brought to the last whole month before the day; a month moves them only with 30 sales behind its index, and the area's index only if it has both ends.
+-- Prices are brought to the last whole month before the day; a month moves them only with {{comparables_index_least}} sales behind its index, and the area's index only if it has both ends.
 moved as (
   select
     f.*, greatest(datediff('day', f.transaction_date, f.valued_on), 0) as age_days,
@@ -40,13 +40,13 @@ moved as (
   left join levels mn
     on mn.subject = 'market' and mn.property_type = f.property_type and mn.month = (date_trunc('month', f.valued_on) - to_months(1))::date
 ),
--- Similarity: a size 20 % off counts half, and so do six months, and each scope further out. The hundred most similar are enough.
+-- Similarity: a size 20 % off counts half, and so do six months, and each scope further out. The {{comparables_most}} most similar are enough.
 comparables as (
   select *,
     price_aed_per_sqft * index_factor as adjusted_aed_per_sqft,
     0.5 ** (abs(ln(area_sqft / target_sqft)) / ln(1.2)) * 0.5 ** (age_days / 182.0) * 0.5 ** (scope - 1) as weight
   from moved
-  qualify row_number() over (partition by target order by weight desc, id) <= 100
+  qualify row_number() over (partition by target order by weight desc, id) <= {{comparables_most}}
 ),
 ordered as (
   select target, target_sqft, scope, adjusted_aed_per_sqft, weight,

@@ -9,6 +9,3 @@ export const comparableEstimateSql: string = sqlFile(import.meta.url, 'comparabl
 
 /** What a place to look for comparables is called, from the narrowest; `scope` of a comparable is its number from 1. */
 export const comparableScopes = ['project', 'building', 'community', 'area'] as const;
-
-/** Fewest comparables that end the widening, and fewest behind an estimate that is shown. */
-export const comparableLimits = { enough: 8, shownFrom: 5, most: 100 } as const;

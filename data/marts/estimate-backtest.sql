@@ -13,13 +13,13 @@ sales as (select s.*, s.area_id as place from priced_sales s, days where s.trans
 levels as (
   select subject, subject_id, property_type, period as month, index_stratified
   from price_index
-  where granularity = 'month' and subject in ('area', 'market') and n >= 30 and index_stratified is not null
+  where granularity = 'month' and subject in ('area', 'market') and n >= {{comparables_index_least}} and index_stratified is not null
 ),
 {{estimate}},
 judged as (
   select h.property_type, h.is_off_plan, h.price_aed_per_sqft as actual, e.*
   from held_out h
-  left join estimates e on e.target = h.id and e.n >= 5
+  left join estimates e on e.target = h.id and e.n >= {{least_shown}}
 ),
 grouped as (
   select t.property_type, t.stage, j.*

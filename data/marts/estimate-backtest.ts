@@ -1,7 +1,9 @@
 /** How well the comparable estimate does on sales it has not seen. */
+
 import { z } from 'zod';
 import { comparableEstimateSql } from '../estimate/comparable-estimate.ts';
 import { methods } from '../methods.ts';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `estimate_backtest`: one property type and stage with sales held out of the last 12 months. */
@@ -18,7 +20,7 @@ export const estimateBacktest: TableDefinition = {
       .describe('apartment villa townhouse land office shop hotel-apartment building other, or all of them.'),
     stage: z.string().describe('off-plan, ready or all of them.'),
     held_out: z.int().describe('Sales held out.'),
-    n: z.int().describe('Of these, sales with five comparables or more.'),
+    n: z.int().describe(`Of these, sales with ${publishingRules.least_shown} comparables or more.`),
     inside_pct: z
       .number()
       .nullable()

@@ -1,5 +1,5 @@
 -- What a square foot costs before completion over what it costs after (docs/methods, off-plan premium), in the 12 months up to the as-of date. Cells are area
--- (the community in it, where one is known; for projects: project) × sub-type × bedrooms × quarter with five sales of either; a cell's gap is ln(median off-plan) less ln(median ready), and its
+-- (the community in it, where one is known; for projects: project) × sub-type × bedrooms × quarter with {{least_shown}} sales of either; a cell's gap is ln(median off-plan) less ln(median ready), and its
 -- weight n1·n0 / (n1 + n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells; within one area, community or project only sales.
 -- A resampled median is one of the sales, and its rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta variates
 -- (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times. Every draw is a hash of what it is for, so that a figure comes out the
@@ -26,7 +26,7 @@ kinds as (
     select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
     from placed
     group by all
-    having count(*) filter (is_off_plan) >= 5 and count(*) filter (not is_off_plan) >= 5
+    having count(*) filter (is_off_plan) >= {{least_shown}} and count(*) filter (not is_off_plan) >= {{least_shown}}
   )
 ),
 matched as (
@@ -128,7 +128,7 @@ select
   coalesce(f.cells, 0)::integer as cells, coalesce(f.off_plan, 0)::integer as n_off_plan, coalesce(f.ready, 0)::integer as n_ready,
   round(100.0 * (coalesce(f.off_plan, 0) + coalesce(f.ready, 0)) / e.sales, 9) as coverage_pct,
   e.sales::integer as sales_count, e.all_off_plan::integer as off_plan_count, e.all_ready::integer as ready_count,
-  case when e.all_off_plan >= 5 and e.all_ready >= 5 then round(100 * (exp(e.unmatched) - 1), 9) end as unmatched_pct,
+  case when e.all_off_plan >= {{least_shown}} and e.all_ready >= {{least_shown}} then round(100 * (exp(e.unmatched) - 1), 9) end as unmatched_pct,
   first_day as window_from, as_of as window_to
 from everything e
 cross join days

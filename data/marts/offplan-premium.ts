@@ -1,6 +1,8 @@
 /** What a square foot costs before completion over what it costs after, with place, kind and size of household equal. */
+
 import { z } from 'zod';
 import { methods } from '../methods.ts';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `offplan_premium`: one subject and property type with an eligible sale in the last 12 months. */
@@ -36,7 +38,7 @@ export const offplanPremium: TableDefinition = {
       .number()
       .nullable()
       .describe(
-        'Median of all off-plan over median of all ready sales, less 1, %; null under five of either.',
+        `Median of all off-plan over median of all ready sales, less 1, %; null under ${publishingRules.least_shown} of either.`,
       ),
     window_from: z.iso.date().describe('First day.'),
     window_to: z.iso.date().describe('Last day: the as-of date.'),

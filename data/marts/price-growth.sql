@@ -59,9 +59,9 @@ spans as (
 judged as (
   select *,
     case
-      when n < 5 then 'fewer than 5 sales of matching kinds in the last 12 months'
-      when n_before < 5 then 'fewer than 5 sales of matching kinds in the 12 months before'
-      when link_count < years or weakest < 5 then 'fewer than 5 sales of matching kinds in a year between'
+      when n < {{least_shown}} then 'fewer than {{least_shown}} sales of matching kinds in the last 12 months'
+      when n_before < {{least_shown}} then 'fewer than {{least_shown}} sales of matching kinds in the 12 months before'
+      when link_count < years or weakest < {{least_shown}} then 'fewer than {{least_shown}} sales of matching kinds in a year between'
     end as reason
   from spans
 )

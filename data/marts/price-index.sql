@@ -29,7 +29,7 @@ shown as materialized (
   from (select family, owner_id, month, count(*) as n from owned group by all) counted,
     lateral (values (1, month), (3, month // 3)) g(length, period)
   group by all
-  having family = 1 or sum(n) >= 5
+  having family = 1 or sum(n) >= {{least_shown}}
 ),
 years as materialized (
   select stratum, month // 12 as year, count(*)::integer as n, ln(median(price)) as level from owned group by all
@@ -86,7 +86,7 @@ links as (
   select subject, subject_id, property_type, year, change / weight as change,
     year - row_number() over (partition by subject, subject_id, property_type order by year) as island
   from subjects
-  where length = 12 and linked_sales >= 5 and weight >= 5
+  where length = 12 and linked_sales >= {{least_shown}} and weight >= {{least_shown}}
     and coalesce(make_date((year - 1)::integer, 1, 1) >= (select covered_from from covered_from where dataset = 'transactions'), true)
 ),
 chains as materialized (
@@ -101,7 +101,7 @@ bases as materialized (
   union all
   select subject, subject_id, property_type, max(year)
   from subjects
-  where length = 12 and sales >= 5 and (subject, subject_id, property_type) not in (select (subject, subject_id, property_type) from chains)
+  where length = 12 and sales >= {{least_shown}} and (subject, subject_id, property_type) not in (select (subject, subject_id, property_type) from chains)
   group by all
 ),
 indexed as (
@@ -117,10 +117,10 @@ indexed as (
   left join subjects y
     on y.subject = s.subject and y.subject_id = s.subject_id and y.property_type = s.property_type and y.length = 12
       and y.year = case when c.year is not null then s.year - 1 when s.year = base_year then s.year end
-  where s.sales >= 5
+  where s.sales >= {{least_shown}}
 ),
 shown_index as (
-  select *, case when n >= 5 then round(index, 9) end as index_stratified from indexed
+  select *, case when n >= {{least_shown}} then round(index, 9) end as index_stratified from indexed
 )
 select
   subject, subject_id::bigint as subject_id, property_type,

@@ -1,14 +1,16 @@
 /** Price index of every area, community, project and the market by month, quarter and year. */
+
 import { z } from 'zod';
 import { methods } from '../methods.ts';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `price_index`: one subject, property type, granularity and period with at least five sales. */
+/** Defines `price_index`: one subject, property type, granularity and period with enough sales to be shown. */
 export const priceIndex: TableDefinition = {
   id: 'price_index',
   layer: 'mart',
   served: true,
-  grain: 'one subject, property type, granularity and period with at least five sales',
+  grain: `one subject, property type, granularity and period with at least ${publishingRules.least_shown} sales`,
   key: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
   inputs: ['priced_sales', 'covered_from'],
   row: z.object({
@@ -46,10 +48,9 @@ export const priceIndex: TableDefinition = {
   orderBy: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
   identities: [
     {
-      what: 'sales behind the index of the market against priced sales of built property of years with five',
+      what: 'sales behind the index of the market against priced sales of built property of years with enough',
       left: "select coalesce(sum(sales_count), 0) from price_index where subject = 'market' and property_type = 'all' and granularity = 'year'",
-      right:
-        "select coalesce(sum(n), 0) from (select count(*) as n from priced_sales where property_type is distinct from 'land' group by year(transaction_date) having count(*) >= 5)",
+      right: `select coalesce(sum(n), 0) from (select count(*) as n from priced_sales where property_type is distinct from 'land' group by year(transaction_date) having count(*) >= ${publishingRules.least_shown})`,
     },
   ],
   methodVersion: methods['price-index'].version,

@@ -11,7 +11,7 @@ with rents as (
   from started_rents
   -- Days outside are implausible and flagged, or lie ahead of the register.
   join counted_until on start_date between year_from and rents_until
-  where start_date >= date '1960-01-01'
+  where start_date >= date '{{day_flagged_before}}'
 ),
 series as (
   select

@@ -1,6 +1,8 @@
 /** Rents of the whole market by month, quarter and year, and of areas and communities by month. */
+
 import { z } from 'zod';
 import { methods } from '../methods.ts';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** What is known of rents in a cell, whatever period it is of. */
@@ -42,7 +44,7 @@ export const rentsCalendar: TableDefinition = {
     {
       what: 'contracts by year against rent_contracts, up to the as-of date',
       left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'market' and span = 'year' and property_type = 'all'",
-      right: `select count(*) from rent_contracts where start_date between date '1960-01-01'
+      right: `select count(*) from rent_contracts where start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
     {
@@ -60,7 +62,7 @@ export const rentsCalendar: TableDefinition = {
     {
       what: 'contracts by area and month against rent_contracts, up to the as-of date',
       left: "select coalesce(sum(contract_count), 0) from rents_calendar where subject = 'area' and span = 'month'",
-      right: `select count(*) from rent_contracts where area_id is not null and start_date between date '1960-01-01'
+      right: `select count(*) from rent_contracts where area_id is not null and start_date between date '${publishingRules.day_flagged_before}'
         and (select max(as_of) from dataset_as_of where dataset = 'rent-contracts')`,
     },
   ],

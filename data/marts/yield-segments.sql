@@ -1,5 +1,5 @@
 -- Ready sales and new contracts of the last 12 months that both feeds cover, by the square foot, in segments that are the same on both sides. Bedrooms make the
--- segments of a class where they are known on 80 % of both sides, else fixed size breaks; one choice a subject and class. The register of contracts names no building, and
+-- segments of a class where they are known on enough of both sides, else fixed size breaks; one choice a subject and class. The register of contracts names no building, and
 -- a project may have few of its own: for these the area's contracts stand beside the own ones, and basis tells them apart.
 with as_of as (
   select least(max(as_of) filter (dataset = 'transactions'), max(as_of) filter (dataset = 'rent-contracts')) as last_day from dataset_as_of
@@ -9,8 +9,7 @@ sales as (
   select
     t.area_id, t.community_id, t.project_id, t.building_id, t.bedrooms, t.price_aed_per_sqft as amount,
     case when t.property_type = 'apartment' then 'apartment' else 'villa' end as class,
-    case when t.area_sqft < 500 then 0 when t.area_sqft < 750 then 500 when t.area_sqft < 1000 then 750 when t.area_sqft < 1500 then 1000
-      when t.area_sqft < 2500 then 1500 else 2500 end as size_from
+    coalesce(list_last(list_filter({{yield_size_breaks_sqft}}, lambda lower_bound: lower_bound <= t.area_sqft)), 0) as size_from
   from transactions t
   join as_of a on t.transaction_date > a.last_day - interval 12 month and t.transaction_date <= a.last_day
   join eligible_sales e on e.id = t.id and e.has_unit_price and not e.is_outlier
@@ -21,8 +20,7 @@ rents as (
   select
     r.area_id, r.community_id, r.project_id, r.bedrooms, r.annual_aed_per_sqft as amount,
     case when r.property_type = 'apartment' then 'apartment' else 'villa' end as class,
-    case when r.area_sqft < 500 then 0 when r.area_sqft < 750 then 500 when r.area_sqft < 1000 then 750 when r.area_sqft < 1500 then 1000
-      when r.area_sqft < 2500 then 1500 else 2500 end as size_from
+    coalesce(list_last(list_filter({{yield_size_breaks_sqft}}, lambda lower_bound: lower_bound <= r.area_sqft)), 0) as size_from
   from rent_contracts r
   join as_of a on r.start_date > a.last_day - interval 12 month and r.start_date <= a.last_day
   where r.is_eligible and r.version = 'new' and r.property_type in ('apartment', 'villa', 'townhouse') and r.annual_aed_per_sqft > 0
@@ -55,11 +53,11 @@ pairs as (
   select
     coalesce(s.subject, r.subject) as subject, coalesce(s.subject_id, r.subject_id) as subject_id, coalesce(s.class, r.class) as class, 'own' as basis,
     coalesce(s.subject, r.subject) as rent_subject, coalesce(s.subject_id, r.subject_id) as rent_subject_id,
-    coalesce(s.known, 1) >= 0.8 and coalesce(r.known, 1) >= 0.8 as by_bedrooms
+    coalesce(s.known, 1) >= {{yield_bedrooms_known_least}} and coalesce(r.known, 1) >= {{yield_bedrooms_known_least}} as by_bedrooms
   from (select * from sales_sides where subject <> 'building') s
   full join rents_sides r on r.subject = s.subject and r.subject_id = s.subject_id and r.class = s.class
   union all
-  select s.subject, s.subject_id, s.class, 'area_rent', 'area', s.main_area_id, s.known >= 0.8 and coalesce(r.known, 1) >= 0.8
+  select s.subject, s.subject_id, s.class, 'area_rent', 'area', s.main_area_id, s.known >= {{yield_bedrooms_known_least}} and coalesce(r.known, 1) >= {{yield_bedrooms_known_least}}
   from sales_sides s
   left join rents_sides r on r.subject = 'area' and r.subject_id = s.main_area_id and r.class = s.class
   where s.subject in ('project', 'building')

@@ -1,6 +1,7 @@
 /** Prices and rents side by side, in the segments that yields are made of. */
 import { z } from 'zod';
 import { methods } from '../methods.ts';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `yield_segments`: one subject, property class, basis of the rents and segment with a ready sale or a new contract of its own. */
@@ -25,7 +26,9 @@ export const yieldSegments: TableDefinition = {
     segment: z
       .int()
       .nullable()
-      .describe('Bedrooms, null where unknown; or the least size, square feet: 0 500 750 1000 1500 2500.'),
+      .describe(
+        `Bedrooms, null where unknown; or the least size, square feet: 0 ${publishingRules.yield_size_breaks_sqft.join(' ')}.`,
+      ),
     n_sales: z.int().describe('Eligible ready sales.'),
     median_price_aed_per_sqft: z.number().nullable().describe('Their median price, AED a square foot.'),
     n_rents: z.int().describe('Eligible new contracts.'),

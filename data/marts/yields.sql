@@ -6,7 +6,7 @@ with charged_projects as (
   select project_id, property_group_id, sum(service_cost_aed_per_sqft order by service_cost_aed_per_sqft) as charge
   from (
     select * from service_charges
-    where project_id is not null and usage ilike 'residential' and service_cost_aed_per_sqft between 0 and 100
+    where project_id is not null and usage ilike 'residential' and service_cost_aed_per_sqft between 0 and {{service_charge_most_aed_per_sqft}}
       and budget_year <= (select year(max(window_to)) from yield_segments)
     qualify budget_year = max(budget_year) over (partition by project_id, property_group_id)
   )
@@ -34,8 +34,8 @@ charges as (
 ),
 segments as (
   select subject, subject_id, unnest([property_type, 'all']) as property_type, basis, segmentation, n_sales, n_rents,
-    median_annual_rent_aed_per_sqft as rent, median_price_aed_per_sqft as price, segment is not null and n_sales >= 10 and n_rents >= 10 as is_usable,
-    segment is not null and n_sales >= 30 and n_rents >= 30 as is_ok, window_from, window_to
+    median_annual_rent_aed_per_sqft as rent, median_price_aed_per_sqft as price, segment is not null and n_sales >= {{yield_segment_least}} and n_rents >= {{yield_segment_least}} as is_usable,
+    segment is not null and n_sales >= {{least_ok}} and n_rents >= {{least_ok}} as is_ok, window_from, window_to
   from (
     select * from yield_segments
     union all
@@ -69,8 +69,8 @@ judged as (
     case
       when n_sales = 0 then 'no ready sales in the window'
       when n_rents = 0 then 'no new contracts in the window'
-      when used = 0 then 'no segment with 10 ready sales and 10 new contracts'
-      when gross > 20 then 'implausible: over 20 %'
+      when used = 0 then 'no segment with {{yield_segment_least}} ready sales and {{yield_segment_least}} new contracts'
+      when gross > {{yield_most_pct}} then 'implausible: over {{yield_most_pct}} %'
     end as reason
   from weighted w left join charges c using (subject, subject_id)
 )

@@ -11,7 +11,7 @@ with dealt as (
   group by building_id
 ),
 headline as (
-  select subject_id as building_id, case when ppsf_n >= 5 then median_price_aed_per_sqft end as median_price_aed_per_sqft, ppsf_n
+  select subject_id as building_id, case when ppsf_n >= {{least_shown}} then median_price_aed_per_sqft end as median_price_aed_per_sqft, ppsf_n
   from headlines
   where subject = 'building' and property_type = 'all' and bedrooms = -1
 ),

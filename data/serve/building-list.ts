@@ -1,5 +1,7 @@
 /** What lists and records of buildings answer from. */
+
 import { z } from 'zod';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `building_list`: one building. */
@@ -56,7 +58,9 @@ export const buildingList: TableDefinition = {
     median_price_aed_per_sqft: z
       .number()
       .nullable()
-      .describe('Median AED a square foot of the last 12 months; null under 5 sales.'),
+      .describe(
+        `Median AED a square foot of the last 12 months; null under ${publishingRules.least_shown} sales.`,
+      ),
     ppsf_n: z.int().describe('Sales behind it.'),
   }),
   sql: sqlFile(import.meta.url, 'building-list.sql'),

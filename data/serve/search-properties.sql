@@ -1,5 +1,5 @@
--- Profiles of property: one type and number of bedrooms in one project with 5 sales or 5 new contracts behind a figure in the last 12 months, or in one
--- building with 5 sales. Figures are those of headlines and yields, null where fewer than 5 rows stand behind them; the yield is that of the class (villa with townhouses), as
+-- Profiles of property: one type and number of bedrooms in one project with {{least_shown}} sales or {{least_shown}} new contracts behind a figure in the last 12 months, or in one
+-- building with {{least_shown}} sales. Figures are those of headlines and yields, null where fewer than {{least_shown}} rows stand behind them; the yield is that of the class (villa with townhouses), as
 -- the method has it. Rent contracts name no building: a building's rents are its project's. What is near is the name that the Land Department's own
 -- exports give most often for the project; what lies in the area is counted by the area's boundary. No export has a measured coordinate of a property, so there is no distance.
 with as_of as (
@@ -10,7 +10,7 @@ cells as (
     case property_type when 'apartment' then 'apartment' when 'villa' then 'villa' when 'townhouse' then 'villa' end as yield_class,
     sales_count, off_plan_count, ready_count, price_n, median_price_aed, ppsf_n, median_price_aed_per_sqft
   from headlines
-  where (subject = 'project' and (price_n >= 5 or new_rent_n >= 5) or subject = 'building' and price_n >= 5)
+  where (subject = 'project' and (price_n >= {{least_shown}} or new_rent_n >= {{least_shown}}) or subject = 'building' and price_n >= {{least_shown}})
     and property_type <> 'all' and bedrooms is distinct from -1
 ),
 sold as (
@@ -64,16 +64,16 @@ profiled as (
     c.subject, c.subject_id::varchar as subject_key, s.name, s.name_ar,
     s.area_id, s.area, s.area_ar, s.community_id::integer as community_id, s.community, s.project_id, s.project, s.developer_id, s.developer,
     c.property_type, c.bedrooms,
-    case when c.price_n >= 5 then c.median_price_aed end as median_price_aed,
-    case when c.ppsf_n >= 5 then c.median_price_aed_per_sqft end as median_price_aed_per_sqft,
+    case when c.price_n >= {{least_shown}} then c.median_price_aed end as median_price_aed,
+    case when c.ppsf_n >= {{least_shown}} then c.median_price_aed_per_sqft end as median_price_aed_per_sqft,
     c.price_n::integer as n_sales,
-    case when r.new_rent_n >= 5 then r.median_new_rent_aed end as median_rent_aed,
+    case when r.new_rent_n >= {{least_shown}} then r.median_new_rent_aed end as median_rent_aed,
     coalesce(r.new_rent_n, 0)::integer as n_rents,
     round(y.gross_yield_pct, 2) as gross_yield_pct, case when y.gross_yield_pct is not null then y.basis end as gross_yield_basis,
-    case when z.size_n >= 5 then round(z.sizes[1], 1) end as p10_area_sqft,
-    case when z.size_n >= 5 then round(z.sizes[2], 1) end as p90_area_sqft,
-    case when c.sales_count >= 5 then round(100.0 * c.off_plan_count / c.sales_count, 1) end::double as off_plan_share_pct,
-    case when c.sales_count >= 5 then case when c.off_plan_count > c.ready_count then 'off-plan' else 'ready' end end as offering,
+    case when z.size_n >= {{least_shown}} then round(z.sizes[1], 1) end as p10_area_sqft,
+    case when z.size_n >= {{least_shown}} then round(z.sizes[2], 1) end as p90_area_sqft,
+    case when c.sales_count >= {{least_shown}} then round(100.0 * c.off_plan_count / c.sales_count, 1) end::double as off_plan_share_pct,
+    case when c.sales_count >= {{least_shown}} then case when c.off_plan_count > c.ready_count then 'off-plan' else 'ready' end end as offering,
     coalesce(s.is_freehold, n.is_freehold) as is_freehold,
     s.completed_year,
     case when s.status in ('active', 'not-started', 'pending') then year(s.expected_completion_date) end::integer as handover_year,

@@ -1,5 +1,7 @@
 /** What people wish for: profiles of property, the documents that a search by meaning ranks. */
+
 import { z } from 'zod';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { yieldBases } from '../yield-bases.ts';
 
@@ -38,17 +40,17 @@ export const searchProperties: TableDefinition = {
     median_price_aed: z
       .number()
       .nullable()
-      .describe('Median price of the last 12 months, AED; null under 5 sales.'),
+      .describe(`Median price of the last 12 months, AED; null under ${publishingRules.least_shown} sales.`),
     median_price_aed_per_sqft: z
       .number()
       .nullable()
-      .describe('Median AED a square foot; null under 5 sales.'),
+      .describe(`Median AED a square foot; null under ${publishingRules.least_shown} sales.`),
     n_sales: z.int().describe('Sales behind the price.'),
     median_rent_aed: z
       .number()
       .nullable()
       .describe(
-        'Median annual rent of new contracts, AED, of a building its project’s; null under 5 contracts.',
+        `Median annual rent of new contracts, AED, of a building its project’s; null under ${publishingRules.least_shown} contracts.`,
       ),
     n_rents: z.int().describe('New contracts behind the rent.'),
     gross_yield_pct: z
@@ -62,19 +64,25 @@ export const searchProperties: TableDefinition = {
     p10_area_sqft: z
       .number()
       .nullable()
-      .describe('10th percentile of the units sold, square feet; null under 5 sales.'),
+      .describe(
+        `10th percentile of the units sold, square feet; null under ${publishingRules.least_shown} sales.`,
+      ),
     p90_area_sqft: z
       .number()
       .nullable()
-      .describe('90th percentile of the units sold, square feet; null under 5 sales.'),
+      .describe(
+        `90th percentile of the units sold, square feet; null under ${publishingRules.least_shown} sales.`,
+      ),
     off_plan_share_pct: z
       .number()
       .nullable()
-      .describe('Part of its sales that were off plan, per cent; null under 5 sales.'),
+      .describe(
+        `Part of its sales that were off plan, per cent; null under ${publishingRules.least_shown} sales.`,
+      ),
     offering: z
       .enum(['off-plan', 'ready'])
       .nullable()
-      .describe('What its sales were mostly of; null under 5 sales.'),
+      .describe(`What its sales were mostly of; null under ${publishingRules.least_shown} sales.`),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
     completed_year: z
       .int()

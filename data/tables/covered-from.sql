@@ -1,7 +1,7 @@
 -- The first day of the newest unbroken row of months that the loaded exports cover, of sales and of rent contracts; no row where nothing tells that anything is
 -- missing. The months of the whole emirate are looked at backwards: one with less than a quarter of the median of the twelve after it is a gap, for no register
 -- that is all there falls so far, and strays of an export that begins later do. The month after a gap may be there in part: it counts from three quarters on.
--- Medians below 30, which is none too few for chance, tell nothing. The month before the first is one without records.
+-- Medians below {{coverage_month_least}}, which is none too few for chance, tell nothing. The month before the first is one without records.
 with counted as (
   select 'transactions' as dataset, month, sum(sales_count) as n from sales_monthly where subject = 'market' group by month
   union all
@@ -23,7 +23,7 @@ followed as (
   left join numbered n on n.dataset = e.dataset and n.number = e.number
 ),
 usual as (
-  select dataset, number, last, n, case when after >= 30 then after else 0 end as usual from followed
+  select dataset, number, last, n, case when after >= {{coverage_month_least}} then after else 0 end as usual from followed
 ),
 gaps as (
   select dataset, max(number) as number from usual where number < last and n < usual / 4 group by dataset

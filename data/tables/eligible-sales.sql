@@ -1,7 +1,7 @@
 -- Sales that price statistics may use, and which of them are outliers (docs/methods, market statistics): ordinary sales by the table of procedures,
 -- of plausible price and size, whole properties. A sale of one unit is set against the median of ln(AED/sqft) in the first of six cells of its year that
--- holds 30 such sales, the last one whatever it holds; it is an outlier beyond four scaled median absolute deviations of that cell, a scaled
--- deviation counting for 0.15 at least. Where its project has fewer than 30, the median is also drawn towards the project's, and the nearer of the two
+-- holds {{outlier_cell_least}} such sales, the last one whatever it holds; it is an outlier beyond four scaled median absolute deviations of that cell, a scaled
+-- deviation counting for 0.15 at least. Where its project has fewer than {{outlier_cell_least}}, the median is also drawn towards the project's, and the nearer of the two
 -- judges. An outlier at less than a sixteenth of the cell's median is the price of a share that is registered with the whole size: no unit's price.
 -- Several units for one value have no unit price and are not judged. Nothing here is rounded before it is compared.
 with procedures as (
@@ -13,15 +13,15 @@ sales as materialized (
     -- A named project that could not be linked is told by its area and name.
     coalesce(t.project_id::ubigint, case when t.registered_project is not null then hash(t.area_id, lower(t.registered_project)) end) as project_key,
     case when t.is_off_plan then 'new' else p.ready_stage end as stage,
-    size_from(t.area_sqm * 10.763910416709722) as size_from,
+    band_from(t.area_sqm * 10.763910416709722, {{size_breaks_sqft}}) as size_from,
     t.unit_count = 1 as has_unit_price,
     ln(t.price_aed / (t.area_sqm * 10.763910416709722)) as ln_price
   from transactions t
   join procedures p using (procedure_id)
   where t.type = 'sales'
     and (p.eligible = 'always' or is_built_unit(t.property_type, t.property_sub_type))
-    and t.price_aed >= 10000
-    and t.area_sqm between 10 and 100000
+    and t.price_aed >= {{sale_price_least_aed}}
+    and t.area_sqm between {{sale_area_least_sqm}} and {{sale_area_most_sqm}}
     and not list_contains(t.quality_flags, 'partial_share')
 ),
 -- Median and median absolute deviation of all six cells in one pass. What names no project has no cell of its project, and so on.
@@ -41,24 +41,24 @@ cells as materialized (
   )
 ),
 -- grouped_by has a bit for each of project, community, area and size that a cell is not of, the first the highest.
-project_sizes as (select * from cells where grouped_by = 6 and project_key is not null and cell.n >= 30),
+project_sizes as (select * from cells where grouped_by = 6 and project_key is not null and cell.n >= {{outlier_cell_least}}),
 projects as (select * from cells where grouped_by = 7 and project_key is not null),
-community_sizes as (select * from cells where grouped_by = 10 and community_id is not null and cell.n >= 30),
-area_sizes as (select * from cells where grouped_by = 12 and area_id is not null and cell.n >= 30),
-type_sizes as (select * from cells where grouped_by = 14 and cell.n >= 30),
+community_sizes as (select * from cells where grouped_by = 10 and community_id is not null and cell.n >= {{outlier_cell_least}}),
+area_sizes as (select * from cells where grouped_by = 12 and area_id is not null and cell.n >= {{outlier_cell_least}}),
+type_sizes as (select * from cells where grouped_by = 14 and cell.n >= {{outlier_cell_least}}),
 types as (select * from cells where grouped_by = 15),
 found as (
   select
     s.id, s.has_unit_price, s.ln_price, p.cell as project,
     case
       when ps.cell is not null then 'project-size'
-      when p.cell.n >= 30 then 'project'
+      when p.cell.n >= {{outlier_cell_least}} then 'project'
       when cs.cell is not null then 'community-size'
       when a.cell is not null then 'area-size'
       when ts.cell is not null then 'type-size'
       else 'type'
     end as cell_of,
-    coalesce(ps.cell, case when p.cell.n >= 30 then p.cell end, cs.cell, a.cell, ts.cell, t.cell) as cell
+    coalesce(ps.cell, case when p.cell.n >= {{outlier_cell_least}} then p.cell end, cs.cell, a.cell, ts.cell, t.cell) as cell
   from sales s
   left join project_sizes ps
     on ps.project_key = s.project_key and ps.property_type is not distinct from s.property_type and ps.stage = s.stage and ps.size_from = s.size_from
@@ -79,7 +79,7 @@ judged as (
   select
     id, cell_of, cell.n as cell_n, ln_price - cell.centre as from_cell,
     -- Of a project with n sales, n ÷ (n + 30) of the way to its own median.
-    ln_price - cell.centre - case when project.n < 30 then project.n / (project.n + 30) * (project.centre - cell.centre) else 0 end as from_project,
+    ln_price - cell.centre - case when project.n < {{outlier_cell_least}} then project.n / (project.n + {{outlier_cell_least}}) * (project.centre - cell.centre) else 0 end as from_project,
     4 * greatest(0.15, 1.4826 * cell.deviation) as residual_limit
   from found
   where has_unit_price

@@ -52,7 +52,7 @@ area_totals as (
 area_shares as (
   select deal_communities.area_id, deal_communities.community_id, sum(deal_communities.n) / any_value(area_totals.n) as area_share
   from deal_communities
-  join area_totals on area_totals.area_id = deal_communities.area_id and area_totals.n >= 20
+  join area_totals on area_totals.area_id = deal_communities.area_id and area_totals.n >= {{area_share_deals_least}}
   where deal_communities.community_id is not null
   group by deal_communities.area_id, deal_communities.community_id
 )

@@ -1,5 +1,7 @@
 /** How communities and cadastral areas overlap, and how much. */
+
 import { z } from 'zod';
+import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `place_areas`: one community's overlap with one area. */
@@ -17,7 +19,9 @@ export const placeAreas: TableDefinition = {
     area_share: z
       .number()
       .nullable()
-      .describe("Part of the area's deals whose master project is the community; null under 20 deals."),
+      .describe(
+        `Part of the area's deals whose master project is the community; null under ${publishingRules.area_share_deals_least} deals.`,
+      ),
     n: z.bigint().describe('Rows the share was counted on, in this area.'),
     confidence: z
       .enum(['high', 'medium', 'low'])

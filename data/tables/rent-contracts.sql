@@ -77,21 +77,21 @@ select
   c.nearest_mall,
   c.nearest_landmark,
   list_filter([
-    case when c.annual_aed < 1000 then 'price_below_1000' end,
+    case when c.annual_aed < {{flagged_price_below_aed}} then 'price_below_1000' end,
     case when c.area_sqm is null then 'area_missing' end,
-    case when c.area_sqm > 1000000 then 'area_implausible' end,
+    case when c.area_sqm > {{rent_area_flagged_above_sqm}} then 'area_implausible' end,
     case when c.end_date < c.start_date then 'end_before_start' end,
-    case when c.start_date < date '1960-01-01' or c.start_date > date '2100-01-01' or c.end_date > date '2150-01-01' then 'date_implausible' end,
-    case when c.duration_days not between 28 and 1100 then 'duration_unusual' end
+    case when c.start_date < date '{{day_flagged_before}}' or c.start_date > date '{{day_flagged_after}}' or c.end_date > date '{{end_flagged_after}}' then 'date_implausible' end,
+    case when c.duration_days not between {{rent_days_least}} and {{rent_days_most}} then 'duration_unusual' end
   ], lambda flag: flag is not null) as quality_flags,
   -- Contracts that rent statistics may use (docs/methods): one residential property that is no plot, for a month to three years, at a plausible amount and size.
   coalesce(
     usage_word(c.usage) = 'residential'
     and c.property_count = 1
     and property_type(c.property_kind, c.property_sub_type) is distinct from 'land'
-    and c.duration_days between 28 and 1100
-    and c.annual_aed >= 1000
-    and (c.area_sqm is null or c.area_sqm between 10 and 10000),
+    and c.duration_days between {{rent_days_least}} and {{rent_days_most}}
+    and c.annual_aed >= {{rent_least_aed}}
+    and (c.area_sqm is null or c.area_sqm between {{rent_area_least_sqm}} and {{rent_area_most_sqm}}),
     false
   ) as is_eligible
 from amounts c

@@ -1,5 +1,7 @@
 /** Rent contracts. */
+
 import { z } from 'zod';
+import { tableVersions } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `rent_contracts`: one contract. */
@@ -112,5 +114,5 @@ export const rentContracts: TableDefinition = {
     project_id: { table: 'projects', column: 'project_id' },
   },
   // 2: rows without a number that name one contract are one contract, its amount counts once (docs/adr/0005).
-  methodVersion: 2,
+  methodVersion: tableVersions.rent_contracts,
 };

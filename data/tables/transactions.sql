@@ -43,11 +43,11 @@ select
   d.nearest_mall,
   d.nearest_landmark,
   list_filter([
-    case when d.price_aed < 1000 then 'price_below_1000' end,
+    case when d.price_aed < {{flagged_price_below_aed}} then 'price_below_1000' end,
     case when d.procedure_area_sqm is null then 'area_missing' end,
-    case when d.procedure_area_sqm > 10000000 then 'area_implausible' end,
-    case when d.registered_at < timestamp '1960-01-01' or d.registered_at > timestamp '2100-01-01' then 'date_implausible' end,
-    case when d.procedure_area_sqm < 0.9 * d.actual_area_sqm then 'partial_share' end,
+    case when d.procedure_area_sqm > {{sale_area_flagged_above_sqm}} then 'area_implausible' end,
+    case when d.registered_at < timestamp '{{day_flagged_before}}' or d.registered_at > timestamp '{{day_flagged_after}}' then 'date_implausible' end,
+    case when d.procedure_area_sqm < {{sale_share_least}} * d.actual_area_sqm then 'partial_share' end,
     case when d.value_differs then 'value_differs' end
   ], lambda flag: flag is not null) as quality_flags
 from (select * replace (size_given(procedure_area_sqm) as procedure_area_sqm) from deals) d

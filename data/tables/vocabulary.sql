@@ -58,13 +58,8 @@ create or replace macro is_built_unit(type, sub_type) as (
   type in ('apartment', 'villa', 'townhouse', 'office', 'shop') or (type = 'other' and lower(sub_type) in ('warehouse', 'warehouses'))
 );
 
--- The size band of square feet by its lower bound. Those up to 2,500 are the bands of the gross yield, the others tell villas and plots apart.
-create or replace macro size_from(sqft) as (
-  case
-    when sqft < 500 then 0 when sqft < 750 then 500 when sqft < 1000 then 750 when sqft < 1500 then 1000 when sqft < 2500 then 1500
-    when sqft < 5000 then 2500 when sqft < 10000 then 5000 when sqft < 25000 then 10000 else 25000
-  end
-);
+-- The band that a size lies in by its lower bound, 0 being the first.
+create or replace macro band_from(size, breaks) as (coalesce(list_last(list_filter(breaks, lambda lower_bound: lower_bound <= size)), 0));
 
 -- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every snapshot.
 create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigint);

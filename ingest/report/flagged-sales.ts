@@ -1,8 +1,9 @@
 /** The section of the run report that says which sales are left out of prices as outliers. */
+import { publishingRules } from '../../data/publishing-rules.ts';
 import type { FlaggedSales } from '../../data/snapshot.ts';
 
 /** Cells with fewer sales are in the JSON only: one outlier among five would lead the list. */
-const SHOWN_FROM = 30;
+const SHOWN_FROM = publishingRules.outlier_cell_least;
 const SHOWN = 10;
 
 /** Returns lines of Markdown: the share over all sales, and the cells where it is highest. */

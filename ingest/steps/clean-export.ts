@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, version } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { Dataset, Dialect } from '../../data/dataset.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
 import { namesIn } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { LoadedExport } from '../load/load-export.ts';
@@ -184,7 +185,7 @@ async function readFacts(
   const newest = dating
     ? (
         await connection.runAndReadAll(
-          `select max(${quoteName(dating)})::DATE::VARCHAR from ${rows} where _reason is null and ${quoteName(dating)}::DATE <= date '2100-01-01'`,
+          `select max(${quoteName(dating)})::DATE::VARCHAR from ${rows} where _reason is null and ${quoteName(dating)}::DATE <= date '${publishingRules.day_flagged_after}'`,
         )
       ).getRows()[0]?.[0]
     : null;

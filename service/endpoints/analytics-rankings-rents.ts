@@ -1,10 +1,12 @@
 /** Rents area by area: levels, new against renewed contracts, and the change in a year. */
+
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { choice, paging, wholeNumber, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { change, Figure, figure, Provenance, shownFrom, withheld } from '../statistics/statistic.ts';
+import { change, Figure, figure, Provenance, withheld } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { countedRentsOfUsageSql, countedTotalsSql, noFigures, periodValues } from './area-figures.ts';
@@ -115,7 +117,10 @@ function toItem(
 function over(fresh: z.input<typeof Figure>, renewed: z.input<typeof Figure>): z.input<typeof Figure> {
   const n = Math.min(fresh.n, renewed.n);
   return fresh.value === null || renewed.value === null
-    ? withheld(n, `fewer than ${shownFrom} new or ${shownFrom} renewed contracts`)
+    ? withheld(
+        n,
+        `fewer than ${publishingRules.least_shown} new or ${publishingRules.least_shown} renewed contracts`,
+      )
     : change(fresh, renewed);
 }
 
@@ -194,7 +199,12 @@ export const listRentalByArea = endpoint({
     const period = trailingPeriod(snapshot, historyFrom);
     const { by: kind = 'area', property_type: type, bedrooms, usage } = query;
     const { sort = '-contract_count', limit = allPlaces } = query;
-    const shared = { kind, places: null, shown_from: shownFrom, sees_before: period.rentsBefore !== null };
+    const shared = {
+      kind,
+      places: null,
+      shown_from: publishingRules.least_shown,
+      sees_before: period.rentsBefore !== null,
+    };
     const asked = {
       ...shared,
       ...periodValues(period),

@@ -1,5 +1,7 @@
 /** Gross yields building by building. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
@@ -118,9 +120,6 @@ function toItem(row: Row): z.input<typeof BuildingYield> {
   };
 }
 
-/** Fewest sales and contracts that the method takes. */
-const leastSample = 10;
-
 /** `GET /analytics/yield-by-building`. */
 export const listYieldByBuilding = endpoint({
   operationId: 'listYieldByBuilding',
@@ -128,8 +127,7 @@ export const listYieldByBuilding = endpoint({
   path: '/api/v1/analytics/yield-by-building',
   tag: 'Analytics',
   summary: 'Gross yields by building',
-  description:
-    'Buildings whose ready sales of the last 12 months are enough for a gross yield, highest first. `quality` is `ok` where every segment behind it has 30 sales and 30 contracts; `min_sample=30` leaves only such samples.',
+  description: `Buildings whose ready sales of the last 12 months are enough for a gross yield, highest first. \`quality\` is \`ok\` where every segment behind it has ${publishingRules.least_ok} sales and ${publishingRules.least_ok} contracts; \`min_sample=${publishingRules.least_ok}\` leaves only such samples.`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
@@ -145,13 +143,13 @@ export const listYieldByBuilding = endpoint({
       example: 1,
     }).optional(),
     min_sample: wholeNumber({
-      min: leastSample,
+      min: publishingRules.yield_segment_least,
       max: 100_000,
       description: 'Fewest sales, and fewest contracts, behind a row.',
-      example: 30,
+      example: publishingRules.least_ok,
     })
       .optional()
-      .meta({ override: { default: leastSample } }),
+      .meta({ override: { default: publishingRules.yield_segment_least } }),
     sort: choice(sortsTaken, {
       description: 'Order; a minus means greatest first. Ties go by id, withheld figures come last.',
     }).optional(),
@@ -180,7 +178,7 @@ export const listYieldByBuilding = endpoint({
     const values = {
       property_type: query.property_type ?? 'all',
       bedrooms: query.bedrooms ?? null,
-      min_sample: query.min_sample ?? leastSample,
+      min_sample: query.min_sample ?? publishingRules.yield_segment_least,
       area_id: place?.kind === 'area' ? place.place_id : null,
       community_id: place?.kind === 'community' ? place.place_id : null,
     };

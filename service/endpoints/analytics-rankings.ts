@@ -1,10 +1,11 @@
 /** Which areas lead: by sales, by growth of prices or rents, by yield. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { reasonIfNone } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { okFrom, shownFrom } from '../statistics/statistic.ts';
 import { trailingPeriod } from './area-period.ts';
 import { PlaceColumns, PlaceReference, placeKinds } from './area-schema.ts';
 import {
@@ -59,8 +60,7 @@ export const listTopAreas = endpoint({
   path: '/api/v1/analytics/top-areas',
   tag: 'Analytics',
   summary: 'Leading areas',
-  description:
-    'Areas or communities in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; without `property_type` everything is of built property, that is without land. Growth sets the last 12 months against the 12 that ended one period ago. Growth and yields rank samples of at least 30 on both sides unless `min_sample` says otherwise.',
+  description: `Areas or communities in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; without \`property_type\` everything is of built property, that is without land. Growth sets the last 12 months against the 12 that ended one period ago. Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {
@@ -105,8 +105,8 @@ export const listTopAreas = endpoint({
       years: periodYears[period],
       property_type: type ?? 'all',
       sees_before: days.before !== null,
-      min_sample: query.min_sample ?? (isOfSales(metric) ? null : okFrom),
-      shown_from: shownFrom,
+      min_sample: query.min_sample ?? (isOfSales(metric) ? null : publishingRules.least_ok),
+      shown_from: publishingRules.least_shown,
       from: days.window.from,
       to: days.window.to,
       rows: query.limit ?? defaultRows,

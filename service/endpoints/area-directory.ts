@@ -1,8 +1,9 @@
 /** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import type { CursorKey, Page } from '../http/endpoint.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { shownFrom } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { byPlace, periodValues } from './area-figures.ts';
 import type { Period } from './area-period.ts';
@@ -102,7 +103,7 @@ export function readDirectory(request: DirectoryRequest): Promise<Page<Directory
     ...periodValues(period),
     history_from: historyFrom,
     first_month: firstMonthSince(historyFrom),
-    shown_from: shownFrom,
+    shown_from: publishingRules.least_shown,
     place_id: request.placeId ?? null,
     kind: request.kind ?? null,
     folded: request.folded ?? null,

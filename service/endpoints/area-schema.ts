@@ -1,5 +1,7 @@
 /** Areas and communities as clients see them. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { Figure, Statistic } from '../statistics/statistic.ts';
 
 /** The two kinds of place. */
@@ -41,10 +43,12 @@ export const Overlap = z
     name_ar: nameAr,
     slug,
     share,
-    share_of_area: z.number().nullable().meta({
-      description:
-        'Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than 20 deals.',
-    }),
+    share_of_area: z
+      .number()
+      .nullable()
+      .meta({
+        description: `Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than ${publishingRules.area_share_deals_least} deals.`,
+      }),
   })
   .meta({ id: 'PlaceOverlap', description: 'A community of an area, or an area of a community.' });
 

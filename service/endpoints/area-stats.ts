@@ -1,12 +1,14 @@
 /** Statistics of one area or community: the last 12 months whole, by property type and by bedrooms, and prices month by month. */
+
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { indexNotCovered } from '../statistics/index-coverage.ts';
-import { Figure, figure, Provenance, rounded, shownFrom } from '../statistics/statistic.ts';
+import { Figure, figure, Provenance, rounded } from '../statistics/statistic.ts';
 import { cutWindow, dayAfter, monthsBefore, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from './area-figures.ts';
@@ -167,7 +169,10 @@ function indexOf(row: TrendRow, first: TrendRow | undefined, missing: string | n
   return {
     price_index: isLinked
       ? figure({ value: (100 * index) / base, n }, options)
-      : figure({ value: null, n }, { ...options, ...(n < shownFrom ? {} : { reason: missing ?? noLink }) }),
+      : figure(
+          { value: null, n },
+          { ...options, ...(n < publishingRules.least_shown ? {} : { reason: missing ?? noLink }) },
+        ),
     price_index_smoothed: isLinked && smoothed !== null ? rounded((100 * smoothed) / base, 'index') : null,
   };
 }

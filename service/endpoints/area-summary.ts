@@ -1,11 +1,13 @@
 /** One area or community in short: its figures, what sells most in it, and a paragraph of plain English made from these and nothing else. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { text } from '../http/parameters.ts';
 import { Narration } from '../narrator/facts.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { Figure, figure, Statistic, shownFrom } from '../statistics/statistic.ts';
+import { Figure, figure, Statistic } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { transactionsOfPlace } from './area-directory.ts';
@@ -111,7 +113,9 @@ async function topSellers(
 
 /** Names for the text, which calls only those the best sellers that have sold as often as a figure needs to be shown. */
 const namesOf = (sellers: readonly z.input<typeof Seller>[]): string[] =>
-  sellers.flatMap(({ name, sales_count }) => (sales_count >= shownFrom ? (name ?? []) : []));
+  sellers.flatMap(({ name, sales_count }) =>
+    sales_count >= publishingRules.least_shown ? (name ?? []) : [],
+  );
 
 /** Figures of a place with how each was made. */
 async function figuresWithMethod(request: {

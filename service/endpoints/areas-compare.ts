@@ -1,10 +1,12 @@
 /** Areas and communities side by side: the same figures of each, their ranks, and how far each is from the first. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { day, numberList, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
-import { type Figure, okFrom, Provenance, rounded, shownFrom, withheld } from '../statistics/statistic.ts';
+import { type Figure, Provenance, rounded, withheld } from '../statistics/statistic.ts';
 import { noFigures, totalsOf, yieldsOf } from './area-figures.ts';
 import { type Period, periodBetween } from './area-period.ts';
 import { namedContractsPct, PlaceReference } from './area-schema.ts';
@@ -190,9 +192,9 @@ export const compareAreas = endpoint({
     from_date: day({ description: 'First day, inclusive.', example: '2025-01-01' }).optional(),
     to_date: day({ description: 'Last day, inclusive.', example: '2025-12-31' }).optional(),
     min_sample: wholeNumber({
-      min: shownFrom,
+      min: publishingRules.least_shown,
       max: 1_000_000,
-      description: `Fewest records behind a figure that is ranked; ${okFrom} on every side without it.`,
+      description: `Fewest records behind a figure that is ranked; ${publishingRules.least_ok} on every side without it.`,
     }).optional(),
     ...writing,
   }),

@@ -1,6 +1,8 @@
 /** A developer's record: how it delivers, what it sold each year, and for how much beside everybody else in its areas. */
+
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { partlyCovered } from '../statistics/coverage.ts';
 import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../statistics/statistic.ts';
@@ -79,9 +81,6 @@ const DeveloperStats = z
   })
   .meta({ id: 'DeveloperStats' });
 
-/** A cell enters the comparison with so many sales on either side. */
-const comparedFrom = 5;
-
 interface Seen {
   readonly snapshot: Snapshot;
   readonly historyFrom: string | null;
@@ -133,12 +132,17 @@ function differenceOf(
   const { pct, n } = dearerBy(
     cells.filter(
       ({ property_type, own, others }) =>
-        property_type !== 'land' && own.n >= comparedFrom && others.n >= comparedFrom,
+        property_type !== 'land' &&
+        own.n >= publishingRules.least_shown &&
+        others.n >= publishingRules.least_shown,
     ),
   );
   if (window === null) return { ...withheld(n, unseen), ...provenance };
   if (pct === null) {
-    return { ...withheld(n, `no area where both sides have ${comparedFrom} like sales`), ...provenance };
+    return {
+      ...withheld(n, `no area where both sides have ${publishingRules.least_shown} like sales`),
+      ...provenance,
+    };
   }
   return statistic({ value: pct, n }, provenance, { unit: 'pct' });
 }

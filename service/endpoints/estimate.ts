@@ -1,12 +1,10 @@
 /** What a property would sell for, from sales that are like it. */
+
 import { z } from 'zod';
-import {
-  comparableEstimateSql,
-  comparableLimits,
-  comparableScopes,
-} from '../../data/estimate/comparable-estimate.ts';
+import { comparableEstimateSql, comparableScopes } from '../../data/estimate/comparable-estimate.ts';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice, decimal, flag, wholeNumber } from '../http/parameters.ts';
@@ -70,7 +68,7 @@ const Estimate = z
       .nullable()
       .meta({ description: 'The widest place that comparables were taken from.' }),
     comparables: z.array(Comparable).meta({
-      description: `Every sale the estimate is made of, most similar first; at most ${comparableLimits.most}.`,
+      description: `Every sale the estimate is made of, most similar first; at most ${publishingRules.comparables_most}.`,
     }),
     tested: z
       .object({
@@ -196,7 +194,7 @@ export const getEstimate = endpoint({
   path: '/api/v1/valuations/estimate',
   tag: 'Analytics',
   summary: 'Estimate of a price',
-  description: `What a property would sell for on the newest day of the data: the weighted median of sales of the same kind, bedrooms and stage within 20 % of its size in the last 12 months, moved by the price index, with an 80 % interval. Taken from its project, else its building, community, area: the narrowest with ${comparableLimits.enough} of them. Every one is listed. ${caveat}`,
+  description: `What a property would sell for on the newest day of the data: the weighted median of sales of the same kind, bedrooms and stage within 20 % of its size in the last 12 months, moved by the price index, with an 80 % interval. Taken from its project, else its building, community, area: the narrowest with ${publishingRules.comparables_enough} of them. Every one is listed. ${caveat}`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
@@ -250,13 +248,13 @@ export const getEstimate = endpoint({
     const [tested = null] = await snapshot.rows(testedSql, { property_type }, Tested, { signal });
     const [first] = rows;
     const n = rows.length;
-    const shown = n >= comparableLimits.shownFrom ? first : undefined;
+    const shown = n >= publishingRules.least_shown ? first : undefined;
     const inAed = (perSqft: number | undefined) =>
       perSqft === undefined ? null : rounded(perSqft * area_sqft, 'aed');
     const window = cutWindow(trailingYear(salesAsOf), historyFrom) ?? { from: salesAsOf, to: salesAsOf };
     const coverage = partlyCovered(window, salesCoveredFrom);
     const provenance = { ...methodOf('comparable-estimate'), window, as_of: salesAsOf, ...coverage };
-    const wanting = { minimum: comparableLimits.shownFrom, of: 'comparable sales' };
+    const wanting = { minimum: publishingRules.least_shown, of: 'comparable sales' };
     return {
       record: {
         property,

@@ -1,10 +1,12 @@
 /** What the page of the comparable estimate says of the current data: how the estimate does on sales it has not seen. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { escapeHtml } from '../http/html.ts';
 import { Problem } from '../http/problem.ts';
 import type { Service } from '../http/service.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { rounded, shownFrom } from '../statistics/statistic.ts';
+import { rounded } from '../statistics/statistic.ts';
 
 const sql = readQuery('estimate-backtest');
 const share = z.number().nullable();
@@ -29,11 +31,13 @@ const Row = z
     median_error_pct: shown(row.median_error_pct, row.n),
     median_bias_pct: shown(row.median_bias_pct, row.n),
     interval_width_pct: shown(row.interval_width_pct, row.n),
-    ...(row.n < shownFrom ? { suppressed: true, reason: `fewer than ${shownFrom} estimates` } : {}),
+    ...(row.n < publishingRules.least_shown
+      ? { suppressed: true, reason: `fewer than ${publishingRules.least_shown} estimates` }
+      : {}),
   }));
 
 function shown(value: number | null, n: number): number | null {
-  return value === null || n < shownFrom ? null : rounded(value, 'pct');
+  return value === null || n < publishingRules.least_shown ? null : rounded(value, 'pct');
 }
 
 /** Rows of the backtest, shares in per cent; none without a snapshot, without sales to hold out, or while the data cannot be read. */
@@ -73,6 +77,6 @@ export function backtestHtml(rows: readonly z.output<typeof Row>[]): string {
       `<tr>${names.map((name) => `<td>${escapeHtml(String(row[name] ?? 'withheld'))}</td>`).join('')}</tr>`,
   );
   return `<h2>Tested</h2>
-<p>Sales of ${first.window_from} to ${first.window_to} were held out, and each was estimated from earlier sales only. Eighty per cent should lie inside the interval. Shares of fewer than ${shownFrom} estimates are withheld.</p>
+<p>Sales of ${first.window_from} to ${first.window_to} were held out, and each was estimated from earlier sales only. Eighty per cent should lie inside the interval. Shares of fewer than ${publishingRules.least_shown} estimates are withheld.</p>
 <table><thead><tr>${head}</tr></thead><tbody>\n${body.join('\n')}\n</tbody></table>`;
 }

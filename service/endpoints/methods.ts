@@ -21,9 +21,10 @@ function isMethodName(name: string): name is MethodName {
 /** Every method's name, in the order of the list. */
 export const methodNames: readonly MethodName[] = Object.keys(methods).filter(isMethodName);
 
-/** The text of a method, Markdown. */
+/** Returns the text of a method in Markdown, without the marks that `make docs` finds publishing rules by. */
 export function methodText(name: MethodName): string {
-  return readFileSync(new URL(`../../docs/methods/${name}.md`, import.meta.url), 'utf8');
+  const page = readFileSync(new URL(`../../docs/methods/${name}.md`, import.meta.url), 'utf8');
+  return page.replaceAll(/<!--\w*-->/g, '');
 }
 
 const marked = new Marked({

@@ -1,7 +1,9 @@
 /** What a square foot costs before completion over what it costs after, matched by place and kind. */
+
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, paging, writing } from '../http/parameters.ts';
@@ -33,7 +35,9 @@ const OffplanPremium = z
     }),
     low_pct: z.number().nullable().meta({ description: 'Lower end of its 95 % interval, per cent.' }),
     high_pct: z.number().nullable().meta({ description: 'Upper end of its 95 % interval, per cent.' }),
-    cells: z.int().meta({ description: 'Cells with at least 5 off-plan and 5 ready sales.' }),
+    cells: z.int().meta({
+      description: `Cells with at least ${publishingRules.least_shown} off-plan and ${publishingRules.least_shown} ready sales.`,
+    }),
     n_off_plan: z.int().meta({ description: 'Off-plan sales in these cells.' }),
     n_ready: z.int().meta({ description: 'Ready sales in these cells.' }),
     coverage_pct: z.number().nullable().meta({
@@ -96,7 +100,9 @@ function noPremiumBecause({ cells, sales_count, off_plan_count, ready_count }: R
   if (sales_count === 0) return noSales;
   if (off_plan_count === 0) return 'no off-plan sales in these 12 months';
   if (ready_count === 0) return 'no ready sales in these 12 months';
-  return cells === 0 ? 'no quarter has 5 off-plan and 5 ready sales of the same kind' : null;
+  return cells === 0
+    ? `no quarter has ${publishingRules.least_shown} off-plan and ${publishingRules.least_shown} ready sales of the same kind`
+    : null;
 }
 
 function toItem(row: Row, by: SubjectName, isSeen: boolean): z.input<typeof OffplanPremium> {

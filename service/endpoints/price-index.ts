@@ -1,12 +1,13 @@
 /** How prices move when what is sold changes from month to month: the stratified and the hedonic index. */
+
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, day, writing } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
-import { leastSalesAPeriod } from '../statistics/hedonic-index.ts';
 import { hedonicSeries } from '../statistics/hedonic-series.ts';
 import { indexNotCovered } from '../statistics/index-coverage.ts';
 import { Figure, figure, Provenance, rounded } from '../statistics/statistic.ts';
@@ -128,10 +129,11 @@ function noneBecause(
   historyFrom: string | null,
 ): string {
   if (seenOf(days, asOf, historyFrom) === null) return unseenBecause(days, asOf);
-  if (asked.method !== 'hedonic') return 'not enough periods in succession have 5 sales each';
+  if (asked.method !== 'hedonic')
+    return `not enough periods in succession have ${publishingRules.least_shown} sales each`;
   return asked.granularity === 'year'
     ? 'the hedonic index is made by month and by quarter, not by year'
-    : `not enough periods in succession have ${leastSalesAPeriod} sales each`;
+    : `not enough periods in succession have ${publishingRules.hedonic_period_least} sales each`;
 }
 
 interface Shown {
@@ -144,7 +146,9 @@ interface Shown {
 function noIndexBecause(row: Row, coveredFrom: CoveredFrom): string | null {
   const missing = indexNotCovered(row, coveredFrom);
   if (missing !== null) return missing;
-  return row.index === null && row.n >= 5 ? 'no chain of years links it to the newest' : null;
+  return row.index === null && row.n >= publishingRules.least_shown
+    ? 'no chain of years links it to the newest'
+    : null;
 }
 
 function toItems(
@@ -179,7 +183,7 @@ export const listPriceIndex = endpoint({
   path: '/api/v1/analytics/price-index',
   tag: 'Analytics',
   summary: 'Price index',
-  description: `Price level of Dubai or of a place by month, quarter or year; the first period that is shown is 100. \`stratified\` (default): medians of area × sub-type × bedrooms, off-plan and ready apart, weighed by the year before and chained. \`hedonic\`: a rolling 12-month time dummy on ln(AED a square foot), which needs ${leastSalesAPeriod} sales a period: by month, else by quarter, else nothing.`,
+  description: `Price level of Dubai or of a place by month, quarter or year; the first period that is shown is 100. \`stratified\` (default): medians of area × sub-type × bedrooms, off-plan and ready apart, weighed by the year before and chained. \`hedonic\`: a rolling 12-month time dummy on ln(AED a square foot), which needs ${publishingRules.hedonic_period_least} sales a period: by month, else by quarter, else nothing.`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),

@@ -1,10 +1,11 @@
 /** Which projects lead: by sales, by growth of prices, by yield. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
-import { okFrom } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { trailingPeriod } from './area-period.ts';
 import { placeOf } from './place-parameter.ts';
@@ -94,8 +95,7 @@ export const listTopProjects = endpoint({
   path: '/api/v1/projects/top-performing',
   tag: 'Projects',
   summary: 'Leading projects',
-  description:
-    'Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without `property_type` everything is of built property, that is without land; growth sets the price index of the last 12 months against that of the 12 that ended one period ago. Growth and yields rank samples of at least 30 on both sides unless `min_sample` says otherwise.',
+  description: `Projects in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before, and without \`property_type\` everything is of built property, that is without land; growth sets the price index of the last 12 months against that of the 12 that ended one period ago. Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {
@@ -137,7 +137,7 @@ export const listTopProjects = endpoint({
       years: periodYears[period],
       property_type: type ?? 'all',
       sees_before: days.before !== null,
-      min_sample: query.min_sample ?? (isOfSales(metric) ? null : okFrom),
+      min_sample: query.min_sample ?? (isOfSales(metric) ? null : publishingRules.least_ok),
       area_id: place?.kind === 'area' ? place.place_id : null,
       community_id: place?.kind === 'community' ? place.place_id : null,
       rows: query.limit ?? defaultRows,

@@ -3,12 +3,13 @@
 import { z } from 'zod';
 import { type MethodName, methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { noneReason } from '../http/meta.ts';
 import { choice, wholeNumber, writing } from '../http/parameters.ts';
 import { Problem } from '../http/problem.ts';
 import { notCovered, partlyCovered, type Register } from '../statistics/coverage.ts';
-import { change, Figure, figure, okFrom, Provenance, withheld } from '../statistics/statistic.ts';
+import { change, Figure, figure, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { yieldClasses } from './analytics-rankings-yields.ts';
@@ -177,7 +178,7 @@ function changeOf(row: RankedRow, { before, notCovered: missing }: RankingDays):
 /** A row's figures as they are shown. The quality of growth is that of its smaller side. */
 export function figuresOf(row: RankedRow, metric: Metric, days: RankingDays) {
   const ofSales = isOfSales(metric);
-  const isSmall = !ofSales && Math.min(row.n, row.n_before ?? row.n) < okFrom;
+  const isSmall = !ofSales && Math.min(row.n, row.n_before ?? row.n) < publishingRules.least_ok;
   const quality = row.quality ?? (isSmall ? 'low' : null);
   return {
     value: figure(
@@ -192,7 +193,8 @@ export function figuresOf(row: RankedRow, metric: Metric, days: RankingDays) {
 
 /** Why nothing ranks, in days that the plan sees. */
 export function noneRanksBecause(metric: Metric, minSample: number | undefined): string {
-  if (!isOfSales(metric)) return `nothing has a sample of ${minSample ?? okFrom} on every side`;
+  if (!isOfSales(metric))
+    return `nothing has a sample of ${minSample ?? publishingRules.least_ok} on every side`;
   return minSample === undefined ? 'no sale in these days' : `nothing has ${minSample} sales`;
 }
 

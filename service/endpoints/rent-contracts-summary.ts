@@ -1,5 +1,7 @@
 /** Rent contracts at a glance: this month, this year and the last 12 months, each against the same days a year earlier. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { writing } from '../http/parameters.ts';
@@ -37,7 +39,7 @@ const Version = z
   .object({
     ...rentFigures,
     contract_count_change_pct: Figure.meta({
-      description: 'Against the same days a year earlier, per cent; withheld with fewer than 5 contracts.',
+      description: `Against the same days a year earlier, per cent; withheld with fewer than ${publishingRules.least_shown} contracts.`,
     }),
     median_annual_change_pct: Figure.meta({
       description: 'Of the median annual rent, per cent; withheld where either median is.',
@@ -114,7 +116,8 @@ const unseen = 'the year before lies outside the plan’s history';
 function countChange(now: number, before: number | null, reason: string): z.input<typeof Figure> {
   if (before === null) return withheld(0, reason);
   const n = Math.min(now, before);
-  if (n < 5) return withheld(n, 'fewer than 5 contracts');
+  if (n < publishingRules.least_shown)
+    return withheld(n, `fewer than ${publishingRules.least_shown} contracts`);
   return change({ value: now, n: now }, { value: before, n: before });
 }
 

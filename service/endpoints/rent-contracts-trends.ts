@@ -1,5 +1,7 @@
 /** Rent contracts as a series: by month, quarter or year, new and renewed apart. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, list } from '../http/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../http/meta.ts';
 import { choice, writing } from '../http/parameters.ts';
@@ -44,9 +46,6 @@ const fromMart = martQuery('rent-trends-mart');
 
 const months = { month: 1, quarter: 3, year: 12 } as const;
 
-/** The register's first plausible day: what lies before is flagged, and in no series. */
-const seriesFrom = '1960-01-01';
-
 const RentTrend = z
   .object({
     period: z.iso.date().meta({ description: 'First day of the month, quarter or year.' }),
@@ -84,7 +83,7 @@ function isPartial(
 
 /** Whether the mart has what lies in a window: it has periods only whole. */
 function isOfWholePeriods({ from, to }: Window, granularity: Granularity, asOf: string): boolean {
-  const beginsWhole = from === seriesFrom || from === startOf(from, granularity);
+  const beginsWhole = from === publishingRules.day_flagged_before || from === startOf(from, granularity);
   const endsWhole = to === asOf || nextAfter(startOf(to, granularity), granularity) === dayAfter(to);
   return beginsWhole && endsWhole;
 }
@@ -100,7 +99,9 @@ function daysOf(
       .flatMap((day) => day ?? [])
       .toSorted()
       .at(-1);
-  const from = latest(seriesFrom, asked.from_date, historyFrom) ?? seriesFrom;
+  const from =
+    latest(publishingRules.day_flagged_before, asked.from_date, historyFrom) ??
+    publishingRules.day_flagged_before;
   const to = asked.to_date === undefined || asked.to_date > asOf ? asOf : asked.to_date;
   return from > to ? null : { from, to };
 }

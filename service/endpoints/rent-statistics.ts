@@ -1,16 +1,11 @@
 /** Rent figures: where they are read, and how a group of contracts becomes counts, sums and statistics. */
+
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { readQuery } from '../queries/read-query.ts';
 import { partlyCovered } from '../statistics/coverage.ts';
-import {
-  Figure,
-  type FigureRow,
-  figure,
-  type Provenance,
-  rounded,
-  shownFrom,
-} from '../statistics/statistic.ts';
+import { Figure, type FigureRow, figure, type Provenance, rounded } from '../statistics/statistic.ts';
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { askedOf, seenOf } from './area-period.ts';
@@ -142,7 +137,7 @@ export function versionNoun(version: string | null): string {
 /** Why contracts have no level, however many they are; null where their sample decides. */
 function noLevelsBecause({ version, contract_count, rent_n }: RentGroup): string | null {
   if (version === null) return 'the register does not say whether they are new or renewed';
-  return rent_n === 0 && contract_count >= shownFrom
+  return rent_n === 0 && contract_count >= publishingRules.least_shown
     ? 'none of them is eligible: levels are of residential contracts, or of the usage that is asked for'
     : null;
 }

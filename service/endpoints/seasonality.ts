@@ -1,7 +1,9 @@
 /** How the months of the year differ from the year around them. */
+
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { endpoint, record } from '../http/endpoint.ts';
 import { PlaceMeta } from '../http/meta.ts';
 import { choice } from '../http/parameters.ts';
@@ -25,8 +27,11 @@ export const seasonalityQueries: Readonly<Record<Measure, string>> = {
   rentals_count: seriesOf('rentals-count'),
 };
 
-/** Fewest months in a row, fewest records in each of them, and years from which a pattern is `ok`. */
-const least = { months: 48, n: 30, okYears: 5 } as const;
+const {
+  seasonality_months_least: leastMonths,
+  seasonality_month_least: leastRecords,
+  seasonality_years_ok: okYears,
+} = publishingRules;
 
 const Season = z.object({
   month: z.int().meta({ description: 'Month of the year, 1 to 12.' }),
@@ -47,7 +52,7 @@ const Seasonality = z
     }),
     months_in_a_row: z
       .int()
-      .meta({ description: `Longest run of whole months with ${least.n} records each.` }),
+      .meta({ description: `Longest run of whole months with ${leastRecords} records each.` }),
     from_month: z.iso.date().nullable().meta({ description: 'First month of that run.' }),
     to_month: z.iso.date().nullable().meta({ description: 'Last month of that run.' }),
     months: z.array(Season).meta({ description: 'Twelve months; none where the pattern is withheld.' }),
@@ -73,7 +78,7 @@ type Row = z.output<typeof Row>;
 const caveat =
   'Ramadan and Eid move about 11 days a year through the calendar: their effect is spread over months and is not in these factors.';
 
-const qualityOf = (years: number): 'ok' | 'low' => (years >= least.okYears ? 'ok' : 'low');
+const qualityOf = (years: number): 'ok' | 'low' => (years >= okYears ? 'ok' : 'low');
 
 function seasons(rows: readonly Row[]): z.input<typeof Season>[] {
   return rows.flatMap(({ calendar_month, n, years, factor, p25, p75 }) => {
@@ -94,7 +99,7 @@ export const getSeasonality = endpoint({
   path: '/api/v1/analytics/seasonality',
   tag: 'Analytics',
   summary: 'Seasonality',
-  description: `How much a calendar month usually lies above or below the year around it: of the number of sales, of prices, or of the number of rent contracts that begin. Needs ${least.months} months in a row with ${least.n} records each; a shorter history is refused with that reason. ${caveat}`,
+  description: `How much a calendar month usually lies above or below the year around it: of the number of sales, of prices, or of the number of rent contracts that begin. Needs ${leastMonths} months in a row with ${leastRecords} records each; a shorter history is refused with that reason. ${caveat}`,
   reads: 'snapshot',
   query: z.strictObject({
     measure: choice(measures, {
@@ -128,8 +133,8 @@ export const getSeasonality = endpoint({
         subject: place?.kind ?? 'market',
         subject_id: place?.place_id ?? 0,
         property_type,
-        least_n: least.n,
-        least_months: least.months,
+        least_n: leastRecords,
+        least_months: leastMonths,
         as_of: asOf,
         // Strays of days that the exports do not cover are no months of the register.
         history_from:
@@ -161,7 +166,7 @@ function pattern(rows: readonly Row[], measure: Measure, asOf: string) {
     { ...methodOf('seasonality'), window, as_of: asOf },
     months.length < 12
       ? {
-          reason: `${least.months} months in a row with ${least.n} ${counted} each are needed; the longest run has ${run}`,
+          reason: `${leastMonths} months in a row with ${leastRecords} ${counted} each are needed; the longest run has ${run}`,
         }
       : { unit: 'ratio', quality: qualityOf(Math.min(...months.map(({ years }) => years))) },
   );

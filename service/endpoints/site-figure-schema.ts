@@ -1,5 +1,7 @@
 /** How the figures of sites are answered: each share and each percentile with the number behind it, or the reason why it is withheld. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import type { SearchFigures } from '../accounts/search-figures.ts';
 import { type Latency, type UsageFigures, type UsageSum, withinMs } from '../accounts/usage-figures.ts';
 import { Figure, figure } from '../statistics/statistic.ts';
@@ -12,7 +14,11 @@ const Latencies = z.object({
   p95_ms: Figure.meta({ description: 'Of 100 answers, 95 took no longer.' }),
   p99_ms: Figure.meta({ description: 'Of 100 answers, 99 took no longer.' }),
 });
-const leastFor = { p50_ms: 5, p95_ms: 20, p99_ms: 100 } as const;
+const leastFor = {
+  p50_ms: publishingRules.least_shown,
+  p95_ms: publishingRules.latency_p95_least,
+  p99_ms: publishingRules.latency_p99_least,
+} as const;
 
 const Sums = z.object({
   requests: count('Requests that came with a key of the site.'),

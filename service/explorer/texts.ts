@@ -1,4 +1,5 @@
 /** The words of the explorer, in both of its languages. */
+import { publishingRules } from '../../data/publishing-rules.ts';
 
 /** Languages of the explorer; the first is what a visitor gets who asks for none. */
 export const languages = ['en', 'ar'] as const;
@@ -24,7 +25,7 @@ const en = {
   withheldShort: 'withheld',
   withheldBecause: 'Withheld: {reason}',
   ranking: 'Areas, highest first',
-  rankedFrom: 'Ranked: areas with 30 records or more',
+  rankedFrom: `Ranked: areas with ${publishingRules.least_ok} records or more`,
   below: 'under {to}',
   above: '{from} and more',
   rank: 'Rank',
@@ -116,7 +117,7 @@ const ar: Texts = {
   withheldShort: 'محجوب',
   withheldBecause: 'محجوب: {reason}',
   ranking: 'المناطق من الأعلى',
-  rankedFrom: 'الترتيب للمناطق ذات 30 سجلًا فأكثر',
+  rankedFrom: `الترتيب للمناطق ذات ${publishingRules.least_ok} سجلًا فأكثر`,
   below: 'أقل من {to}',
   above: '{from} فأكثر',
   rank: 'الترتيب',

@@ -1,5 +1,5 @@
 -- Sales of a place month by month, of all property types, medians without land: a median of all of them cannot be had from medians of each, so it is counted from the
--- list. The index comes from its mart, which has no month with fewer than five sales; it is rescaled where it is served. Months without a sale are
+-- list. The index comes from its mart, which has no month with fewer than {{least_shown}} sales; it is rescaled where it is served. Months without a sale are
 -- there with none.
 with months as (
   select unnest(generate_series(date_trunc('month', $from_date::DATE), $to_date::DATE, interval 1 month))::date as month

@@ -25,7 +25,7 @@ levels as (
   select subject, subject_id, property_type, period as month, index_stratified
   from price_index
   where (subject = 'market' or (subject = 'area' and subject_id = $area_id::INTEGER)) and property_type = $property_type::VARCHAR
-    and granularity = 'month' and n >= 30 and index_stratified is not null
+    and granularity = 'month' and n >= {{comparables_index_least}} and index_stratified is not null
 ),
 {{estimate}}
 select

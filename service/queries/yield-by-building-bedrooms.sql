@@ -2,11 +2,11 @@
 -- both classes count, weighted by their sales.
 with usable as (
   select
-    s.subject_id as building_id, s.n_sales, s.n_rents, s.basis, s.n_sales >= 30 and s.n_rents >= 30 as is_ok,
+    s.subject_id as building_id, s.n_sales, s.n_rents, s.basis, s.n_sales >= {{least_ok}} and s.n_rents >= {{least_ok}} as is_ok,
     s.median_annual_rent_aed_per_sqft as rent, s.median_price_aed_per_sqft as price, y.service_charge_aed_per_sqft as charge
   from yield_segments s
   join yields y on y.subject = 'building' and y.subject_id = s.subject_id and y.property_type = 'all'
-  where s.subject = 'building' and s.segmentation = 'bedrooms' and s.segment = $bedrooms::INTEGER and s.n_sales >= 10 and s.n_rents >= 10
+  where s.subject = 'building' and s.segmentation = 'bedrooms' and s.segment = $bedrooms::INTEGER and s.n_sales >= {{yield_segment_least}} and s.n_rents >= {{yield_segment_least}}
     and ($property_type::VARCHAR = 'all' or s.property_type = $property_type::VARCHAR)
 ),
 marked as (
@@ -22,7 +22,7 @@ weighted as (
   group by building_id
 )
 select
-  building_id, $property_type::VARCHAR as property_type, case when gross <= 20 then gross end as gross_yield_pct,
+  building_id, $property_type::VARCHAR as property_type, case when gross <= {{yield_most_pct}} then gross end as gross_yield_pct,
   gross - charge * per_charge as net_yield_pct, case when charge is null then 'no service charges known for it' end as net_reason,
   n_sales, n_rents, segments_used, quality, basis
 from weighted

@@ -5,7 +5,9 @@
  * bedrooms × off-plan or ready. Cells are taken out first (Frisch–Waugh–Lovell), so that the normal equations hold only the periods and β; they
  * need no single sales but the moments of each cell and period. The last two periods of each window give the next link.
  */
+
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
+import { publishingRules } from '../../data/publishing-rules.ts';
 
 /** Moments of one cell in one period; logarithms of AED a square foot and of square feet. */
 export interface HedonicCell {
@@ -29,12 +31,11 @@ export interface HedonicLevel {
   readonly n: number;
 }
 
-/** Fewest sales in a period. */
-export const leastSalesAPeriod = 20;
-
 /** The newest run of periods in succession with enough sales each, first and last; null without any. */
 function newestRun(counts: ReadonlyMap<number, number>): { first: number; last: number } | null {
-  const enough = [...counts].flatMap(([period, n]) => (n >= leastSalesAPeriod ? [period] : []));
+  const enough = [...counts].flatMap(([period, n]) =>
+    n >= publishingRules.hedonic_period_least ? [period] : [],
+  );
   if (enough.length === 0) return null;
   const last = Math.max(...enough);
   const known = new Set(enough);
@@ -105,7 +106,7 @@ function solve(left: Matrix, right: Matrix): number[] | null {
 }
 
 /**
- * The index over the newest run of periods with 20 sales each, ascending; empty where the run is shorter than a window or nothing connects it.
+ * The index over the newest run of periods with enough sales each, ascending; empty where the run is shorter than a window or nothing connects it.
  *
  * @param window periods in 12 months: 12 or 4
  * @param pause awaited between windows, so that a long series holds nothing up

@@ -25,7 +25,7 @@ const periodsOf = { month: { length: 1, window: 12 }, quarter: { length: 3, wind
 const mostKept = 200;
 const kept = new WeakMap<Snapshot, Map<string, Promise<HedonicLevel[]>>>();
 
-/** The series, ascending; empty where no 12 months in succession have 20 sales a period. Periods are counted from year 0. */
+/** The series, ascending; empty where no 12 months in succession have enough sales a period. Periods are counted from year 0. */
 export function hedonicSeries(snapshot: Snapshot, request: HedonicRequest): Promise<HedonicLevel[]> {
   const known = kept.get(snapshot) ?? new Map<string, Promise<HedonicLevel[]>>();
   kept.set(snapshot, known);

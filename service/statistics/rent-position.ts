@@ -1,6 +1,8 @@
 /** Where a contract's rent stands among comparable new contracts (docs/methods, rent position). */
+
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { Statistic, statistic, withheld } from './statistic.ts';
@@ -8,12 +10,6 @@ import { monthsBefore, type Window } from './window.ts';
 
 const positionSql = readQuery('rent-position');
 const Position = z.object({ n: z.int(), percentile: z.number().nullable() });
-
-/** Upper ends of the size bands in square feet, as the gross yield uses them; the last band is open. */
-const sizeBreaks = [500, 750, 1000, 1500, 2500] as const;
-
-/** Fewest comparable contracts behind a position that is shown. */
-const shownFrom = 10;
 
 /** A percentile from 0 (cheapest) to 100, with what was compared. */
 export const RentPosition = Statistic.extend({
@@ -40,8 +36,9 @@ export interface PlacedContract {
 
 /** The band of a size: from its lower end, inclusive, to its upper end, exclusive; square feet. */
 export function sizeBand(areaSqft: number): { readonly from: number; readonly to: number } {
-  const from = sizeBreaks.findLast((end) => end <= areaSqft) ?? 0;
-  return { from, to: sizeBreaks.find((end) => end > areaSqft) ?? 1_000_000_000 };
+  const { yield_size_breaks_sqft: breaks } = publishingRules;
+  const from = breaks.findLast((end) => end <= areaSqft) ?? 0;
+  return { from, to: breaks.find((end) => end > areaSqft) ?? 1_000_000_000 };
 }
 
 function whyUnplaced(contract: PlacedContract): string | null {
@@ -60,7 +57,7 @@ function yearBefore(startDate: string): Window {
 
 /**
  * Places a contract's annual rent a square foot among new contracts of the same area, kind and bedrooms, or size band where the bedrooms are
- * unknown, that began in the 12 months before it. Withheld under 10 of them.
+ * unknown, that began in the 12 months before it. Withheld where they are too few.
  */
 export async function rentPosition(
   snapshot: Snapshot,
@@ -92,7 +89,10 @@ export async function rentPosition(
   );
   const row = { value: found?.percentile ?? null, n: found?.n ?? 0 };
   return {
-    ...statistic(row, provenance, { minimum: shownFrom, of: 'comparable new contracts' }),
+    ...statistic(row, provenance, {
+      minimum: publishingRules.rent_position_least,
+      of: 'comparable new contracts',
+    }),
     comparable_by: bedrooms === null ? 'size_band' : 'bedrooms',
   };
 }

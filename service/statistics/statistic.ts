@@ -1,5 +1,7 @@
 /** A statistic as every answer gives it: the figure with its sample, or the reason why it is withheld, and how it was made. */
+
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 
 /** How a statistic was made. In lists and series it stands once, in `meta`. */
 export const Provenance = z
@@ -36,7 +38,9 @@ export const Figure = z
     quality: z
       .enum(['ok', 'low'])
       .optional()
-      .meta({ description: '`ok` from 30 records, `low` below; absent when withheld.' }),
+      .meta({
+        description: `\`ok\` from ${publishingRules.least_ok} records, \`low\` below; absent when withheld.`,
+      }),
     suppressed: z.literal(true).optional().meta({ description: 'Present when the figure is withheld.' }),
     reason: z.string().optional().meta({ description: 'Why it is withheld.' }),
   })
@@ -59,19 +63,13 @@ export interface FigureRow {
   readonly p75?: number | null;
 }
 
-/** Fewest records behind a figure that is shown. */
-export const shownFrom = 5;
-
-/** Fewest records behind a figure of quality `ok`. */
-export const okFrom = 30;
-
 const digitsOf = { aed: 0, aed_per_sqft: 2, pct: 2, days: 0, index: 2, ratio: 4 } as const;
 
 /** What a figure measures: money is rounded to whole AED, AED a square foot, percentages and index points to 2 decimals. */
 export type FigureUnit = keyof typeof digitsOf;
 
 export interface FigureOptions {
-  /** Fewest records behind a figure that is shown; 5 unless the method asks for more. */
+  /** Fewest records behind a figure that is shown; `least_shown` of the publishing rules unless the method asks for more. */
   readonly minimum?: number;
   /** Withholds the figure for this reason, whatever the sample. */
   readonly reason?: string;
@@ -94,9 +92,9 @@ export function withheld(n: number, reason: string): z.input<typeof Figure> {
   return { value: null, n, suppressed: true, reason };
 }
 
-/** The figure of a row: withheld under the minimum sample, `low` under 30 records, rounded to its unit. */
+/** The figure of a row: withheld under the minimum sample, `low` under that of quality `ok`, rounded to its unit. */
 export function figure(row: FigureRow, options: FigureOptions = {}): z.input<typeof Figure> {
-  const { minimum = shownFrom, of: counted = 'records', unit } = options;
+  const { minimum = publishingRules.least_shown, of: counted = 'records', unit } = options;
   if (options.reason !== undefined) return withheld(row.n, options.reason);
   if (row.n < minimum) return withheld(row.n, `fewer than ${minimum} ${counted}`);
   if (row.value === null || !Number.isFinite(row.value))
@@ -105,7 +103,7 @@ export function figure(row: FigureRow, options: FigureOptions = {}): z.input<typ
   const shown: z.input<typeof Figure> = { value: rounded(row.value, unit), n: row.n };
   if (row.p25 !== undefined) shown.p25 = roundedOrNull(row.p25, unit);
   if (row.p75 !== undefined) shown.p75 = roundedOrNull(row.p75, unit);
-  shown.quality = options.quality ?? (row.n >= okFrom ? 'ok' : 'low');
+  shown.quality = options.quality ?? (row.n >= publishingRules.least_ok ? 'ok' : 'low');
   return shown;
 }
 

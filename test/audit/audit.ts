@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import type { CellClass } from './cell-class.ts';
 import { cellClasses } from './cell-classes.ts';
 import { type Compared, compareCell } from './compare.ts';
@@ -114,9 +115,10 @@ async function auditCell(
     return [
       { ...where, field: 'cell', recomputed: 'is there', published: 'is not published', agrees: false },
     ];
-  return compareCell(cell, published, { keys: cellClass.keys, atLeast: cellClass.atLeast ?? 5 }).map(
-    (compared) => ({ ...where, ...compared }),
-  );
+  return compareCell(cell, published, {
+    keys: cellClass.keys,
+    atLeast: cellClass.atLeast ?? publishingRules.least_shown,
+  }).map((compared) => ({ ...where, ...compared }));
 }
 
 async function readAnswer(

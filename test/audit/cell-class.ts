@@ -15,6 +15,6 @@ export interface CellClass {
   readonly path: (cell: Cell) => string;
   /** The published values of the cell by the names of the query, or undefined where the answer lacks it. */
   readonly read: (answer: unknown, cell: Cell) => Readonly<Record<string, unknown>> | undefined;
-  /** Records below which a figure is withheld; 5 unless said. */
+  /** Records below which a figure is withheld; `least_shown` of the publishing rules unless said. */
   readonly atLeast?: number;
 }

@@ -1,7 +1,9 @@
 /** The second implementation: the stages of `sql/` over the raw exports, and the cells that `cells/` makes of them. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import { withRules } from '../../data/publishing-rules.ts';
 import type { CellClass } from './cell-class.ts';
 import { type Figure, isFigure } from './compare.ts';
 import { readExports } from './raw-exports.ts';
@@ -41,9 +43,11 @@ export class Recomputed {
         `create table published_${name} as select * from read_parquet('${path.replaceAll("'", "''")}')`,
       );
     for (const file of readdirSync(join(here, 'sql')).sort())
-      await connection.run(readFileSync(join(here, 'sql', file), 'utf8')).catch((cause: unknown) => {
-        throw new Error(`The stage ${file} of the audit failed.`, { cause });
-      });
+      await connection
+        .run(withRules(readFileSync(join(here, 'sql', file), 'utf8')))
+        .catch((cause: unknown) => {
+          throw new Error(`The stage ${file} of the audit failed.`, { cause });
+        });
     return new Recomputed(instance, connection);
   }
 
@@ -52,7 +56,7 @@ export class Recomputed {
     { name, keys }: Pick<CellClass, 'name' | 'keys'>,
     { count, seed }: { readonly count: number; readonly seed: string },
   ): Promise<{ readonly all: number; readonly chosen: readonly Cell[] }> {
-    const sql = readFileSync(join(here, 'cells', `${name}.sql`), 'utf8');
+    const sql = withRules(readFileSync(join(here, 'cells', `${name}.sql`), 'utf8'));
     await this.#connection.run(`create or replace temp table cells as ${sql}`);
     const text = keys.map((key) => `coalesce("${key}"::varchar, '')`).join(', ');
     const chosen = await this.#connection.runAndReadAll(

@@ -1,5 +1,6 @@
 /** Holds a figure of an answer against the median it should be. */
 import assert from 'node:assert/strict';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Figure } from '../../service/statistics/statistic.ts';
 import type { Median } from './place-figures.ts';
 
@@ -11,10 +12,10 @@ export function assertFigure(
 ): void {
   const n = expected?.n ?? 0;
   assert.equal(figure.n, n, where);
-  if (n < 5) {
+  if (n < publishingRules.least_shown) {
     assert.equal(figure.value, null, where);
     assert.equal(figure.suppressed, true, where);
-    assert.match(figure.reason ?? '', /fewer than 5/, where);
+    assert.ok(figure.reason?.startsWith(`fewer than ${publishingRules.least_shown} `), where);
     assert.equal(figure.p25 ?? null, null, where);
     return;
   }
@@ -28,5 +29,5 @@ export function assertFigure(
     near(figure.p25, expected?.p25);
     near(figure.p75, expected?.p75);
   }
-  assert.equal(figure.quality, n >= 30 ? 'ok' : 'low', where);
+  assert.equal(figure.quality, n >= publishingRules.least_ok ? 'ok' : 'low', where);
 }

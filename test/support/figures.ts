@@ -1,6 +1,7 @@
 /** What tests over the sample share: figures said again in plain TypeScript. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Row } from './ingest.ts';
 
 /** A figure of an answer. */
@@ -24,10 +25,10 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** A figure as it must be for these values: withheld under 5. */
+/** A figure as it must be for these values: withheld where they are too few. */
 export function checkFigure(found: Figure, values: readonly number[], digits: number, where: string): void {
   assert.equal(found.n, values.length, `${where}: n`);
-  if (values.length < 5) {
+  if (values.length < publishingRules.least_shown) {
     assert.equal(found.value, null, where);
     return;
   }

@@ -11,7 +11,7 @@ import { notCovered, whyWithheld } from './reasons.ts';
 const firstShown = 10;
 const yieldBars = 8;
 
-/** An area with a figure that is good enough to be ranked: a count, or made from 30 records. */
+/** An area with a figure that is good enough to be ranked: a count, or made from enough records. */
 type Shown = ColouredArea & { readonly value: number };
 
 function isShown(area: ColouredArea): area is Shown {

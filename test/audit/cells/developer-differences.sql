@@ -3,7 +3,7 @@ with
   compared as (
     select developer_id, own.n::double as own_n, others.n::double as others_n, ln(own.value / others.value) as gap
     from developer_cells
-    where property_type <> 'land' and own.n >= 5 and others.n >= 5
+    where property_type <> 'land' and own.n >= {{least_shown}} and others.n >= {{least_shown}}
   )
 select
   developer_id,

@@ -7,4 +7,4 @@ select
 from sales_of, windows, (values ('month'), ('quarter'), ('year')) as spans (granularity)
 where subject in ('area', 'community') and is_priced and property_type is distinct from 'land' and day <= sales_to
 group by all
-having count(*) >= 5
+having count(*) >= {{least_shown}}

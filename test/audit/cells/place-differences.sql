@@ -5,9 +5,9 @@ with
       subject_id as place_id, kind as property_type,
       count(*) as sales_count,
       sum(price) as sales_value,
-      case when count(*) filter (is_priced and is_level) >= 5 then to_whole(median(price) filter (is_priced and is_level)) end as price,
-      case when count(*) filter (is_priced and is_level) >= 5 then to_hundredths(median(price_per_sqft) filter (is_priced and is_level)) end as price_per_sqft,
-      case when count(is_off_plan) >= 5 then to_hundredths(100 * count(*) filter (is_off_plan) / count(is_off_plan)) end as off_plan_share
+      case when count(*) filter (is_priced and is_level) >= {{least_shown}} then to_whole(median(price) filter (is_priced and is_level)) end as price,
+      case when count(*) filter (is_priced and is_level) >= {{least_shown}} then to_hundredths(median(price_per_sqft) filter (is_priced and is_level)) end as price_per_sqft,
+      case when count(is_off_plan) >= {{least_shown}} then to_hundredths(100 * count(*) filter (is_off_plan) / count(is_off_plan)) end as off_plan_share
     from (
       select *, property_type as kind, true as is_level from sales_of
       union all
@@ -20,7 +20,7 @@ with
     select
       subject_id as place_id, kind as property_type,
       count(*) as contract_count,
-      case when count(*) filter (is_eligible and version = 'new') >= 5 then to_whole(median(annual) filter (is_eligible and version = 'new')) end as rent
+      case when count(*) filter (is_eligible and version = 'new') >= {{least_shown}} then to_whole(median(annual) filter (is_eligible and version = 'new')) end as rent
     from (select *, property_type as kind from rents_of union all select *, 'all' from rents_of), windows
     where subject in ('area', 'community') and counted_day between rents_from and rents_to and kind is not null
     group by all

@@ -1,4 +1,5 @@
 /** Figures that a method of their own makes. */
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { CellClass } from '../cell-class.ts';
 import { address, item, items, rowLike, rowOfPlace } from '../read-answer.ts';
 
@@ -51,7 +52,7 @@ export const analytics: readonly CellClass[] = [
     keys: ['id'],
     path: ({ id }) => `/api/v1/rent-contracts/${id}/full`,
     read: (answer) => item(answer, 'rent_contract'),
-    atLeast: 10,
+    atLeast: publishingRules.rent_position_least,
   },
   {
     name: 'index-values',

@@ -30,7 +30,7 @@ with
     from asked
     where spot is not null
     group by places, place, property_type, spot, own_type, property_sub, bedrooms, quarter
-    having count(*) filter (is_off_plan) >= 5 and count(*) filter (not is_off_plan) >= 5
+    having count(*) filter (is_off_plan) >= {{least_shown}} and count(*) filter (not is_off_plan) >= {{least_shown}}
   ),
   matched as (
     select
@@ -61,5 +61,5 @@ select
   100 * (coalesce(n_off_plan, 0) + coalesce(n_ready, 0)) / sales_count as coverage_pct,
   sales_count,
   {'value': premium} as premium_pct,
-  {'value': case when fewer >= 5 then unmatched end} as unmatched_premium_pct
+  {'value': case when fewer >= {{least_shown}} then unmatched end} as unmatched_premium_pct
 from whole left join matched on matched.places = whole.places and matched.place is not distinct from whole.place and matched.property_type = whole.property_type;

@@ -46,7 +46,7 @@ with
   links as (
     select subject, subject_id, index_type, year, change
     from changes
-    where granularity = 'year' and linked_sales >= 5 and weight >= 5
+    where granularity = 'year' and linked_sales >= {{least_shown}} and weight >= {{least_shown}}
       and (year - interval 1 year >= (select covered_from from covered where register = 'sales')) is not false
   ),
   chained as (
@@ -64,7 +64,7 @@ with
     union all
     select subject, subject_id, index_type, max(year)
     from changes anti join chains using (subject, subject_id, index_type)
-    where granularity = 'year' and sales_count >= 5
+    where granularity = 'year' and sales_count >= {{least_shown}}
     group by all
   ),
   levels as (
@@ -81,8 +81,8 @@ select
   * exclude (level),
   -- Shown is what lies in days that the exports cover, with the year that weighs them.
   case
-    when n >= 5 and (case when year > base then year - interval 1 year else year end >= (select covered_from from covered where register = 'sales')) is not false
+    when n >= {{least_shown}} and (case when year > base then year - interval 1 year else year end >= (select covered_from from covered where register = 'sales')) is not false
       then exp(level)
   end as level
 from levels
-where sales_count >= 5;
+where sales_count >= {{least_shown}};

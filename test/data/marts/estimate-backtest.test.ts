@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { estimateBacktest } from '../../../data/marts/estimate-backtest.ts';
 import { priceIndex } from '../../../data/marts/price-index.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { chance, normal } from '../../support/chance.ts';
 import type { Row } from '../../support/ingest.ts';
 import { type PlainSale, plainEstimate } from '../../support/plain-estimate.ts';
@@ -70,7 +71,9 @@ describe('estimate_backtest', () => {
       const heldOut = sales.filter(({ day }) => day > '2025-03-18');
       const judged = heldOut.flatMap((sale) => {
         const estimate = plainEstimate(sale, sales, levels);
-        return estimate === null || estimate.ids.length < 5 ? [] : [{ ...estimate, actual: sale.perSqft }];
+        return estimate === null || estimate.ids.length < publishingRules.least_shown
+          ? []
+          : [{ ...estimate, actual: sale.perSqft }];
       });
       const inside = judged.filter(({ actual, low, high }) => actual >= low && actual <= high).length;
       const [found] = await rows(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { yieldSegments } from '../../../data/marts/yield-segments.ts';
 import { yields } from '../../../data/marts/yields.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { onMarts, unequalIdentities } from './run-marts.ts';
 
 const marts = [yieldSegments, yields];
@@ -210,7 +211,12 @@ describe('yields', () => {
             "select subject_id, gross_yield_pct, n_sales, n_rents, quality, reason, net_reason from yields where subject = 'area' and property_type = 'all' order by 1",
           ),
           [
-            [1, 9, 90, 'no segment with 10 ready sales and 10 new contracts'],
+            [
+              1,
+              9,
+              90,
+              `no segment with ${publishingRules.yield_segment_least} ready sales and ${publishingRules.yield_segment_least} new contracts`,
+            ],
             [2, 40, 0, 'no new contracts in the window'],
             [3, 0, 40, 'no ready sales in the window'],
             [4, 40, 40, 'implausible: over 20 %'],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { listTopAreas } from '../../../service/endpoints/analytics-rankings.ts';
 import { listRentalByArea } from '../../../service/endpoints/analytics-rankings-rents.ts';
 import type { Endpoint } from '../../../service/http/endpoint.ts';
@@ -103,17 +104,20 @@ function checkRents(row: z.output<typeof Rents>, contracts: readonly Row[]): voi
   assert.equal(row.contract_count, contracts.length, where);
   assert.equal(row.median_rent_aed.n, fresh.length, where);
   assert.equal(row.median_renewed_rent_aed.n, renewed.length, where);
-  if (fresh.length < 5) {
+  if (fresh.length < publishingRules.least_shown) {
     assert.equal(row.median_rent_aed.value, null);
-    assert.equal(row.median_rent_aed.reason, 'fewer than 5 eligible new contracts');
+    assert.equal(
+      row.median_rent_aed.reason,
+      `fewer than ${publishingRules.least_shown} eligible new contracts`,
+    );
     return;
   }
   const level = median(numbers(fresh, 'annual_amount_aed'));
   near(row.median_rent_aed.value, level, 0.5, where);
-  assert.equal(row.median_rent_aed.quality, fresh.length >= 30 ? 'ok' : 'low');
+  assert.equal(row.median_rent_aed.quality, fresh.length >= publishingRules.least_ok ? 'ok' : 'low');
   const sized = fresh.filter((contract) => contract['annual_aed_per_sqft'] !== null);
   near(row.median_rent_aed_per_sqft.value, median(numbers(sized, 'annual_aed_per_sqft')), 0.0051, where);
-  if (renewed.length < 5) return;
+  if (renewed.length < publishingRules.least_shown) return;
   const over = (level / median(numbers(renewed, 'annual_amount_aed')) - 1) * 100;
   near(row.new_over_renewed_pct.value, over, 0.02, where);
 }
@@ -318,7 +322,8 @@ describe('analytics over the sample', function () {
       for (const row of areas) {
         const n = Number(earlier.find(({ id }) => id === row.area.id)?.['n'] ?? 0);
         assert.equal(row.n_before, n);
-        if (n < 5 || row.value.n < 5) assert.equal(row.change_pct?.value, null);
+        if (n < publishingRules.least_shown || row.value.n < publishingRules.least_shown)
+          assert.equal(row.change_pct?.value, null);
         else
           near(row.change_pct?.value ?? null, ((row.value.value ?? 0) / n - 1) * 100, 0.0051, row.area.name);
       }
@@ -414,7 +419,10 @@ describe('analytics over the sample', function () {
       );
       for (const [index, { value, area, n_before }] of areas.entries()) {
         near(value.value, Number(expected[index]?.['pct']), 0.0101, area.name);
-        assert.equal(value.quality, Math.min(value.n, n_before ?? 0) >= 30 ? 'ok' : 'low');
+        assert.equal(
+          value.quality,
+          Math.min(value.n, n_before ?? 0) >= publishingRules.least_ok ? 'ok' : 'low',
+        );
       }
     });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { tableFromIPC } from 'apache-arrow';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { AreaStats, getAreaStats } from '../../../service/endpoints/area-stats.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
 import { type Figure, Provenance } from '../../../service/statistics/statistic.ts';
@@ -156,7 +157,7 @@ describe('GET /api/v1/areas/{id}/stats', function () {
     const now = (await saleMedians(warehouse, 'price_aed_per_sqft', { days: meta.sales.window })).get(
       stats.id,
     );
-    assert.ok(earlier?.value && now?.value && earlier.n >= 5);
+    assert.ok(earlier?.value && now?.value && earlier.n >= publishingRules.least_shown);
     const change = (now.value / earlier.value - 1) * 100;
     assert.ok(Math.abs((sales.price_yoy_change_pct.value ?? Number.NaN) - change) < 0.02);
     assert.equal(sales.price_yoy_change_pct.n, Math.min(earlier.n, now.n));
@@ -264,7 +265,7 @@ describe('GET /api/v1/areas/{id}/stats', function () {
       and place_id not in (select area_id from rent_contracts where area_id is not null) limit 1`);
     const { stats } = await statsOf(String(empty?.['place_id']));
     assert.deepEqual([stats.sales.sales_count, stats.by_property_type], [0, []]);
-    assert.equal(stats.sales.median_price_aed.reason, 'fewer than 5 sales');
+    assert.equal(stats.sales.median_price_aed.reason, `fewer than ${publishingRules.least_shown} sales`);
     const blind = await startTestService({
       sample: 'covered',
       endpoints: [seeing('2199-01-01', getAreaStats)],

@@ -1,6 +1,7 @@
 /** The summary of an area: its figures, what sells most, and a text that says nothing else. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { AreaStats } from '../../../service/endpoints/area-stats.ts';
 import { AreaSummary, getAreaSummary } from '../../../service/endpoints/area-summary.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
@@ -127,7 +128,9 @@ describe('GET /api/v1/areas/summary/{name}', function () {
         ['top_projects', top_projects],
         ['top_buildings', top_buildings],
       ] as const) {
-        const told = sellers.flatMap((seller) => (seller.sales_count >= 5 ? (seller.name ?? []) : []));
+        const told = sellers.flatMap((seller) =>
+          seller.sales_count >= publishingRules.least_shown ? (seller.name ?? []) : [],
+        );
         assert.deepEqual(facts.get(field) ?? [], told, `${name} ${field}`);
         untold += sellers.length - told.length;
       }
@@ -138,7 +141,7 @@ describe('GET /api/v1/areas/summary/{name}', function () {
   it('leaves out of the text what is withheld', async () => {
     const { summary, median_price_aed } = await summaryOf('The Springs');
     assert.equal(median_price_aed.value, null);
-    assert.equal(median_price_aed.reason, 'fewer than 5 sales');
+    assert.equal(median_price_aed.reason, `fewer than ${publishingRules.least_shown} sales`);
     assert.ok(!summary.facts.some(({ name }) => name === 'median_price_aed'));
     assert.doesNotMatch(summary.text, /median price/i);
   });

@@ -1,6 +1,7 @@
 /** The dashboard and the analytics over what was really asked and searched, as JSON and as pages. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { Searches, Usage } from '../../../service/endpoints/site-figure-schema.ts';
 import { type Person, somebody } from '../../support/people.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
@@ -75,7 +76,7 @@ describe('GET /dashboard and GET /api/analytics', function () {
       value: null,
       n: 23,
       suppressed: true,
-      reason: 'fewer than 100 answers',
+      reason: `fewer than ${publishingRules.latency_p99_least} answers`,
     });
     assert.deepEqual(
       usage.series.map(({ requests }) => requests),
@@ -114,7 +115,10 @@ describe('GET /dashboard and GET /api/analytics', function () {
     assert.deepEqual([found.searches, found.unique_queries, found.series.length], [6, 2, 2]);
     assert.deepEqual(found.zero_result_pct, { value: 16.67, n: 6, quality: 'low' });
     assert.equal(found.click_through_pct.value, 33.33);
-    assert.equal(found.mean_click_position.reason, 'fewer than 5 clicks with a position');
+    assert.equal(
+      found.mean_click_position.reason,
+      `fewer than ${publishingRules.least_shown} clicks with a position`,
+    );
     assert.equal(found.latency.p50_ms.value, 12.5);
     assert.deepEqual(found.zero_result_queries, [{ query: 'villa on mars', searches: 1 }]);
     assert.equal(found.top_queries[0]?.query, 'Marina');

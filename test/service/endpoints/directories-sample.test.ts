@@ -1,6 +1,7 @@
 /** Directories and rankings of buildings and projects of the real sample, against SQL over the published Parquet. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { Figure, numbers, quantile } from '../../support/figures.ts';
 import type { Row } from '../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleExports, sampleWarehouse } from '../../support/sample-warehouse.ts';
@@ -113,7 +114,7 @@ describe('directories of the sample', function () {
             and transaction_date <= date '${asOf}' and transaction_date > date '${asOf}' - interval 12 month`);
         const values = numbers(eligible, 'price_aed_per_sqft');
         assert.equal(median_price_aed_per_sqft.n, values.length);
-        if (values.length >= 5)
+        if (values.length >= publishingRules.least_shown)
           assert.ok(Math.abs((median_price_aed_per_sqft.value ?? 0) - quantile(values, 0.5)) <= 0.006);
       }
     }

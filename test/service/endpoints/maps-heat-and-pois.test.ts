@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
 import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../support/service.ts';
@@ -87,7 +88,9 @@ describe('heat map and points of interest of the sample', function () {
       assert.ok(rent.features.some(({ properties }) => properties.value !== null));
       for (const { properties } of rent.features)
         if (properties.value === null)
-          assert.match(properties.reason ?? '', /fewer than 5 eligible new contracts/);
+          assert.ok(
+            properties.reason?.includes(`fewer than ${publishingRules.least_shown} eligible new contracts`),
+          );
       const value = await heat('metric=value');
       assert.ok(value.features.every(({ properties }) => (properties.value ?? 0) >= 0));
       const [offPlan, ready, sales] = [await heat('type=off-plan'), await heat('type=ready'), await heat('')];

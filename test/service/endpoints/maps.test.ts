@@ -3,6 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import { PbfReader } from 'pbf';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
 import { dayAfter, monthsBefore } from '../../../service/statistics/window.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';
@@ -69,12 +70,12 @@ describe('maps of the sample', function () {
       assert.equal(meta.withheld_count, withheld.length);
       assert.ok(withheld.length > 20 && withheld.length < 200);
       for (const { properties } of withheld) {
-        assert.ok(properties.n < 5, `${properties.name} has ${properties.n}`);
+        assert.ok(properties.n < publishingRules.least_shown, `${properties.name} has ${properties.n}`);
         assert.equal(properties.suppressed, true);
-        assert.match(properties.reason ?? '', /fewer than 5 sales/);
+        assert.ok(properties.reason?.includes(`fewer than ${publishingRules.least_shown} sales`));
       }
       for (const { properties } of features.filter(({ properties: { value } }) => value !== null)) {
-        assert.equal(properties.quality, properties.n >= 30 ? 'ok' : 'low');
+        assert.equal(properties.quality, properties.n >= publishingRules.least_ok ? 'ok' : 'low');
       }
     });
 

@@ -1,6 +1,7 @@
 /** What developers and brokers are said to have sold, recomputed in plain TypeScript from the rows of the lake's Parquet files. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { trailingYear } from '../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../support/ingest.ts';
 import { type Ask, startTestService, type TestService } from '../../support/service.ts';
@@ -95,8 +96,8 @@ function isFigure(
   digits: number,
 ): void {
   assert.equal(found.n, n);
-  if (value === null || n < 5 || found.value === null)
-    assert.equal(found.value, value === null || n < 5 ? null : value);
+  if (value === null || n < publishingRules.least_shown || found.value === null)
+    assert.equal(found.value, value === null || n < publishingRules.least_shown ? null : value);
   else assert.ok(Math.abs(found.value - value) <= 0.5001 * 10 ** -digits, `${found.value} is not ${value}`);
 }
 
@@ -169,7 +170,13 @@ describe('developers and brokers, recomputed from the lake', function () {
         );
       const [mine, theirs] = [prices(true), prices(false)];
       const [a, b] = [median(mine), median(theirs)];
-      if (mine.length < 5 || theirs.length < 5 || a === null || b === null) return [];
+      if (
+        mine.length < publishingRules.least_shown ||
+        theirs.length < publishingRules.least_shown ||
+        a === null ||
+        b === null
+      )
+        return [];
       return [
         {
           w: (mine.length * theirs.length) / (mine.length + theirs.length),

@@ -1,6 +1,7 @@
 /** The price index, the off-plan premium, seasonality and the estimate over the real sample, some figures made again from its records. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { rounded } from '../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../support/ingest.ts';
 import { type PlainSale, plainEstimate } from '../../support/plain-estimate.ts';
@@ -102,14 +103,17 @@ describe('models of prices over the sample', function () {
       assert.equal(periods.at(-1)?.partial, true);
       assert.equal(periods.at(-2)?.partial, undefined);
       for (const { index } of periods)
-        assert.equal(index.value === null, index.n < 5 || index.reason !== undefined);
+        assert.equal(
+          index.value === null,
+          index.n < publishingRules.least_shown || index.reason !== undefined,
+        );
     });
 
     it('is solved hedonically where there are sales enough, by quarter where months are too thin', async () => {
       const months = await ask(`${path}?method=hedonic&property_type=apartment`, Index);
       assert.ok(months.periods.length > 0);
       assert.equal(months.periods[0]?.index.value, 100);
-      for (const { index } of months.periods) assert.ok(index.n >= 20);
+      for (const { index } of months.periods) assert.ok(index.n >= publishingRules.hedonic_period_least);
       const again = await ask(`${path}?method=hedonic&property_type=apartment`, Index);
       assert.deepEqual(again.periods, months.periods);
       const none = await ask(`${path}?method=hedonic&granularity=year`, Index);
@@ -341,7 +345,7 @@ describe('models of prices over the sample', function () {
         Estimate,
       );
       assert.deepEqual([estimate.price_aed.value, estimate.low_aed, estimate.scope], [null, null, null]);
-      assert.equal(estimate.price_aed.reason, 'fewer than 5 comparable sales');
+      assert.equal(estimate.price_aed.reason, `fewer than ${publishingRules.least_shown} comparable sales`);
       for (const place of ['', '&area=330&project_id=1', '&project_id=2147483647', '&building_id=1']) {
         const response = await service.ask(`${path}?property_type=apartment&area_sqft=850${place}`);
         assert.equal(response.status, 400, place);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../service/http/problem.ts';
 import { type Ask, startTestService, type TestService } from '../../support/service.ts';
 
@@ -189,7 +190,10 @@ describe('projects', () => {
     const { absorption_pct: gate, unit_count } = await summary(77);
     assert.equal(unit_count, 40);
     assert.equal(gate.n, sold);
-    assert.equal(gate.value, sold < 5 ? null : Math.round((10_000 * sold) / 40) / 100);
+    assert.equal(
+      gate.value,
+      sold < publishingRules.least_shown ? null : Math.round((10_000 * sold) / 40) / 100,
+    );
     assert.match((await summary(77, { key: 'lite' })).absorption_pct.reason ?? '', /history begins/);
     assert.match((await summary(79)).absorption_pct.reason ?? '', /number of units/);
   });

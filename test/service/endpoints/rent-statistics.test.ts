@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { listRentAreas } from '../../../service/endpoints/rent-contracts-areas.ts';
 import { listRentStats } from '../../../service/endpoints/rent-contracts-stats.ts';
 import { listRentSummary } from '../../../service/endpoints/rent-contracts-summary.ts';
@@ -81,12 +82,12 @@ function sameFigure(
   what: string,
 ): void {
   assert.equal(found.n, n, what);
-  if (n < 5) {
+  if (n < publishingRules.least_shown) {
     assert.deepEqual([found.value, found.suppressed], [null, true], what);
     assert.ok(found.reason, what);
     return;
   }
-  assert.equal(found.quality, n < 30 ? 'low' : 'ok', what);
+  assert.equal(found.quality, n < publishingRules.least_ok ? 'low' : 'ok', what);
   [found.p25, found.value, found.p75].forEach((value, index) => {
     near(value, quartiles?.[index] ?? Number.NaN, tolerance, what);
   });
@@ -178,7 +179,7 @@ describe('statistics of rent contracts', function () {
       const condition = between(meta.window, "usage = 'commercial' and area_id = 330 and version = 'new'");
       const expected = await groupsOf(['version'], condition, 'commercial');
       const [all] = stats;
-      assert.ok(all !== undefined && all.median_annual_aed.n >= 30);
+      assert.ok(all !== undefined && all.median_annual_aed.n >= publishingRules.least_ok);
       same(all, expected.get(keyOf('new')) ?? none, 'commercial');
       assert.ok(stats.every((group) => group.version === 'new'));
     });
@@ -237,7 +238,7 @@ describe('statistics of rent contracts', function () {
 
     it('say why contracts of offices have no level unless their usage is asked for', async () => {
       const [offices] = Stats.parse(await ask('stats?property_type=office&version=new')).stats;
-      assert.ok(offices !== undefined && offices.contract_count >= 5);
+      assert.ok(offices !== undefined && offices.contract_count >= publishingRules.least_shown);
       assert.match(offices.median_annual_aed.reason ?? '', /levels are of residential contracts/);
       const [asked] = Stats.parse(await ask('stats?property_type=office&version=new&usage=commercial')).stats;
       assert.ok(asked !== undefined && asked.median_annual_aed.value !== null);
@@ -258,7 +259,8 @@ describe('statistics of rent contracts', function () {
 
   describe('/summary', () => {
     const sameChange = (found: z.infer<typeof Figure>, now: Expected, before: Expected): void => {
-      if (now.rents < 5 || before.rents < 5) assert.equal(found.value, null);
+      if (now.rents < publishingRules.least_shown || before.rents < publishingRules.least_shown)
+        assert.equal(found.value, null);
       else {
         const [median, earlier] = [Math.round(now.rent?.[1] ?? 0), Math.round(before.rent?.[1] ?? 0)];
         near(found.value, (median / earlier - 1) * 100, 0.01, 'change');

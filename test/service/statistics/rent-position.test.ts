@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import { type PlacedContract, rentPosition, sizeBand } from '../../../service/statistics/rent-position.ts';
 import type { Snapshot } from '../../../service/warehouse/snapshot.ts';
 import type { TestWarehouse } from '../../support/ingest.ts';
@@ -50,7 +51,7 @@ describe('rent position', function () {
   it('is the per cent of like contracts of the year before that are cheaper, equal ones half', async () => {
     const found = await rentPosition(snapshot, contract, null);
     const rents = await comparable(`bedrooms = ${contract.bedrooms}`);
-    assert.ok(rents.length >= 10);
+    assert.ok(rents.length >= publishingRules.rent_position_least);
     assert.equal(found.n, rents.length);
     assert.ok(Math.abs((found.value ?? Number.NaN) - share(rents, 100)) < 0.006, `${found.value}`);
     assert.deepEqual(found.window, { from: '2025-06-01', to: '2026-05-31' });
@@ -68,8 +69,14 @@ describe('rent position', function () {
   it('is withheld under ten contracts, outside the plan, and where the contract does not say enough', async () => {
     const reason = async (change: Partial<PlacedContract>, historyFrom: string | null = null) =>
       (await rentPosition(snapshot, { ...contract, ...change }, historyFrom)).reason;
-    assert.equal(await reason({ bedrooms: 49 }), 'fewer than 10 comparable new contracts');
-    assert.equal(await reason({}, '2026-05-31'), 'fewer than 10 comparable new contracts');
+    assert.equal(
+      await reason({ bedrooms: 49 }),
+      `fewer than ${publishingRules.rent_position_least} comparable new contracts`,
+    );
+    assert.equal(
+      await reason({}, '2026-05-31'),
+      `fewer than ${publishingRules.rent_position_least} comparable new contracts`,
+    );
     assert.equal(await reason({ area_id: null }), 'the area of the contract is unknown');
     assert.equal(await reason({ property_type: null }), 'the kind of property is unknown');
     assert.equal(await reason({ area_sqft: 0 }), 'the size of the property is unknown');

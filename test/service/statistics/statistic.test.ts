@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { publishingRules } from '../../../data/publishing-rules.ts';
 import {
   change,
   Figure,
@@ -10,17 +11,18 @@ import {
 } from '../../../service/statistics/statistic.ts';
 
 describe('a figure', () => {
-  it('is withheld under 5 records, low under 30, ok from 30', () => {
+  it('is withheld under the smallest sample, low under that of quality ok', () => {
+    const { least_shown: shown, least_ok: ok } = publishingRules;
     const of = { of: 'sales', unit: 'aed' } as const;
-    assert.deepEqual(figure({ value: 1, n: 4 }, of), {
+    assert.deepEqual(figure({ value: 1, n: shown - 1 }, of), {
       value: null,
-      n: 4,
+      n: shown - 1,
       suppressed: true,
-      reason: 'fewer than 5 sales',
+      reason: `fewer than ${shown} sales`,
     });
-    assert.deepEqual(figure({ value: 1, n: 5 }, of), { value: 1, n: 5, quality: 'low' });
-    assert.deepEqual(figure({ value: 1, n: 29 }, of), { value: 1, n: 29, quality: 'low' });
-    assert.deepEqual(figure({ value: 1, n: 30 }, of), { value: 1, n: 30, quality: 'ok' });
+    assert.deepEqual(figure({ value: 1, n: shown }, of), { value: 1, n: shown, quality: 'low' });
+    assert.deepEqual(figure({ value: 1, n: ok - 1 }, of), { value: 1, n: ok - 1, quality: 'low' });
+    assert.deepEqual(figure({ value: 1, n: ok }, of), { value: 1, n: ok, quality: 'ok' });
   });
 
   it('takes the minimum, the quality and the reason of its method', () => {
@@ -83,8 +85,14 @@ describe('a change', () => {
   });
 
   it('is withheld where either is', () => {
-    assert.equal(change(ok(1, 2), ok(1, 50)).reason, 'now: fewer than 5 records');
-    assert.equal(change(ok(1, 50), ok(1, 2)).reason, 'the period before: fewer than 5 records');
+    assert.equal(
+      change(ok(1, 2), ok(1, 50)).reason,
+      `now: fewer than ${publishingRules.least_shown} records`,
+    );
+    assert.equal(
+      change(ok(1, 50), ok(1, 2)).reason,
+      `the period before: fewer than ${publishingRules.least_shown} records`,
+    );
     assert.equal(change(ok(1, 50), ok(0, 50)).value, null);
   });
 });

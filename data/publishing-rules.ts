@@ -1,0 +1,115 @@
+/**
+ * The publishing rules: how small a sample may be shown, which bands there are, which values are too unlikely to count, and the versions of methods and tables.
+ * Each stands here and nowhere else. TypeScript reads `publishingRules.<name>`, SQL files say `{{<name>}}`, and `make docs` fills `<!--<name>-->…<!---->` in the
+ * pages of docs/. `test/repository/publishing-rules.test.ts` refuses a number that repeats one.
+ */
+
+const yieldSizeBreaksSqft = [500, 750, 1_000, 1_500, 2_500] as const;
+
+/** A new value of any of these changes figures: raise the version of each method that it belongs to, and say so at the end of the method's page. */
+export const publishingRules = {
+  /** Fewest records behind a median, ratio, index, rank or share that is shown. */
+  least_shown: 5,
+  /** Fewest records behind a figure of quality `ok`; below it is `low`. Growth and yields rank from here on unless `min_sample` says otherwise. */
+  least_ok: 30,
+
+  /** Smallest price of a sale that counts in price statistics, AED. */
+  sale_price_least_aed: 10_000,
+  /** Smallest and largest size of a sale that counts in price statistics, square metres. */
+  sale_area_least_sqm: 10,
+  sale_area_most_sqm: 100_000,
+  /** Part of the property that a sale covers at least; one that covers less is flagged as a share. */
+  sale_share_least: 0.9,
+  /** Fewest sales of a cell that tells which sales are outliers. */
+  outlier_cell_least: 30,
+  /** Breaks between the size bands of cells that tell outliers, square feet; the first are those of the gross yield, the others tell villas and plots apart. */
+  size_breaks_sqft: [...yieldSizeBreaksSqft, 5_000, 10_000, 25_000],
+
+  /** Shortest and longest rent contract that counts in rent statistics, days. */
+  rent_days_least: 28,
+  rent_days_most: 1_100,
+  /** Smallest annual rent that counts in rent statistics, AED. */
+  rent_least_aed: 1_000,
+  /** Smallest and largest size of a rented property that counts in rent statistics, square metres. */
+  rent_area_least_sqm: 10,
+  rent_area_most_sqm: 10_000,
+
+  /** A price or annual rent below this is flagged `price_below_1000`, AED. */
+  flagged_price_below_aed: 1_000,
+  /** A deal or a rented property above these sizes is flagged `area_implausible`, square metres. */
+  sale_area_flagged_above_sqm: 10_000_000,
+  rent_area_flagged_above_sqm: 1_000_000,
+  /** Days before the first, or after the second, are flagged `date_implausible`; the end of a contract only after the third. */
+  day_flagged_before: '1960-01-01',
+  day_flagged_after: '2100-01-01',
+  end_flagged_after: '2150-01-01',
+
+  /** Fewest ready sales, and fewest new contracts, of a segment that a yield is made of. */
+  yield_segment_least: 10,
+  /** Bedrooms make the segments of a yield where they are known of this part of both sides. */
+  yield_bedrooms_known_least: 0.8,
+  /** Breaks between the size bands of yields and rent positions, square feet. */
+  yield_size_breaks_sqft: yieldSizeBreaksSqft,
+  /** A gross yield above is withheld as implausible, per cent. */
+  yield_most_pct: 20,
+  /** A service charge above is a flat sum an owner and does not count, AED a square foot. */
+  service_charge_most_aed_per_sqft: 100,
+
+  /** Fewest comparable contracts behind the position of a rent. */
+  rent_position_least: 10,
+  /** Fewest sales in a period of the hedonic index. */
+  hedonic_period_least: 20,
+  /** Fewest months in a row, and fewest records in each of them, behind a seasonal pattern; years from which on it is `ok`. */
+  seasonality_months_least: 48,
+  seasonality_month_least: 30,
+  seasonality_years_ok: 5,
+  /** Comparables that end the widening of an estimate, and the most that it is made of. */
+  comparables_enough: 8,
+  comparables_most: 100,
+  /** A month moves the price of a comparable only with so many sales behind its index. */
+  comparables_index_least: 30,
+
+  /** Fewest deals of an area that tell which part of it is a community. */
+  area_share_deals_least: 20,
+  /** Fewest records a month, by the median of a year, that tell whether a month is missing from the exports. */
+  coverage_month_least: 30,
+  /** Fewest answers behind the latency that 95 and 99 per cent keep to: at least one answer lies beyond it. */
+  latency_p95_least: 20,
+  latency_p99_least: 100,
+} as const;
+
+/** Versions of methods: raised with every change that changes a figure. What changed stands at the end of `docs/methods/<name>.md`. */
+export const methodVersions = {
+  'market-statistics': 3,
+  'gross-yield': 2,
+  'price-index': 3,
+  'offplan-premium': 3,
+  seasonality: 3,
+  rankings: 4,
+  'rent-position': 2,
+  'comparable-estimate': 2,
+  'developer-names': 1,
+  'developer-record': 2,
+} as const;
+
+/** Versions of tables whose records have been named by another method; the change feed says when one is raised. */
+export const tableVersions = { rent_contracts: 2 } as const;
+
+/** Name of a publishing rule. */
+export type RuleName = keyof typeof publishingRules;
+
+/** Says whether a word names a publishing rule. */
+export function isRuleName(word: string): word is RuleName {
+  return Object.hasOwn(publishingRules, word);
+}
+
+/** Returns the rule as SQL writes it: a number, a list of numbers, or the bare text of a day. */
+export function ruleInSql(name: RuleName): string {
+  const rule: string | number | readonly number[] = publishingRules[name];
+  return typeof rule === 'object' ? `[${rule.join(', ')}]` : String(rule);
+}
+
+/** Returns SQL with every `{{<rule>}}` replaced by the rule; other gaps stay. */
+export function withRules(sql: string): string {
+  return sql.replaceAll(/\{\{(\w+)\}\}/g, (gap, word: string) => (isRuleName(word) ? ruleInSql(word) : gap));
+}
