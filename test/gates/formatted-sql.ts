@@ -42,7 +42,7 @@ function restored(code: string): string {
     .replace(/\bfn_using\(/g, 'using (')
     .replace(/\bfn_(\w+)\(/g, '$1(')
     .replace(/ :: /g, '::')
-    .replace(/__([a-z_]+?)__/g, '{{$1}}');
+    .replace(/__([a-z0-9_]+?)__/g, '{{$1}}');
 }
 
 /** Returns the layout of one SQL text as the formatter gives it, with the words of DuckDB that it does not know. */
