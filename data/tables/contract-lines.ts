@@ -12,6 +12,11 @@ export const contractLines: TableDefinition = {
   inputs: ['clean_rent_contracts'],
   row: z.object({
     id: z.string().describe('Public id.'),
+    transaction_date: z.iso
+      .date()
+      .describe(
+        'Day of registration; where no export dates it, its first day or that of the load, whichever is earlier.',
+      ),
     _row: z.bigint().describe('Place of the row in its file.'),
     _content_id: z.string().nullable().describe('What names its contract where it has no number.'),
     _occurrence: z
