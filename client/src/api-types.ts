@@ -4965,9 +4965,9 @@ export type EjariLine = {
   area_sqm: number | null;
   /** New, or renewed by the same tenant. */
   version: "new" | "renewed" | null;
-  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so. */
+  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
   transaction_date: string;
-  /** What `transaction_date` is: the day of registration, or the first day of the contract. */
+  /** What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier. */
   transaction_date_basis: "registered" | "contract-start";
   /** First day. */
   start_date: string;
@@ -5902,9 +5902,9 @@ export type RentContract = {
   contract_amount_aed: number | null;
   /** Annual rent by size. */
   annual_aed_per_sqft: number | null;
-  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so. */
+  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
   transaction_date: string;
-  /** What `transaction_date` is: the day of registration, or the first day of the contract. */
+  /** What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier. */
   transaction_date_basis: "registered" | "contract-start";
   /** First day. */
   start_date: string;
@@ -6517,9 +6517,9 @@ export type Transaction = {
   price_aed_per_sqft: number | null;
   /** Properties in this one deal or contract. */
   unit_count: number | null;
-  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so. */
+  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
   transaction_date: string;
-  /** What `transaction_date` is: the day of registration, or the first day of the contract. */
+  /** What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier. */
   transaction_date_basis: "registered" | "contract-start";
   /** When it was registered, where the export says so. */
   registered_at: string | null;

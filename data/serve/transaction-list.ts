@@ -14,7 +14,9 @@ export const transactionList: TableDefinition = {
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
     transaction_date: z.iso
       .date()
-      .describe('Day of registration; the start of a rent contract whose registration no export dates.'),
+      .describe(
+        'Day of registration; of a rent contract whose registration no export dates its start, or the day of the load where that is earlier.',
+      ),
     counted_on: z.iso
       .date()
       .describe('Day that figures count it on: of a deal its registration, of a rent contract its start.'),

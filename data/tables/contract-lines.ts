@@ -12,6 +12,11 @@ export const contractLines: TableDefinition = {
   inputs: ['clean_rent_contracts'],
   row: z.object({
     id: z.string().describe('Public id.'),
+    transaction_date: z.iso
+      .date()
+      .describe(
+        'Day of registration; where no export dates it, its first day or that of the load, whichever is earlier.',
+      ),
     _row: z.bigint().describe('Place of the row in its file.'),
     _content_id: z.string().nullable().describe('What names its contract where it has no number.'),
     _occurrence: z
@@ -22,9 +27,6 @@ export const contractLines: TableDefinition = {
     contract_id: z.string().nullable().describe('Ejari contract.'),
     line_number: z.bigint().nullable().describe('Place within its contract.'),
     contract_version: z.string().describe('new or renewed.'),
-    transaction_date: z.iso
-      .date()
-      .describe('Day of registration; the first day of a line whose registration no export dates.'),
     registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
     start_date: z.iso.date().describe('First day.'),
     end_date: z.iso.date().describe('Last day.'),

@@ -40,14 +40,24 @@ brands_by_name as (
   group by c.developer_id
   having count(distinct b.brand) = 1
 ),
+-- Every name of a registered project: the register's, and those that deals and contracts use in some place.
+named_projects as (
+  select p.developer_id, p.project_id, n.folded, n.area_id
+  from projects p
+  join (select project_id, folded, area_id from project_aliases union select project_id, fold_name(name), area_id from projects) n using (project_id)
+  where p.is_registered
+),
 -- A number whose projects carry one brand in their names and none another: two of them, or half. Else a number that the mapping knows.
 brands_by_projects as (
-  select p.developer_id, any_value(b.brand) as brand
-  from projects p
-  left join project_brands b on b.folded = fold_name(p.name) and b.area_id is not distinct from p.area_id
-  where p.is_registered
-  group by p.developer_id
-  having count(distinct b.brand) = 1 and (count(b.brand) >= 2 or 2 * count(b.brand) >= count(*))
+  select n.developer_id, any_value(b.brand) as brand
+  from named_projects n
+  left join project_brands b on b.folded = n.folded and b.area_id is not distinct from n.area_id
+  group by n.developer_id
+  having count(distinct b.brand) = 1
+    and (
+      count(distinct n.project_id) filter (b.brand is not null) >= 2
+      or 2 * count(distinct n.project_id) filter (b.brand is not null) >= count(distinct n.project_id)
+    )
 ),
 largest_projects as (
   select developer_id, arg_max(name, (coalesce(unit_count, 0) + coalesce(villa_count, 0), project_id)) as name

@@ -14,6 +14,7 @@ export const developers: TableDefinition = {
     'clean_projects',
     'latin_names',
     'projects',
+    'project_aliases',
     'project_brands',
     'mapping_developer_brands',
   ],

@@ -26,7 +26,9 @@ export const rentContractLines: TableDefinition = {
     area_sqm: z.number().nullable().describe('Area, square metres.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     project: z.string().nullable().describe("Project's name."),
-    transaction_date: z.iso.date().describe('As in rent_contracts: day of registration, else the first day.'),
+    transaction_date: z.iso
+      .date()
+      .describe('As in rent_contracts: day of registration, else the first day or that of the load.'),
     transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
     start_date: z.iso.date().describe('First day of the contract.'),
     end_date: z.iso.date().nullable().describe('Last day of the contract.'),

@@ -3,11 +3,11 @@
 -- contract that has several count in the contract's year too: one may be of another. So do its own words for its place: it names no project where its rows name
 -- several.
 with lines as (
-  select year(transaction_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest) as line
+  select year(transaction_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest, transaction_date) as line
   from contract_lines
   union all
   select
-    year(coalesce(max(registered_at) over (partition by id)::date, min(start_date) over (partition by id))), place_hash(area_id, area_name, project_number, project_name, master_project), hash(_row, _occurrence, _digest)
+    year(coalesce(max(registered_at) over (partition by id)::date, min(transaction_date) over (partition by id))), place_hash(area_id, area_name, project_number, project_name, master_project), hash(_row, _occurrence, _digest, transaction_date)
   from several_contract_lines
   union all
   select

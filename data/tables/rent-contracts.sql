@@ -5,7 +5,7 @@ with contracts as (
     property_kind, property_sub_type, rooms_label, usage, area_id, area_name, project_number, project_name, null::varchar[] as candidate_projects, master_project, area_sqm,
     nearest_metro, nearest_mall, nearest_landmark, tenant_type, 1::integer as line_count
   from contract_lines anti join several_contracts using (id)
-  union all
+  union all by name
   select * from several_contracts
 ),
 -- What the register or an export counts is the number of properties; else as many as the rows tell apart, of which the gateway leaves out identical ones.
@@ -33,7 +33,6 @@ amounts as (
 select
   c.id,
   c.contract_version as version,
-  -- Registers of dialects A and B do not say when a contract was registered.
   c.transaction_date,
   case when c.registered_at is null then 'contract-start' else 'registered' end as transaction_date_basis,
   c.start_date,

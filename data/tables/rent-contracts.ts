@@ -17,7 +17,7 @@ export const rentContracts: TableDefinition = {
     transaction_date: z.iso
       .date()
       .describe(
-        'Day of registration, in Dubai; the first day of a contract whose registration no export dates.',
+        'Day of registration, in Dubai; of a contract whose registration no export dates its first day, or the day of the load where that is earlier.',
       ),
     transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
     start_date: z.iso.date().describe('First day.'),

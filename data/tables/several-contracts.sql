@@ -3,7 +3,7 @@
 -- which may have no name, has no project, but candidates. Laid down once, because every year of the contracts looks into it.
 select
   id, any_value(contract_id) as contract_id,
-  any_value(contract_version) as contract_version, coalesce(max(registered_at)::date, min(start_date)) as transaction_date, max(registered_at) as registered_at,
+  any_value(contract_version) as contract_version, coalesce(max(registered_at)::date, min(transaction_date)) as transaction_date, max(registered_at) as registered_at,
   min(start_date) as start_date, max(end_date) as end_date,
   max(annual_amount_aed) as annual_amount_aed, max(contract_amount_aed) as contract_amount_aed,
   max(property_count) as property_count,

@@ -12,7 +12,7 @@ import type { Placed } from './coverage.ts';
 import { goodRows } from './good-rows.ts';
 import { keyHash } from './record-keys.ts';
 
-/** A cell, or a day and procedure, lost too much when it lost more records than this, and more than this share of what it had. */
+/** A cell, a day and procedure, or such a day with those beside it, lost too much when it lost more records than this, and more than this share of what it had. */
 const LOST_RECORDS = 10;
 const LOST_SHARE = 0.05;
 
@@ -120,9 +120,10 @@ function goneRecords({ day, now, judged, isComplete }: PullToLookAt): string {
 const isInDoubt = 'missed_on is null and not is_long_gone';
 
 /**
- * Cells that lost too much, by themselves or in all areas of their day and procedure together: a loss that is spread over many areas is small in each. What
- * counts is what was there in the pull before, or is still in doubt because its cell was incomplete then, and is gone now. A record without a key that appears
- * may be a corrected one that disappeared. Only the rows of days and procedures that lost many are read.
+ * Cells that lost too much, by themselves, in all areas of their day and procedure together, or with the days beside it that lost any: a loss that is spread
+ * over many areas is small in each, and of an incomplete week a Sunday loses few. What counts is what was there in the pull before, or is still in doubt
+ * because its cell was incomplete then, and is gone now. A record without a key that appears may be a corrected one that disappeared. Only the rows of days
+ * and procedures near which many are lost are read.
  */
 async function createIncompleteCells(
   connection: DuckDBConnection,
@@ -136,8 +137,8 @@ async function createIncompleteCells(
       group by day, procedure, area
     )
     select * from cells
-    window of_day as (partition by day, procedure)
-    qualify sum(lost) over of_day > ${LOST_RECORDS} or bool_or(is_beyond) over of_day`);
+    window near as (partition by procedure order by day range between interval 2 days preceding and interval 2 days following)
+    qualify sum(lost) over near > ${LOST_RECORDS} or bool_or(is_beyond) over near`);
   const [found] = (await connection.runAndReadAll('select count(*) from lost_cells')).getRows();
   const record = recordSql(dataset);
   const ofDays = (selects: readonly string[]): string =>
@@ -163,13 +164,17 @@ async function createIncompleteCells(
       from had full join lost_cells using (day, procedure, area) full join appeared using (day, procedure, area)
     ),
     with_days as (
-      select *, sum(lost) over of_day as day_lost, sum(before) over of_day as day_before
-      from compared window of_day as (partition by day, procedure)
+      select *, sum(lost) over of_day as day_lost, sum(before) over of_day as day_before,
+        sum(lost) over beside as days_lost, sum(before) over beside as days_before
+      from compared
+      window of_day as (partition by day, procedure),
+        beside as (partition by procedure order by day range between interval 1 day preceding and interval 1 day following)
     )
     select day, procedure, area, before, lost from with_days
     where is_beyond
       or (lost > ${LOST_RECORDS} and lost > before * ${LOST_SHARE})
-      or (day_lost > ${LOST_RECORDS} and day_lost > day_before * ${LOST_SHARE})`);
+      or (day_lost > ${LOST_RECORDS} and day_lost > day_before * ${LOST_SHARE})
+      or (days_lost > ${LOST_RECORDS} and days_lost > days_before * ${LOST_SHARE})`);
 }
 
 /** A record stays until two pulls of different days missed it; what an incomplete cell lacks is not missed, for as long as it is in doubt. */

@@ -70,10 +70,11 @@ export const Transaction = z
     unit_count: whole('Properties in this one deal or contract.', 1),
     transaction_date: z.iso.date().meta({
       description:
-        'Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, and `transaction_date_basis` says so.',
+        'Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so.',
     }),
     transaction_date_basis: z.enum(['registered', 'contract-start']).meta({
-      description: 'What `transaction_date` is: the day of registration, or the first day of the contract.',
+      description:
+        'What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier.',
     }),
     registered_at: z.iso
       .datetime()

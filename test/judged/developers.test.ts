@@ -38,8 +38,10 @@ describe('judged developers of projects', function () {
   const isNamed = ({ project, area, suggested_developer }: Judged): boolean =>
     named.get(keyOf(project, area))?.has(suggested_developer) === true;
 
-  it('are of 300 projects', () => {
+  it('are of 300 projects and more, a third of which were refused when they were drawn', () => {
+    const refused = judged.filter(({ drawn_as }) => drawn_as === 'refused');
     assert.ok(judged.length >= 300);
+    assert.ok(refused.length * 3 >= judged.length, `${refused.length} of ${judged.length} were refused`);
     for (const { project, area } of judged) assert.ok(named.has(keyOf(project, area)), project);
   });
 

@@ -1,14 +1,17 @@
 /** A pull that lacks what the register has: what it lacks stays, and it is reported. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { TestWarehouse } from '../../support/ingest.ts';
+import { repositoryRoot } from '../../support/repository-files.ts';
 import { areas, gatewayRent, gatewaySale, jsonLines } from './export-rows.ts';
 import { ownWarehouse } from './own-warehouse.ts';
+import { rawRows, textOf } from './raw-exports.ts';
 
-/** Of forty sales of one cell, and one of another day, those with these numbers. */
+/** Of forty sales of one cell, and one of a day far from it, those with these numbers. */
 const sales = (numbers: readonly number[]): string =>
   jsonLines([
     ...numbers.map((number) => gatewaySale({ TRANSACTION_NUMBER: `11-${number}-2026` })),
-    gatewaySale({ TRANSACTION_NUMBER: '11-999-2026', INSTANCE_DATE: '2026-07-10T09:00:00' }),
+    gatewaySale({ TRANSACTION_NUMBER: '11-999-2026', INSTANCE_DATE: '2026-07-15T09:00:00' }),
   ]);
 const from = (first: number, last: number): number[] =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
@@ -62,6 +65,39 @@ describe('a pull that lacks rows', function () {
     }
     const reloaded = await warehouse().publish({ reclean: 'all', force: true });
     assert.deepEqual(reloaded.changes, { added: 0, corrected: 0, withdrawn: 0 });
+  });
+
+  it('withdraws nothing of a real week of which it lost a few sales a day, two pulls in a row', async () => {
+    const real = (day: number) =>
+      rawRows(join(repositoryRoot, `test/fixtures/exports/revisions/${pulled(day)}.gz`));
+    const week = real(23)
+      .filter(({ PROCEDURE_EN, INSTANCE_DATE }) => {
+        const day = textOf(INSTANCE_DATE).slice(0, 10);
+        return PROCEDURE_EN === 'Sell - Pre registration' && day >= '2026-07-13' && day <= '2026-07-17';
+      })
+      .map((row) => textOf(row['TRANSACTION_NUMBER']))
+      .sort();
+    const lost = new Set(week.filter((_, index) => index % 2 === 0));
+    const lines = (day: number) =>
+      real(day)
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join('');
+    const holed = (day: number) =>
+      real(day)
+        .filter((row) => !lost.has(textOf(row['TRANSACTION_NUMBER'])))
+        .map((row) => `${JSON.stringify(row)}\n`)
+        .join('');
+    await warehouse().put({ [pulled(18)]: lines(18), [pulled(23)]: holed(23), [pulled(29)]: holed(29) });
+    const [incomplete] = (await warehouse().publish()).pulls;
+    assert.equal(lost.size, 29);
+    assert.deepEqual([incomplete?.withdrawn, incomplete?.unconfirmed], [0, lost.size + 1]);
+
+    // Two whole pulls confirm the one sale that the register took back.
+    await warehouse().put({ [pulled(30)]: lines(29), [pulled(31)]: lines(29) });
+    const { added, withdrawn } = (await warehouse().publish()).changes;
+    assert.deepEqual({ added, withdrawn }, { added: 0, withdrawn: 1 });
+    const gone = await warehouse().rows("select id from changes where change = 'withdrawn'");
+    assert.deepEqual(gone, [{ id: '1-102-2026-63458' }]);
   });
 
   it('counts once for two pulls of one day, and again for a copy that states a later day', async () => {
