@@ -71,13 +71,23 @@ const texts = [
   '../../data/mappings/procedures.csv',
 ].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
 const machinery = [...texts, version()];
+const cleaners = new WeakMap<Dataset, string>();
+
+/** Names what cleans the files of a dataset. It is computed once: every run asks for each file and dataset, and the texts are long. */
+function cleanerOf(dataset: Dataset): string {
+  const known = cleaners.get(dataset);
+  if (known !== undefined) return known;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([dataset, machinery]))
+    .digest('hex')
+    .slice(0, 8);
+  cleaners.set(dataset, digest);
+  return digest;
+}
 
 /** Folder that holds a file's clean rows: named by its content and by what cleans it, so that another release cleans it again. */
 export function cleanFolder(cleanDir: string, dataset: Dataset, sha256: string): string {
-  const cleanedBy = createHash('sha256')
-    .update(JSON.stringify([dataset, machinery]))
-    .digest('hex');
-  return join(cleanDir, dataset.id, `${sha256.slice(0, 24)}-${cleanedBy.slice(0, 8)}`);
+  return join(cleanDir, dataset.id, `${sha256.slice(0, 24)}-${cleanerOf(dataset)}`);
 }
 
 function pathsIn(folder: string): Pick<CleanExport, 'rowsPath' | 'brokenPath' | 'repeatedPath'> {

@@ -1,7 +1,7 @@
 /** The Makefile: what it lists, what it hands on, and what it refuses before anything else runs. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, readFileSync, rmSync, utimesSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, readFileSync, rmSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TempProject } from '../support/temp-project.ts';
@@ -75,12 +75,29 @@ describe('Makefile', () => {
     assert.equal(called('synth', 'SCALE=0.01'), 'synth --scale 0.01');
   });
 
-  it('writes what is expected by test files that are there', () => {
-    const path = shadowed({ npx: 'echo "$UPDATE_EXPECTED: $*"' });
-    const [, flag, files = ''] = /^(\d): .* mocha (.*)$/m.exec(make(['expected'], path).stdout) ?? [];
-    assert.equal(flag, '1');
-    const readers = files.split(' ').map((file) => readFileSync(join(dirname(makefile), file), 'utf8'));
-    assert.equal(readers.filter((reader) => reader.includes('UPDATE_EXPECTED')).length, 2);
+  it('writes what is expected, and runs no test for it', () => {
+    project.write({ 'test/contract/write-expected.ts': echo('expected') });
+    assert.match(make(['expected']).stdout, /^expected /m);
+    assert.ok(existsSync(join(dirname(makefile), 'test/contract/write-expected.ts')));
+  });
+
+  it('runs the tests of one endpoint, which is named as a whole word', () => {
+    const path = shadowed({ npx: 'for word in "$@"; do echo "$word"; done' });
+    const words = make(['endpoint', 'NAME=listAreas'], path).stdout.split('\n');
+    const grep = new RegExp(words[words.indexOf('--grep') + 1] ?? '');
+    for (const title of ['every endpoint listAreas can', 'of listAreas', 'lists listAreas: are', 'listAreas'])
+      assert.match(title, grep);
+    for (const title of ['of listAreasCompared holds', 'of listarea holds']) assert.doesNotMatch(title, grep);
+    assert.ok(words.includes('--fail-zero'), 'a name that is misspelt fails');
+    const files = words.filter((word) => word.endsWith('.test.ts'));
+    assert.ok(files.length > 0);
+    for (const file of files) assert.ok(existsSync(join(dirname(makefile), file)), file);
+  });
+
+  it('asks which endpoint', () => {
+    const { status, stderr } = make(['endpoint']);
+    assert.notEqual(status, 0);
+    assert.match(stderr, /make endpoint NAME=listTransactions/);
   });
 
   it('ingests the sample before it serves the demo', () => {

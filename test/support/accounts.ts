@@ -1,5 +1,6 @@
 /** What account tests share: both databases, a store of one's own, a clock to turn, a log to read. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
@@ -9,8 +10,10 @@ import { openDatabase } from '../../service/accounts/database.ts';
 import type { SiteRecord } from '../../service/accounts/records.ts';
 import { AccountStore } from '../../service/accounts/store.ts';
 import { openWebhookQueue } from '../../service/webhooks/webhooks.ts';
+import { keptBetweenRuns } from './kept-between-runs.ts';
 import { madeOnce } from './made-once.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
+import { repositoryRoot } from './repository-files.ts';
 
 /** A clock that stands still until turned. */
 export class TestClock {
@@ -43,6 +46,14 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+/** What an empty database depends on: the package, and how it is opened. */
+function pgliteVersion(): string {
+  const texts = ['node_modules/@electric-sql/pglite/package.json', 'service/accounts/pglite-database.ts'];
+  const hash = createHash('sha256');
+  for (const path of texts) hash.update(readFileSync(join(repositoryRoot, path)));
+  return hash.digest('hex').slice(0, 16);
+}
+
 /** Puts a PGlite database with all tables, or an empty one, below `directory`: copied, since making one takes seconds. */
 export async function placePglite(directory: string, kind: 'ready' | 'empty' = 'ready'): Promise<void> {
   const template = await madeOnce(`pglite-${kind}`, z.null(), async (made) => {
@@ -54,8 +65,10 @@ export async function placePglite(directory: string, kind: 'ready' | 'empty' = '
       await queue.stop(0);
       await store.close();
     } else {
-      const database = await openDatabase({ directory: made, logger });
-      await database.close();
+      await keptBetweenRuns(`pglite-${pgliteVersion()}`, made, async (directory) => {
+        const database = await openDatabase({ directory, logger });
+        await database.close();
+      });
     }
     return null;
   });
