@@ -31,14 +31,15 @@ create or replace temp macro single_spaced(x) as (
 -- Anything but what a keyboard of ASCII writes.
 create or replace temp macro has_marks(x) as (regexp_matches(x, '[^ -~]'));
 
--- Nearly every text is clean: one look finds those that are not.
+-- Nearly every text is clean: one look finds those that are not. A lambda names the spaced text once: each naming of it in the macro is planned again.
 create or replace temp macro clean_text(x) as (
   case
     when not regexp_matches(
       x,
       words_for_nothing() || '|^ | $|  |[\t-\r\x{00A0}\x{00AD}\x{061C}\x{2000}-\x{200F}\x{2028}-\x{202F}\x{205F}-\x{2069}\x{3000}\x{FEFF}]'
     ) then x
-    when not is_missing(x) and not is_missing(single_spaced(x)) then single_spaced(x)
+    when not is_missing(x)
+      then list_transform([single_spaced(x)], lambda spaced: case when not is_missing(spaced) then spaced end)[1]
   end
 );
 
@@ -129,13 +130,16 @@ create or replace temp macro clean_number(x) as (
   coalesce(
     plain_number(x),
     case
-      when x <> 'null' and regexp_matches(x, '\d|[٠-٩]') then plain_number(
-        regexp_replace(
-          translate(single_spaced(x), '٠١٢٣٤٥٦٧٨٩٫٬’', '0123456789.,' || chr(39)),
-          '^(-?[1-9]\d{0,2})[ \x{27}](\d{3})(?:[ \x{27}](\d{3}))?(?:[ \x{27}](\d{3}))?(\.\d+)?$',
-          '\1\2\3\4\5'
-        )
-      )
+      when x <> 'null' and regexp_matches(x, '\d|[٠-٩]') then list_transform(
+        [
+          regexp_replace(
+            translate(single_spaced(x), '٠١٢٣٤٥٦٧٨٩٫٬’', '0123456789.,' || chr(39)),
+            '^(-?[1-9]\d{0,2})[ \x{27}](\d{3})(?:[ \x{27}](\d{3}))?(?:[ \x{27}](\d{3}))?(\.\d+)?$',
+            '\1\2\3\4\5'
+          )
+        ],
+        lambda spelt: plain_number(spelt)
+      )[1]
     end
   )
 );
