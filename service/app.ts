@@ -7,7 +7,7 @@ import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import { answerProblems } from './http/answer-problems.ts';
 import { isClientGone } from './http/client-gone.ts';
-import type { Endpoint } from './http/endpoint.ts';
+import type { Endpoint } from './contract/endpoint.ts';
 import type { ExchangeState } from './http/exchange.ts';
 import { takeForm } from './http/forms.ts';
 import type { Metrics } from './http/metrics.ts';

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import type { RunReport } from '../data/snapshot.ts';
 import type { AnswerCache } from './http/caching.ts';
 import type { Figures, Metrics } from './http/metrics.ts';
-import type { Service } from './http/service.ts';
+import type { Service } from './contract/service.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** The parts that figures are read from. */

@@ -4,7 +4,7 @@ import type { DocumentSource, SiteSearchEngine } from '../../search-index/site-i
 import type { Database } from '../accounts/database.ts';
 import type { ServiceConfig } from '../config.ts';
 import type { Metrics } from '../http/metrics.ts';
-import type { Service } from '../http/service.ts';
+import type { Service } from '../contract/service.ts';
 import { DocumentStore } from './document-store.ts';
 import { EmbeddedEngine } from './embedded/embedded-engine.ts';
 import { SearchLog } from './search-log.ts';

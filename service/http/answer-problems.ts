@@ -8,8 +8,8 @@ import { ClientGone } from './client-gone.ts';
 import type { Exchange } from './exchange.ts';
 import { meilisearchError } from './meilisearch-errors.ts';
 import { sendProblemPage } from './page-answer.ts';
-import { Problem, problemBody } from './problem.ts';
-import { problemCodes } from './problem-codes.ts';
+import { Problem, problemBody } from '../contract/problem.ts';
+import { problemCodes } from '../contract/problem-codes.ts';
 
 /** What answering needs. */
 export interface ProblemOptions {

@@ -2,10 +2,10 @@
 import type { Logger } from 'pino';
 import { type Gate, requireAllowed } from './admit.ts';
 import { noteProblem, problemOf } from './answer-problems.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import { readInput } from './input.ts';
-import { type Problem, type ProblemBody, problemBody } from './problem.ts';
+import { readInput } from '../contract/input.ts';
+import { type Problem, type ProblemBody, problemBody } from '../contract/problem.ts';
 import { type AnswerOptions, answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { writeFromService } from './write-answer.ts';
 

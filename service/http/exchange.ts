@@ -2,7 +2,7 @@
 import type { ParameterizedContext } from 'koa';
 import type { Principal } from '../accounts/plans.ts';
 import type { Form } from './forms.ts';
-import type { ProblemCode } from './problem-codes.ts';
+import type { ProblemCode } from '../contract/problem-codes.ts';
 import type { Visit } from './visit.ts';
 
 /** Koa's `ctx.state`. */

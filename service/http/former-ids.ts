@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { readQuery } from '../queries/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import type { Endpoint } from './endpoint.ts';
-import { Problem } from './problem.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
 import type { ReadCall } from './snapshot-answer.ts';
 
 const aliasSql = readQuery('project-aliases');

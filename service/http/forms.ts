@@ -6,8 +6,8 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { readBytes } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { Problem } from './problem.ts';
-import { kindsOf } from './schema-heart.ts';
+import { Problem } from '../contract/problem.ts';
+import { kindsOf } from '../contract/schema-heart.ts';
 
 /** A form as sent. */
 export interface Form {

@@ -1,7 +1,7 @@
 /** Remembers what addresses ask for: clients ask for the same ones again and again, and reading one costs as much as an answer from memory. */
 import { LRUCache } from 'lru-cache';
-import type { Endpoint } from './endpoint.ts';
-import { type Input, readInput, type SentInput } from './input.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Input, readInput, type SentInput } from '../contract/input.ts';
 
 /** Addresses of one operation that are remembered. */
 const most = 100;

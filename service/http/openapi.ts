@@ -6,13 +6,13 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Answer, type Endpoint, type Format, formatsOf } from './endpoint.ts';
+import { type Answer, type Endpoint, type Format, formatsOf } from '../contract/endpoint.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
-import { Problem, ProblemBody, type ProblemBody as ProblemBodyType, problemBody } from './problem.ts';
-import { type ProblemCode, problemCodes } from './problem-codes.ts';
+import { Problem, ProblemBody, type ProblemBody as ProblemBodyType, problemBody } from '../contract/problem.ts';
+import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
 
 /** The generated document. */
 export type OpenApiDocument = ReturnType<typeof createDocument>;

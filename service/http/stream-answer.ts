@@ -3,11 +3,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { entityTag } from './caching.ts';
-import type { Format } from './endpoint.ts';
+import type { Format } from '../contract/endpoint.ts';
 import { type Exchange, header } from './exchange.ts';
 import { contentTypes } from './formats/choose-format.ts';
-import { Problem } from './problem.ts';
-import type { LyingFile, MadeBytes, StreamBody } from './stream-body.ts';
+import { Problem } from '../contract/problem.ts';
+import type { LyingFile, MadeBytes, StreamBody } from '../contract/stream-body.ts';
 
 /** What sending needs to know beside the handler's result. */
 export interface Streaming {

@@ -13,14 +13,14 @@ import type {
   Page,
   RawBody,
   RecordAnswer,
-} from './endpoint.ts';
+} from '../contract/endpoint.ts';
 import { arrowStream } from './formats/arrow.ts';
 import { contentTypes } from './formats/choose-format.ts';
 import { type Column, flatColumns } from './formats/columns.ts';
 import { csvHeader, csvLines } from './formats/csv.ts';
 import { featureCollectionOf, geometryText, pointFeatures } from './formats/geojson.ts';
 import { parquetFile } from './formats/parquet.ts';
-import { metaOf } from './meta.ts';
+import { metaOf } from '../contract/meta.ts';
 
 /** What writing needs to know beside the handler's result. */
 export interface Writing {

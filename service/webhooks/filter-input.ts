@@ -3,10 +3,10 @@ import {
   renamedTransactionParameters,
   type TransactionFilters,
   TransactionQuery,
-} from '../endpoints/transaction-parameters.ts';
-import { listTransactions } from '../endpoints/transactions.ts';
-import { readInput } from '../http/input.ts';
-import { Problem } from '../http/problem.ts';
+} from '../records/transactions/parameters.ts';
+import { listTransactions } from '../families/transactions/transactions.ts';
+import { readInput } from '../contract/input.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** What a saved filter may say: which records, not how a list of them is ordered, cut or written. */
 const SavedQuery = TransactionQuery.omit({

@@ -1,10 +1,10 @@
 /** Whatever is wrong with a body is said in the words of the parameters, never in those of the library that checks it. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { endpoints } from '../../service/endpoints/all.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
-import { readInput } from '../../service/http/input.ts';
-import { Problem, type ProblemFault } from '../../service/http/problem.ts';
+import { endpoints } from '../../service/families/all.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import { readInput } from '../../service/contract/input.ts';
+import { Problem, type ProblemFault } from '../../service/contract/problem.ts';
 import { exampleOf } from './asking.ts';
 
 const withBody = endpoints.filter(({ body }) => body !== null);

@@ -12,8 +12,8 @@ import type { AccountStore } from '../../../service/accounts/store.ts';
 import { DocumentStore } from '../../../service/documents/document-store.ts';
 import { EmbeddedEngine } from '../../../service/documents/embedded/embedded-engine.ts';
 import { SiteDocuments } from '../../../service/documents/site-documents.ts';
-import { queryOf } from '../../../service/endpoints/site-search-schema.ts';
-import { Problem } from '../../../service/http/problem.ts';
+import { queryOf } from '../../../service/families/sites/search-schema.ts';
+import { Problem } from '../../../service/contract/problem.ts';
 import { describeOnBoth, openStore, someSite, type TestClock } from '../../support/accounts.ts';
 
 const limits = { documents: 5, bytes: 2_000 };

@@ -10,7 +10,7 @@ import type { ExportRun } from '../../../service/exports/export-run.ts';
 import type { FilterColumns } from '../../../service/exports/export-table.ts';
 import { exportedBytes } from '../../../service/exports/exported-bytes.ts';
 import { Exporter } from '../../../service/exports/exporter.ts';
-import type { Format } from '../../../service/http/endpoint.ts';
+import type { Format } from '../../../service/contract/endpoint.ts';
 import { temporaryDirectory } from '../../support/accounts.ts';
 
 const rows = 250_001;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pressure } from '../../../service/http/pressure.ts';
-import { ProblemBody } from '../../../service/http/problem.ts';
+import { ProblemBody } from '../../../service/contract/problem.ts';
 
 describe('Pressure', () => {
   let busy = 0;
