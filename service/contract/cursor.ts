@@ -6,7 +6,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { CursorKey } from './endpoint.ts';
+import type { CursorKey } from './paging.ts';
 import { Problem } from './problem.ts';
 
 /** What a cursor says. */

@@ -3,20 +3,16 @@ import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
 import type { User } from '../accounts/user.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import type { Ask } from '../http/ask-within.ts';
-import type { FeatureInput } from '../http/formats/geojson.ts';
+import type { Ask } from './ask.ts';
+import type { FeatureInput } from './feature.ts';
+import type { Format } from './format.ts';
 import type { RenamedParameter } from './input.ts';
 import { ListMeta, Meta } from './meta.ts';
 import type { PageAnswer, Shown } from './page.ts';
+import type { CursorKey, Page } from './paging.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 import type { StreamBody } from './stream-body.ts';
-
-/** The sort values of the last row of a page, its id last. What they mean is the list's own affair. */
-export type CursorKey = readonly (string | number | null)[];
-
-/** A format of an answer, as `format=` names it. */
-export type Format = 'json' | 'csv' | 'arrow' | 'parquet' | 'geojson';
 
 /** Many of one kind, paged: `{ "<family>": [...], next_cursor, has_more, meta }`. */
 export interface RowWriter<Item extends z.ZodObject, Row> {
@@ -90,15 +86,6 @@ export type Answer =
   | PageAnswer
   | RawAnswer
   | StreamAnswer;
-
-/** What a list's handler gives: a page, and the key to go on after, or null at the end. */
-export interface Page<Item> {
-  readonly rows: readonly Item[];
-  readonly next: CursorKey | null;
-  readonly meta?: Readonly<Record<string, unknown>>;
-  /** True when another try may give a better answer: it is neither kept nor tagged. */
-  readonly isProvisional?: boolean;
-}
 
 /** What a record's handler gives. */
 export interface Found<Item> {

@@ -1,7 +1,7 @@
 /** Query, path and body as sent → typed values, or one problem that lists every fault. Nothing is repaired. */
 import { z } from 'zod';
 import { bodyFaults, sentenceOf } from './body-faults.ts';
-import { type Endpoint, type Format, formatsOf } from './endpoint.ts';
+import type { Format } from './format.ts';
 import { didYouMean, nearest } from './nearest.ts';
 import { meantBy } from './other-names.ts';
 import { writing } from './parameters.ts';
@@ -13,6 +13,16 @@ export interface RenamedParameter {
   readonly parameter: string;
   /** Older values → today's. */
   readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What an operation takes, and the names that its faults are told by. */
+export interface InputDefinition {
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType | null;
+  readonly renamed: Readonly<Record<string, RenamedParameter>>;
+  /** Pairs of parameters where the first may not exceed the second. */
+  readonly ranges: readonly (readonly [string, string])[];
 }
 
 /** What a request asked for, as it came. */
@@ -64,7 +74,7 @@ function wordsOf(schema: z.core.$ZodType): readonly string[] | null {
 }
 
 /** The older name of a parameter, when `sent` is one. */
-function renamedAs(endpoint: Endpoint, sent: string): RenamedParameter | undefined {
+function renamedAs(endpoint: InputDefinition, sent: string): RenamedParameter | undefined {
   return Object.hasOwn(endpoint.renamed, sent) ? endpoint.renamed[sent] : undefined;
 }
 
@@ -93,7 +103,7 @@ interface Named {
 }
 
 /** Names → values, with every unknown, repeated and blank one noted; older names become today's. */
-function readNames(endpoint: Endpoint, search: string, faults: ProblemFault[]): Named {
+function readNames(endpoint: InputDefinition, search: string, faults: ProblemFault[]): Named {
   const known = Object.keys(endpoint.query.shape);
   const values = new Map<string, string>();
   const sentAs = new Map<string, string>();
@@ -158,7 +168,7 @@ function parseValues(
 }
 
 function checkRanges(
-  endpoint: Endpoint,
+  endpoint: InputDefinition,
   query: Readonly<Record<string, unknown>>,
   sentAs: Named['sentAs'],
   faults: ProblemFault[],
@@ -189,14 +199,15 @@ export function refused(faults: readonly ProblemFault[], count = faults.length):
   });
 }
 
-/** Checks everything a request sent against its endpoint's schemas. Throws one Problem that lists every fault. */
-export function readInput(endpoint: Endpoint, sent: SentInput): Input {
+/**
+ * Checks everything a request sent against the schemas of an operation that answers in these formats. Throws one Problem that lists every fault.
+ */
+export function readInput(endpoint: InputDefinition, sent: SentInput, formats: readonly Format[]): Input {
   const faults: ProblemFault[] = [];
   const named = readNames(endpoint, sent.search, faults);
   const reported = new Set(
     faults.map(({ parameter }) => renamedAs(endpoint, parameter)?.parameter ?? parameter),
   );
-  const formats = formatsOf(endpoint.answer);
   const query = parseValues(endpoint.query.shape, named, { faults, reported, formats });
   checkRanges(endpoint, query, named.sentAs, faults);
   const inPath = { values: new Map(Object.entries(sent.params)), sentAs: new Map<string, string>() };

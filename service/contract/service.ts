@@ -13,7 +13,7 @@ import type { Narrator } from '../narrator/narrator.ts';
 import type { OpenReplica } from '../snapshot-replica/open-replica.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import type { SiteWebhooks } from '../webhooks/site-webhooks.ts';
-import type { OpenApiDocument } from '../http/openapi.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import type { PassBook } from './passes.ts';
 
 /** The running service, as endpoints see it. */

@@ -1,5 +1,5 @@
 /** The bytes of an export in the format that was asked for, and the end of its run. */
-import type { Format } from '../contract/endpoint.ts';
+import type { Format } from '../contract/format.ts';
 import type { MadeBytes } from '../contract/stream-body.ts';
 import type { ExportQuery } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';

@@ -1,54 +1,17 @@
 /** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
 import type { Endpoint } from '../contract/endpoint.ts';
 import { postMcp } from '../mcp/endpoint.ts';
-import { listTopAreas } from './analytics/rankings.ts';
-import { listRentalByArea } from './rents/ranked-areas.ts';
-import { listYieldByBuilding } from './analytics/yield-rankings.ts';
-import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './areas/lists.ts';
-import { getAreaStats } from './areas/statistics.ts';
-import { getAreaSummary } from './areas/summary.ts';
-import { getArea, listAreas } from './areas/areas.ts';
-import { compareAreas } from './areas/compare.ts';
-import { getBrokerStats, listBrokerAreas } from './brokers/statistics.ts';
-import { getBroker, listBrokers, listBrokerTransactions } from './brokers/brokers.ts';
-import { listTopBrokers } from './brokers/rankings.ts';
-import {
-  getBuilding,
-  getBuildingStats,
-  listBuildings,
-  listBuildingTransactions,
-  listBuildingUnits,
-} from './buildings/buildings.ts';
-import { listTransactionChanges } from './transactions/changes.ts';
-import { getClientInfo } from './sites/client-info.ts';
 import { consoleFiles } from './about/console-files.ts';
-import { getAnalytics, getDashboard } from './sites/dashboard.ts';
-import { describeSearch } from './search/describe.ts';
-import { getDeveloperStats } from './developers/statistics.ts';
-import {
-  getDeveloper,
-  listDeveloperProjects,
-  listDevelopers,
-  listDeveloperTransactions,
-} from './developers/developers.ts';
 import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './about/docs.ts';
-import { listEjariLines } from './rents/ejari-lines.ts';
-import { listEjariStats, listEjariYields } from './rents/ejari-statistics.ts';
-import { getEstimate } from './estimates/estimate.ts';
-import { explorerFiles, getExplorer } from './maps/explorer.ts';
-import { getExport, listExports } from './exports/exports.ts';
-import { bulkIndexDocuments, destroyIndexDocuments, getIndexTask } from './sites/documents.ts';
-import { listSaleIndex } from './registers/sale-index.ts';
-import { mapArea, mapAreas } from './maps/areas.ts';
-import { mapBounds } from './maps/bounds.ts';
-import { getMapConfig, getMapTile } from './maps/config.ts';
-import { mapHeat } from './maps/heatmap.ts';
-import { listPoiCategories, listPois } from './maps/pois.ts';
-import { getMethod, listMethods } from './methods/methods.ts';
-import { listOffplanPremium } from './analytics/offplan-premium.ts';
-import { askPasswordReset, getForgottenPassword, getPasswordReset, resetPassword } from './accounts/password-reset.ts';
-import { listPriceIndex } from './analytics/price-index.ts';
 import { getProblem, listProblems } from './about/problems.ts';
+import { getQuickStart } from './about/quick-start.ts';
+import { getLiveness, getReadiness, getStatus } from './about/status.ts';
+import {
+  askPasswordReset,
+  getForgottenPassword,
+  getPasswordReset,
+  resetPassword,
+} from './accounts/password-reset.ts';
 import {
   confirmEmail,
   deleteProfile,
@@ -57,6 +20,44 @@ import {
   getProfile,
   updateProfile,
 } from './accounts/profile.ts';
+import { getLogin, getSignup, logIn, logOut, signUp } from './accounts/sign-in.ts';
+import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
+import { listOffplanPremium } from './analytics/offplan-premium.ts';
+import { listPriceIndex } from './analytics/price-index.ts';
+import { listTopAreas } from './analytics/rankings.ts';
+import { getSeasonality } from './analytics/seasonality.ts';
+import { listYieldByBuilding } from './analytics/yield-rankings.ts';
+import { getArea, listAreas } from './areas/areas.ts';
+import { compareAreas } from './areas/compare.ts';
+import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './areas/lists.ts';
+import { getAreaStats } from './areas/statistics.ts';
+import { getAreaSummary } from './areas/summary.ts';
+import { getBroker, listBrokers, listBrokerTransactions } from './brokers/brokers.ts';
+import { listTopBrokers } from './brokers/rankings.ts';
+import { getBrokerStats, listBrokerAreas } from './brokers/statistics.ts';
+import {
+  getBuilding,
+  getBuildingStats,
+  listBuildings,
+  listBuildingTransactions,
+  listBuildingUnits,
+} from './buildings/buildings.ts';
+import {
+  getDeveloper,
+  listDeveloperProjects,
+  listDevelopers,
+  listDeveloperTransactions,
+} from './developers/developers.ts';
+import { getDeveloperStats } from './developers/statistics.ts';
+import { getEstimate } from './estimates/estimate.ts';
+import { getExport, listExports } from './exports/exports.ts';
+import { mapArea, mapAreas } from './maps/areas.ts';
+import { mapBounds } from './maps/bounds.ts';
+import { getMapConfig, getMapTile } from './maps/config.ts';
+import { explorerFiles, getExplorer } from './maps/explorer.ts';
+import { mapHeat } from './maps/heatmap.ts';
+import { listPoiCategories, listPois } from './maps/pois.ts';
+import { getMethod, listMethods } from './methods/methods.ts';
 import {
   getProjectStats,
   listProjectBuildings,
@@ -64,31 +65,46 @@ import {
   listProjectTransactions,
   listProjectUnits,
 } from './projects/parts.ts';
+import { getProject, listProjects } from './projects/projects.ts';
 import { listTopProjects } from './projects/rankings.ts';
 import { listProjectPriceTrends } from './projects/trends.ts';
-import { getProject, listProjects } from './projects/projects.ts';
-import { getQuickStart } from './about/quick-start.ts';
-import { listRentContracts } from './rents/contracts.ts';
+import { listSaleIndex } from './registers/sale-index.ts';
+import { listServiceCharges } from './registers/service-charges.ts';
+import { listValuations } from './registers/valuations.ts';
 import { listRentAreas } from './rents/areas.ts';
+import { listRentContracts } from './rents/contracts.ts';
+import { listEjariLines } from './rents/ejari-lines.ts';
+import { listEjariStats, listEjariYields } from './rents/ejari-statistics.ts';
 import { getFullRentContract } from './rents/full-contract.ts';
+import { listRentalByArea } from './rents/ranked-areas.ts';
 import { listRentStats } from './rents/statistics.ts';
 import { listRentSummary } from './rents/summary.ts';
 import { listRentTrends } from './rents/trends.ts';
 import { listRentYields } from './rents/yields.ts';
 import { autocomplete, autocompleteBuildings } from './search/autocomplete.ts';
+import { describeSearch } from './search/describe.ts';
 import { searchBuildings, searchProjects } from './search/names.ts';
 import { searchProperties } from './search/properties.ts';
-import { getSeasonality } from './analytics/seasonality.ts';
-import { listServiceCharges } from './registers/service-charges.ts';
-import { getLogin, getSignup, logIn, logOut, signUp } from './accounts/sign-in.ts';
+import { getClientInfo } from './sites/client-info.ts';
+import { getAnalytics, getDashboard } from './sites/dashboard.ts';
+import { bulkIndexDocuments, destroyIndexDocuments, getIndexTask } from './sites/documents.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
 import { getSearchHealth, multiSearchSite, searchSite, searchSiteFacet } from './sites/search.ts';
 import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/sites.ts';
-import { getLiveness, getReadiness, getStatus } from './about/status.ts';
-import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
-import { getTransaction, listTransactions } from './transactions/transactions.ts';
 import { logSearches, reportUsage } from './sites/usage-reports.ts';
-import { listValuations } from './registers/valuations.ts';
+import { listTransactionChanges } from './transactions/changes.ts';
+import { getTransaction, listTransactions } from './transactions/transactions.ts';
+import {
+  getDeliveryPage,
+  getWebhookPage,
+  getWebhooks,
+  postReplay,
+  postRotation,
+  postTest,
+  postWebhook,
+  putWebhook,
+  removeWebhook,
+} from './webhooks/console.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -101,17 +117,6 @@ import {
   testWebhook,
   updateWebhook,
 } from './webhooks/webhooks.ts';
-import {
-  getDeliveryPage,
-  getWebhookPage,
-  getWebhooks,
-  postReplay,
-  postRotation,
-  postTest,
-  postWebhook,
-  putWebhook,
-  removeWebhook,
-} from './webhooks/console.ts';
 
 /** In the order the documentation shows them. */
 export const endpoints: readonly Endpoint[] = [

@@ -1,7 +1,7 @@
 /** What a tool answers, in words: what it is, how it was made, what is withheld and how to go on, then the rows without what is not known. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Asked } from '../http/ask-within.ts';
+import type { Asked } from '../contract/ask.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { writing } from '../contract/parameters.ts';
 import type { ProblemBody } from '../contract/problem.ts';

@@ -10,9 +10,9 @@ import {
 } from '@modelcontextprotocol/server';
 import { methods } from '../../data/methods.ts';
 import type { Principal } from '../accounts/plans.ts';
-import { methodNames, methodText } from '../families/methods/methods.ts';
 import type { Call, RawBody, Reads } from '../contract/endpoint.ts';
 import { nearest } from '../contract/nearest.ts';
+import { methodNames, methodText } from '../families/methods/methods.ts';
 import { resultOf } from './answer-text.ts';
 import { defaultRows, type ReadTool, sentBy, toolOf } from './tool-definition.ts';
 import { offered } from './tools.ts';

@@ -2,7 +2,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
-import type { Sent } from '../http/ask-within.ts';
+import type { Sent } from '../contract/ask.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { writing } from '../contract/parameters.ts';
 

@@ -1,7 +1,7 @@
 /** Keyset pages of a directory in any of its orders: ties by id, unknown values last, a cursor that goes on by key in any snapshot. */
 import { z } from 'zod';
 import { cursorInvalid } from '../contract/cursor.ts';
-import type { CursorKey, Page } from '../contract/endpoint.ts';
+import type { CursorKey, Page } from '../contract/paging.ts';
 import { defaultLimit } from '../contract/parameters.ts';
 import { readQuery } from '../queries/read-query.ts';
 import type { QueryValues } from '../warehouse/bind-values.ts';

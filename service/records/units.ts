@@ -1,6 +1,7 @@
 /** Units of a project or a building, page by page. */
 import type { z } from 'zod';
-import { type Call, list, type Page } from '../contract/endpoint.ts';
+import { type Call, list } from '../contract/endpoint.ts';
+import type { Page } from '../contract/paging.ts';
 import { KeysetList } from './keyset.ts';
 import { directoryTotal, type UnitQuery, unitSorts } from './property-parameters.ts';
 import { Unit } from './property-schema.ts';

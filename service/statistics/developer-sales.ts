@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { readQuery } from '../queries/read-query.ts';
+import { idList, membersOf } from '../records/developer-members.ts';
+import { asOfDataset } from '../records/developer-schema.ts';
+import { areasOf } from '../records/transactions/lists.ts';
 import type { CoveredFrom } from '../statistics/coverage.ts';
 import type { FigureRow } from '../statistics/statistic.ts';
 import { cutWindow, isTrailing, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { idList, membersOf } from '../records/developer-members.ts';
-import { asOfDataset } from '../records/developer-schema.ts';
-import { areasOf } from '../records/transactions/lists.ts';
 
 /** A query over all rows, and over those of the developer's areas. */
 function forBoth(name: string): { readonly whole: string; readonly areas: string } {

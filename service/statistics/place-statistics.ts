@@ -12,8 +12,8 @@ import {
   withheld,
 } from '../statistics/statistic.ts';
 import { trailingYear, type Window } from '../statistics/window.ts';
-import type { PlaceFigures, PlaceYield } from './place-figures.ts';
 import { type Period, unseenBecause } from './period.ts';
+import type { PlaceFigures, PlaceYield } from './place-figures.ts';
 
 /** Sales of a place in a window. */
 export const SalesFigures = z

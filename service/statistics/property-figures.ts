@@ -4,6 +4,8 @@ import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { readQuery } from '../queries/read-query.ts';
+import type { PropertyHeadline } from '../records/property-schema.ts';
+import { recordsOf } from '../records/transactions/pages.ts';
 import { partlyCovered } from '../statistics/coverage.ts';
 import { type FigureRow, figure, statistic, withheld } from '../statistics/statistic.ts';
 import { trailingYear, type Window } from '../statistics/window.ts';
@@ -11,8 +13,6 @@ import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from './period.ts';
 import { rentsProvenance, salesProvenance } from './place-statistics.ts';
 import { groupsOf, PropertyCell, type PropertyGroup } from './property-groups.ts';
-import type { PropertyHeadline } from '../records/property-schema.ts';
-import { recordsOf } from '../records/transactions/pages.ts';
 
 /** The sales and contracts that are asked about: those of a project, or sales of a building with the contracts of its project. */
 export interface Property {

@@ -1,7 +1,8 @@
 /** Statistics of a building or a project: rows by year and bedrooms, and what sums it up. */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
-import { list, type Page } from '../contract/endpoint.ts';
+import { list } from '../contract/endpoint.ts';
+import type { Page } from '../contract/paging.ts';
 import { writing } from '../contract/parameters.ts';
 import { notCovered, partlyCovered } from '../statistics/coverage.ts';
 import { Figure, type FigureRow, figure, Provenance, withheld } from '../statistics/statistic.ts';

@@ -11,7 +11,7 @@ import { notCovered, partlyCovered, type Register } from '../statistics/coverage
 import { change, Figure, figure, okFrom, Provenance, withheld } from '../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import { yieldClasses } from '../families/analytics/yield-rankings.ts';
+import { yieldClasses } from './yields.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */
 export const methodOfMetric = {

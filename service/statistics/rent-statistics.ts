@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { readQuery } from '../queries/read-query.ts';
+import type { Place } from '../records/place-parameter.ts';
+import { type RentScope, type RentSource, rentScope, rentSources } from '../records/rents/pages.ts';
+import type { RentFilters } from '../records/rents/parameters.ts';
+import { contractVersions } from '../records/rents/schema.ts';
 import { partlyCovered } from '../statistics/coverage.ts';
 import {
   Figure,
@@ -14,10 +18,6 @@ import {
 import type { Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { askedOf, seenOf } from './period.ts';
-import type { Place } from '../records/place-parameter.ts';
-import { type RentScope, type RentSource, rentScope, rentSources } from '../records/rents/pages.ts';
-import type { RentFilters } from '../records/rents/parameters.ts';
-import { contractVersions } from '../records/rents/schema.ts';
 
 const quartiles = z.array(z.number().nullable()).length(3).nullable();
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { validate } from '@scalar/openapi-parser';
-import { endpoints } from '../../service/families/all.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
-import { openApiDocument, problemsOf } from '../../service/http/openapi.ts';
 import { problemCodes } from '../../service/contract/problem-codes.ts';
+import { endpoints } from '../../service/families/all.ts';
+import { openApiDocument, problemsOf } from '../../service/http/openapi.ts';
 
 const expectedPath = new URL('../expected/openapi.json', import.meta.url);
 const made = `${JSON.stringify(openApiDocument(endpoints, { version: '1', baseUrl: 'http://localhost:8080' }), null, 1)}\n`;

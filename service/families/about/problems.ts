@@ -1,11 +1,16 @@
 /** The pages a problem's `type` leads to: what happened, what to do, and how it looks. HTML for people, JSON for programs. */
 import { z } from 'zod';
 import { endpoint, type RawBody, raw } from '../../contract/endpoint.ts';
-import { escapeHtml, htmlPage, htmlPageHeaders, htmlType, sentenceHtml } from '../../http/html.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem, problemBody } from '../../contract/problem.ts';
-import { allProblemCodes, isProblemCode, type ProblemCode, problemCodes } from '../../contract/problem-codes.ts';
+import {
+  allProblemCodes,
+  isProblemCode,
+  type ProblemCode,
+  problemCodes,
+} from '../../contract/problem-codes.ts';
+import { escapeHtml, htmlPage, htmlPageHeaders, htmlType, sentenceHtml } from '../../http/html.ts';
 
 const tag = 'Documentation';
 const types = ['text/html', 'application/json'];

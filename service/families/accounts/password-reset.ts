@@ -1,11 +1,11 @@
 /** A forgotten password: a link by mail, or from the operator, opens the form for a new one. */
 import { z } from 'zod';
 import { passwordLength } from '../../accounts/password.ts';
+import { Account, Email, NewPassword } from '../../accounts/schema.ts';
 import { forgotPage, forgotSentPage, resetPage } from '../../console/views/login.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
 import { text } from '../../contract/parameters.ts';
-import { Account, Email, NewPassword } from '../../accounts/schema.ts';
 
 const tag = 'Accounts';
 

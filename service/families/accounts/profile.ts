@@ -1,6 +1,7 @@
 /** The account of the person who is signed in: name, e-mail address, password, a copy of everything, and the way out. */
 import { z } from 'zod';
 import { passwordLength } from '../../accounts/password.ts';
+import { Account, doerOf, Email, KnownPassword, Name, NewPassword } from '../../accounts/schema.ts';
 import { userOf } from '../../accounts/user.ts';
 import { confirmEmailPage } from '../../console/views/confirm-email.ts';
 import { profilePage } from '../../console/views/profile.ts';
@@ -9,7 +10,6 @@ import type { Notice } from '../../contract/notices.ts';
 import { action, page } from '../../contract/page.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { Account, doerOf, Email, KnownPassword, Name, NewPassword } from '../../accounts/schema.ts';
 
 const tag = 'Accounts';
 

@@ -1,12 +1,21 @@
 /** Coming in and going out: signing up, in and out, and choosing a new password when the old one is forgotten. */
 import { z } from 'zod';
 import { passwordLength } from '../../accounts/password.ts';
+import {
+  Account,
+  Email,
+  Key,
+  KnownPassword,
+  Name,
+  NewPassword,
+  Site,
+  secretOnce,
+} from '../../accounts/schema.ts';
 import { loginPage } from '../../console/views/login.ts';
 import { signupPage, welcomePage } from '../../console/views/signup.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, ownPath, page } from '../../contract/page.ts';
 import { text } from '../../contract/parameters.ts';
-import { Account, Email, Key, KnownPassword, Name, NewPassword, Site, secretOnce } from '../../accounts/schema.ts';
 
 const tag = 'Accounts';
 const afterwards = '/dashboard';

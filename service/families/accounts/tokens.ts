@@ -1,10 +1,10 @@
 /** Personal access tokens: what scripts of a person send instead of a session. */
 import { z } from 'zod';
+import { ChosenInstant, doerOf, exampleIds, Name, ownId, secretOnce, Token } from '../../accounts/schema.ts';
 import { userOf } from '../../accounts/user.ts';
 import { tokenIssuedPage, tokensPage } from '../../console/views/tokens.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
-import { ChosenInstant, doerOf, exampleIds, Name, ownId, secretOnce, Token } from '../../accounts/schema.ts';
 
 const tag = 'Accounts';
 

@@ -6,13 +6,13 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, writing } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { partlyCovered } from '../../statistics/coverage.ts';
-import { Figure, figure, Provenance, roundedOrNull } from '../../statistics/statistic.ts';
-import { seesWhole, trailingYear } from '../../statistics/window.ts';
-import { trailingPeriod } from '../../statistics/period.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { type Place, placeOf } from '../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
+import { partlyCovered } from '../../statistics/coverage.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
+import { Figure, figure, Provenance, roundedOrNull } from '../../statistics/statistic.ts';
+import { seesWhole, trailingYear } from '../../statistics/window.ts';
 
 const subjects = ['market', 'area', 'community', 'project', 'property_type'] as const;
 type SubjectName = (typeof subjects)[number];

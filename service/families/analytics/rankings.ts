@@ -4,7 +4,6 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { okFrom, shownFrom } from '../../statistics/statistic.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place-schema.ts';
 import {
@@ -23,6 +22,7 @@ import {
   rankingProvenance,
   unrankedBecause,
 } from '../../statistics/ranking.ts';
+import { okFrom, shownFrom } from '../../statistics/statistic.ts';
 
 const metrics = ['sales_count', 'sales_value', 'price_growth', 'gross_yield', 'rent_growth'] as const;
 type Metric = (typeof metrics)[number];

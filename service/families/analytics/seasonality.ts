@@ -6,11 +6,11 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { monthNames } from '../../statistics/month-names.ts';
-import { Figure, figure, Statistic, statistic } from '../../statistics/statistic.ts';
-import { trailingPeriod } from '../../statistics/period.ts';
 import { placeOf } from '../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
+import { monthNames } from '../../statistics/month-names.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
+import { Figure, figure, Statistic, statistic } from '../../statistics/statistic.ts';
 
 const measures = ['sales_count', 'price', 'rentals_count'] as const;
 type Measure = (typeof measures)[number];

@@ -5,18 +5,13 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
-import { trailingPeriod } from '../../statistics/period.ts';
-import { yieldProvenance } from '../../statistics/place-statistics.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { placeOf } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
-
-/** Classes that yields are made for. */
-export const yieldClasses = ['apartment', 'villa'] as const;
-
-/** Why a plan that sees less than a year sees no yields. */
-export const unseenYields = 'the plan’s history begins after the 12 months that a yield is made of';
+import { trailingPeriod } from '../../statistics/period.ts';
+import { yieldProvenance } from '../../statistics/place-statistics.ts';
+import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
+import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
 
 const named = z.object({ id: z.int(), name: z.string().nullable() });
 

@@ -3,17 +3,11 @@ import { z } from 'zod';
 import { endpoint, list, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { Provenance } from '../../statistics/statistic.ts';
-import {
-  boundsOf,
-  type DirectoryRow,
-  directorySorts,
-  readDirectory,
-  type Surroundings,
-  surroundingsOf,
-} from './directory.ts';
-import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
+import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';
+import { nameParameter } from '../../records/property-parameters.ts';
+import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
 import { Area, AreaRecord, placeKinds } from '../../statistics/place-schema.ts';
 import {
   pricePerSqft,
@@ -24,9 +18,15 @@ import {
   yieldFigures,
   yieldProvenance,
 } from '../../statistics/place-statistics.ts';
-import { namedContractsOf } from '../../statistics/named-contracts.ts';
-import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';
-import { nameParameter } from '../../records/property-parameters.ts';
+import { Provenance } from '../../statistics/statistic.ts';
+import {
+  boundsOf,
+  type DirectoryRow,
+  directorySorts,
+  readDirectory,
+  type Surroundings,
+  surroundingsOf,
+} from './directory.ts';
 
 function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
   if (latitude === null || longitude === null) return null;

@@ -4,9 +4,11 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { day, numberList, wholeNumber, writing } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type Figure, okFrom, Provenance, rounded, shownFrom, withheld } from '../../statistics/statistic.ts';
-import { noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
+import { type AskedPlace, placesOf, understood } from '../../records/place-parameter.ts';
+import { figuresPropertyType } from '../../records/property-parameters.ts';
+import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, periodBetween } from '../../statistics/period.ts';
+import { noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
 import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
 import {
   noRents,
@@ -21,9 +23,7 @@ import {
   yieldFigures,
   yieldProvenance,
 } from '../../statistics/place-statistics.ts';
-import { namedContractsOf } from '../../statistics/named-contracts.ts';
-import { type AskedPlace, placesOf, understood } from '../../records/place-parameter.ts';
-import { figuresPropertyType } from '../../records/property-parameters.ts';
+import { type Figure, okFrom, Provenance, rounded, shownFrom, withheld } from '../../statistics/statistic.ts';
 
 const fewest = 2;
 const most = 10;

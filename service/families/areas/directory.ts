@@ -1,13 +1,13 @@
 /** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
 import { z } from 'zod';
-import type { CursorKey, Page } from '../../contract/endpoint.ts';
+import type { CursorKey, Page } from '../../contract/paging.ts';
 import { readQuery } from '../../queries/read-query.ts';
+import { KeysetList, sortWords } from '../../records/keyset.ts';
+import type { Period } from '../../statistics/period.ts';
+import { byPlace, periodValues } from '../../statistics/place-figures.ts';
+import { Area, BoundingBox, Overlap } from '../../statistics/place-schema.ts';
 import { shownFrom } from '../../statistics/statistic.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { byPlace, periodValues } from '../../statistics/place-figures.ts';
-import type { Period } from '../../statistics/period.ts';
-import { Area, BoundingBox, Overlap } from '../../statistics/place-schema.ts';
-import { KeysetList, sortWords } from '../../records/keyset.ts';
 
 const amount = z.number().nullable();
 

@@ -5,12 +5,11 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
+import { AreaPath, type Place, placeAt, understood } from '../../records/place-parameter.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
-import { Figure, figure, Provenance, rounded, shownFrom } from '../../statistics/statistic.ts';
-import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from '../../statistics/place-figures.ts';
+import { namedContractsOf } from '../../statistics/named-contracts.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import { figuresOf, noFigures, type PlaceFigures, yieldsOf } from '../../statistics/place-figures.ts';
 import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
 import {
   RentFigures,
@@ -23,8 +22,9 @@ import {
   yieldFigures,
   yieldProvenance,
 } from '../../statistics/place-statistics.ts';
-import { namedContractsOf } from '../../statistics/named-contracts.ts';
-import { AreaPath, type Place, placeAt, understood } from '../../records/place-parameter.ts';
+import { Figure, figure, Provenance, rounded, shownFrom } from '../../statistics/statistic.ts';
+import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const PropertyType = z.string().nullable().meta({
   description: 'Kind of property; null where the register does not say.',

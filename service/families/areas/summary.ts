@@ -5,12 +5,10 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { text } from '../../contract/parameters.ts';
 import { Narration } from '../../narrator/facts.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { Figure, figure, Statistic, shownFrom } from '../../statistics/statistic.ts';
-import type { Window } from '../../statistics/window.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { transactionsOfPlace } from './directory.ts';
-import { noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
+import { type Place, placeAt, understood } from '../../records/place-parameter.ts';
+import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { endTogether, type Period, trailingPeriod } from '../../statistics/period.ts';
+import { noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
 import { namedContractsPct, PlaceReference } from '../../statistics/place-schema.ts';
 import {
   rentFigures,
@@ -20,8 +18,10 @@ import {
   yieldFigures,
   yieldProvenance,
 } from '../../statistics/place-statistics.ts';
-import { namedContractsIn } from '../../statistics/named-contracts.ts';
-import { type Place, placeAt, understood } from '../../records/place-parameter.ts';
+import { Figure, figure, Statistic, shownFrom } from '../../statistics/statistic.ts';
+import type { Window } from '../../statistics/window.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { transactionsOfPlace } from './directory.ts';
 
 const Seller = z.object({
   id: z.int(),

@@ -1,7 +1,16 @@
 /** Brokers: the directory, one of them, and the deals an optional export links to them. */
 import { z } from 'zod';
 import { endpoint, list, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
 import { choice, wholeNumber } from '../../contract/parameters.ts';
+import { KeysetList, sortWords } from '../../records/keyset.ts';
+import { directoryParameters, directoryTotal, nameParameter } from '../../records/property-parameters.ts';
+import { listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
+import {
+  renamedTransactionParameters,
+  TransactionQuery,
+  transactionRanges,
+} from '../../records/transactions/parameters.ts';
 import {
   Broker,
   BrokerParams,
@@ -11,15 +20,6 @@ import {
   coverageOf,
   licenseStatuses,
 } from './schema.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
-import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { directoryParameters, directoryTotal, nameParameter } from '../../records/property-parameters.ts';
-import { listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
-import {
-  renamedTransactionParameters,
-  TransactionQuery,
-  transactionRanges,
-} from '../../records/transactions/parameters.ts';
 
 const directory = new KeysetList({
   query: 'brokers',

@@ -5,13 +5,13 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
+import { asOfDataset } from '../../records/developer-schema.ts';
+import { placeOf } from '../../records/place-parameter.ts';
 import { notCovered, partlyCovered } from '../../statistics/coverage.ts';
 import { Provenance } from '../../statistics/statistic.ts';
 import { cutWindow, periodOf, seesWhole, type Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { Broker, coverageMeta, coverageOf } from './schema.ts';
-import { asOfDataset } from '../../records/developer-schema.ts';
-import { placeOf } from '../../records/place-parameter.ts';
 
 const TopBroker = Broker.pick({ id: true, name: true, name_ar: true, office_name: true, office_number: true })
   .extend({

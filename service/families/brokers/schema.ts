@@ -1,11 +1,11 @@
 /** A broker as clients see it, never with contact data; how one is found; and whether any deal is linked to a broker at all. */
 import { z } from 'zod';
+import { exampleRecords } from '../../contract/example-records.ts';
 import { wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** Whether a licence runs on the day of the export. */
 export const licenseStatuses = ['active', 'expired', 'not-started'] as const;

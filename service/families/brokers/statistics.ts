@@ -2,16 +2,22 @@
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
 import { choice } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { partlyCovered } from '../../statistics/coverage.ts';
-import { type Provenance, Statistic, statistic } from '../../statistics/statistic.ts';
-import { BrokerParams, brokerOf, coverageMeta, coverageOf, notLoaded } from './schema.ts';
-import { isPartial, lastYearOf, quartiles, unseen, type YearLimits } from '../../statistics/developer-sales.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { directoryParameters, directoryTotal } from '../../records/property-parameters.ts';
+import { partlyCovered } from '../../statistics/coverage.ts';
+import {
+  isPartial,
+  lastYearOf,
+  quartiles,
+  unseen,
+  type YearLimits,
+} from '../../statistics/developer-sales.ts';
+import { type Provenance, Statistic, statistic } from '../../statistics/statistic.ts';
+import { BrokerParams, brokerOf, coverageMeta, coverageOf, notLoaded } from './schema.ts';
 
 const BrokerArea = z
   .object({

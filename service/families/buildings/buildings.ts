@@ -1,7 +1,7 @@
 /** Buildings: the directory, one of them, and what is sold and registered in it. */
 import { z } from 'zod';
 import { endpoint, record } from '../../contract/endpoint.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
 import {
   type BuildingPlace,
   BuildingQuery,
@@ -11,10 +11,7 @@ import {
   listBuildingsWithin,
 } from '../../records/buildings/lists.ts';
 import { BuildingRecord, placedBuilding } from '../../records/buildings/schema.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
-import { headlineOf, type Property } from '../../statistics/property-figures.ts';
 import { BuildingParams, UnitQuery } from '../../records/property-parameters.ts';
-import { listPropertyStats, propertyStatsList } from '../../statistics/property-stats.ts';
 import { areasOf, listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
 import {
   renamedTransactionParameters,
@@ -22,6 +19,9 @@ import {
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
 import { listUnits, unitList } from '../../records/units.ts';
+import { headlineOf, type Property } from '../../statistics/property-figures.ts';
+import { listPropertyStats, propertyStatsList } from '../../statistics/property-stats.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** Where the sales of a building and the contracts of its project lie. */
 async function propertyOf(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {

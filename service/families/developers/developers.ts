@@ -1,10 +1,8 @@
 /** Developers: the directory, one of them, and what was sold and let in its projects. */
 import { z } from 'zod';
 import { endpoint, list, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
 import { choice } from '../../contract/parameters.ts';
-import { partlyCovered } from '../../statistics/coverage.ts';
-import { figure } from '../../statistics/statistic.ts';
-import { lastYearOf, salesOfWindow } from '../../statistics/developer-sales.ts';
 import {
   asOfDataset,
   Developer,
@@ -16,7 +14,6 @@ import {
   profileOf,
   registerFacts,
 } from '../../records/developer-schema.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { listProjectsWithin, ProjectQuery, projectList } from '../../records/projects/lists.ts';
 import { directoryParameters, directoryTotal, nameParameter } from '../../records/property-parameters.ts';
@@ -26,6 +23,9 @@ import {
   TransactionQuery,
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
+import { partlyCovered } from '../../statistics/coverage.ts';
+import { lastYearOf, salesOfWindow } from '../../statistics/developer-sales.ts';
+import { figure } from '../../statistics/statistic.ts';
 
 const directory = new KeysetList({
   query: 'developers',

@@ -2,10 +2,15 @@
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
+import {
+  asOfDataset,
+  DeveloperParams,
+  type DeveloperRow,
+  developerOf,
+  nameOf,
+} from '../../records/developer-schema.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
-import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
-import type { Window } from '../../statistics/window.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import {
   dearerBy,
   isPartial,
@@ -15,8 +20,9 @@ import {
   salesOf,
   unseen,
 } from '../../statistics/developer-sales.ts';
-import { asOfDataset, DeveloperParams, type DeveloperRow, developerOf, nameOf } from '../../records/developer-schema.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
+import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
+import type { Window } from '../../statistics/window.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const Delivery = z
   .object({

@@ -12,13 +12,13 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, decimal, flag, wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { readQuery } from '../../queries/read-query.ts';
+import { type Place, placeOf } from '../../records/place-parameter.ts';
+import { areaParameter } from '../../records/property-parameters.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
 import { Figure, figure, rounded, roundedOrNull, Statistic, statistic } from '../../statistics/statistic.ts';
 import { cutWindow, dayAfter, trailingYear } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { trailingPeriod } from '../../statistics/period.ts';
-import { type Place, placeOf } from '../../records/place-parameter.ts';
-import { areaParameter } from '../../records/property-parameters.ts';
 
 const placeSql = readQuery('estimate-place');
 const testedSql = readQuery('estimate-tested');

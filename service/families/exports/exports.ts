@@ -1,19 +1,20 @@
 /** Whole tables: which there are, and each of them as a file. */
 import { z } from 'zod';
 import type { Manifest } from '../../../data/snapshot.ts';
+import { endpoint, list, stream } from '../../contract/endpoint.ts';
+import type { Format } from '../../contract/format.ts';
+import { nearest } from '../../contract/nearest.ts';
+import { day, text, wholeNumber, writing } from '../../contract/parameters.ts';
+import { Problem, type ProblemFault } from '../../contract/problem.ts';
 import { askedFiles, type ExportQuery, type ExportValues, filesWithin } from '../../exports/export-query.ts';
 import { type ExportTable, exportFilters, exportTables, filtersOf } from '../../exports/export-table.ts';
 import { exportedBytes } from '../../exports/exported-bytes.ts';
 import type { TableFile } from '../../exports/exporter.ts';
 import { joinedParquet } from '../../exports/join-parquet.ts';
-import { endpoint, type Format, list, stream } from '../../contract/endpoint.ts';
 import { chooseFormat } from '../../http/formats/choose-format.ts';
-import { nearest } from '../../contract/nearest.ts';
-import { day, text, wholeNumber, writing } from '../../contract/parameters.ts';
-import { Problem, type ProblemFault } from '../../contract/problem.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { type Place, placeOf } from '../../records/place-parameter.ts';
 import { transactionType } from '../../records/transactions/parameters.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const formats = ['parquet', 'csv', 'arrow'] as const satisfies readonly Format[];
 const types = ['sales', 'off-plan', 'ready', 'mortgages', 'gifts'] as const;

@@ -1,12 +1,12 @@
 /** The rectangle around Dubai, or around one place. */
 import { z } from 'zod';
 import { endpoint, record } from '../../contract/endpoint.ts';
-import { BoundingBox } from '../../http/formats/geojson.ts';
+import { BoundingBox } from '../../contract/feature.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { text } from '../../contract/parameters.ts';
+import { placeOf } from '../../records/place-parameter.ts';
 import { areasOf, withoutBoundary } from './places.ts';
 import { boundsOf, shapesOf } from './shapes.ts';
-import { placeOf } from '../../records/place-parameter.ts';
 
 const Rectangle = z
   .object({

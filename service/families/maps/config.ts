@@ -1,10 +1,10 @@
 /** What a map needs to know before it draws: style, tiles, bounds, metrics with their colours; and the tiles themselves. */
 import { z } from 'zod';
 import { document, endpoint, raw } from '../../contract/endpoint.ts';
-import { BoundingBox } from '../../http/formats/geojson.ts';
+import { BoundingBox } from '../../contract/feature.ts';
 import { text, wholeNumber } from '../../contract/parameters.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { breaksOf, coloursBetween, noValueColour } from './colours.ts';
 import { Metric, metricIds, metricOf, metricsOfAreas } from './metrics.ts';
 import { unfit } from './parameters.ts';

@@ -1,12 +1,12 @@
 /** The market explorer: a page for people at `/`, and the files it is made of. */
 import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
+import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
+import { choice, text } from '../../contract/parameters.ts';
 import { type AssetName, addressOf, assetNames, assetOf } from '../../explorer/assets.ts';
 import { explorerPage, explorerPolicy } from '../../explorer/page.ts';
 import { languages, texts } from '../../explorer/texts.ts';
-import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
 import { htmlType } from '../../http/html.ts';
-import { choice, text } from '../../contract/parameters.ts';
 import { metricIds, metricOf } from './metrics.ts';
 
 const tag = 'Explorer';

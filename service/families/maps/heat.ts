@@ -2,10 +2,10 @@
 import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import { z } from 'zod';
 import { readQuery } from '../../queries/read-query.ts';
+import { transactionTypesAsked } from '../../records/transactions/parameters.ts';
 import { type Figure, figure } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { transactionTypesAsked } from '../../records/transactions/parameters.ts';
 
 /** What a cell or area of the heat map shows. */
 export const heatMetrics = ['count', 'value', 'price_aed_per_sqft', 'rent'] as const;

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import { endpoint, geoJson } from '../../contract/endpoint.ts';
 import { choice, day, wholeNumber, writing } from '../../contract/parameters.ts';
-import { Figure, Provenance } from '../../statistics/statistic.ts';
-import { trailingYear } from '../../statistics/window.ts';
+import { transactionType } from '../../records/transactions/parameters.ts';
 import { periodBetween } from '../../statistics/period.ts';
 import { rentsProvenance, salesProvenance } from '../../statistics/place-statistics.ts';
+import { Figure, Provenance } from '../../statistics/statistic.ts';
+import { trailingYear } from '../../statistics/window.ts';
 import { type HeatMetric, type HeatType, heatAreas, heatCells, heatMetrics, heatTypes } from './heat.ts';
 import { bbox, unfit } from './parameters.ts';
 import { type AreaShape, type Bounds, shapesOf } from './shapes.ts';
-import { transactionType } from '../../records/transactions/parameters.ts';
 
 const shownFields = {
   metric: z.enum(heatMetrics),

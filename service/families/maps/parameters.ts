@@ -4,8 +4,8 @@ import { refused } from '../../contract/input.ts';
 import { didYouMean } from '../../contract/nearest.ts';
 import { choice } from '../../contract/parameters.ts';
 import type { Problem } from '../../contract/problem.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { type Period, periodBetween, trailingPeriod } from '../../statistics/period.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Bounds } from './shapes.ts';
 
 /** The one parameter that does not fit, as a problem. */

@@ -4,8 +4,8 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { KeysetList } from '../../records/keyset.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { bbox, unfit } from './parameters.ts';
 
 const tag = 'Maps';

@@ -2,8 +2,8 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry as ShapeGeometry } from 'geojson';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { heatCells } from './heat.ts';
 import { type AreaMetrics, metricIds, metricsOfAreas } from './metrics.ts';
 import { shapesOf } from './shapes.ts';

@@ -1,8 +1,8 @@
 /** What the page of the comparable estimate says of the current data: how the estimate does on sales it has not seen. */
 import { z } from 'zod';
-import { escapeHtml } from '../../http/html.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
+import { escapeHtml } from '../../http/html.ts';
 import { readQuery } from '../../queries/read-query.ts';
 import { rounded, shownFrom } from '../../statistics/statistic.ts';
 

@@ -4,10 +4,10 @@ import { Marked } from 'marked';
 import { z } from 'zod';
 import { type MethodName, methods } from '../../../data/methods.ts';
 import { endpoint, type RawBody, raw } from '../../contract/endpoint.ts';
-import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../../http/html.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
+import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../../http/html.ts';
 import { backtestHtml, backtestOf } from './backtest.ts';
 
 const tag = 'Documentation';

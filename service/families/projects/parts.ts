@@ -1,12 +1,11 @@
 /** What lies in a project and what is registered in it: its buildings, units, transactions, rent contracts, and their statistics. */
 import { z } from 'zod';
 import { endpoint } from '../../contract/endpoint.ts';
-import { BuildingQuery, buildingList, listBuildingsWithin } from '../../records/buildings/lists.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
+import { BuildingQuery, buildingList, listBuildingsWithin } from '../../records/buildings/lists.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import type { ProjectRow } from '../../records/projects/schema.ts';
 import { ProjectParams, UnitQuery } from '../../records/property-parameters.ts';
-import { listPropertyStats, propertyStatsList } from '../../statistics/property-stats.ts';
 import { areasOf, listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
 import {
   renamedTransactionParameters,
@@ -14,6 +13,7 @@ import {
   transactionRanges,
 } from '../../records/transactions/parameters.ts';
 import { listUnits, unitList } from '../../records/units.ts';
+import { listPropertyStats, propertyStatsList } from '../../statistics/property-stats.ts';
 
 const withinProject = TransactionQuery.omit({ area: true, project_id: true, developer_id: true });
 

@@ -1,16 +1,16 @@
 /** Projects: the directory and one of them. */
 import type { z } from 'zod';
 import { endpoint, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
 import type { Service } from '../../contract/service.ts';
 import { borrowedRents } from '../../narrator/facts.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
 import { listProjectsWithin, ProjectQuery, projectAt, projectList } from '../../records/projects/lists.ts';
 import { ProjectRecord, type ProjectRow, toProject } from '../../records/projects/schema.ts';
-import { headlineOf } from '../../statistics/property-figures.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
 import type { PropertyHeadline } from '../../records/property-schema.ts';
 import { areasOf } from '../../records/transactions/lists.ts';
+import { headlineOf } from '../../statistics/property-figures.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** `GET /projects`. */
 export const listProjects = endpoint({

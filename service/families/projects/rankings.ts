@@ -4,13 +4,11 @@ import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { okFrom } from '../../statistics/statistic.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { trailingPeriod } from '../../statistics/period.ts';
 import { placeOf } from '../../records/place-parameter.ts';
 import { Project, projectStatuses } from '../../records/projects/schema.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { reference } from '../../records/property-schema.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
 import {
   checkYield,
   defaultRows,
@@ -27,6 +25,8 @@ import {
   rankingProvenance,
   unrankedBecause,
 } from '../../statistics/ranking.ts';
+import { okFrom } from '../../statistics/statistic.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const metrics = ['sales_count', 'sales_value', 'price_growth', 'gross_yield'] as const;
 type Metric = (typeof metrics)[number];

@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
 import { choice, numberList, writing } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
-import { indexNotCovered } from '../../statistics/index-coverage.ts';
-import { Figure, figure, Provenance, withheld } from '../../statistics/statistic.ts';
-import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
-import { trailingPeriod } from '../../statistics/period.ts';
-import { exampleRecords } from '../../contract/example-records.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
 import { areasOf } from '../../records/transactions/lists.ts';
+import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
+import { indexNotCovered } from '../../statistics/index-coverage.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
+import { Figure, figure, Provenance, withheld } from '../../statistics/statistic.ts';
+import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];

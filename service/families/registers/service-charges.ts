@@ -5,8 +5,8 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, decimal, paging, text, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { placeOf } from '../../records/place-parameter.ts';
-import { registerMeta, registerOf } from './coverage.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
+import { registerMeta, registerOf } from './coverage.ts';
 
 const words = (description: string) => z.string().nullable().meta({ description });
 const whole = (description: string) => z.int().nullable().meta({ description });

@@ -6,8 +6,8 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { placeOf } from '../../records/place-parameter.ts';
-import { registerMeta, registerOf } from './coverage.ts';
 import { TransactionQuery } from '../../records/transactions/parameters.ts';
+import { registerMeta, registerOf } from './coverage.ts';
 
 const money = { min: 0, max: 1_000_000_000_000 };
 const amount = (description: string) => z.number().nullable().meta({ description });

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { rentContractPage } from '../../records/rents/pages.ts';
-import { RentContractQuery, renamedRentParameters, rentContractRanges } from '../../records/rents/parameters.ts';
+import {
+  RentContractQuery,
+  renamedRentParameters,
+  rentContractRanges,
+} from '../../records/rents/parameters.ts';
 import { RentContract } from '../../records/rents/schema.ts';
 
 /** `GET /api/v1/rent-contracts`. */

@@ -1,9 +1,18 @@
 /** Statistics over lines of the Ejari register: lines are counted, a contract's amount once. */
 import { z } from 'zod';
-import { type Call, endpoint, list, type Page } from '../../contract/endpoint.ts';
+import { type Call, endpoint, list } from '../../contract/endpoint.ts';
+import type { Page } from '../../contract/paging.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { isTrailing } from '../../statistics/window.ts';
 import { renamedRentParameters, rentFilterValues } from '../../records/rents/parameters.ts';
+import {
+  knownPct,
+  martSubject,
+  noContracts,
+  rentFigures,
+  rentsAsOf,
+  toRentFigures,
+} from '../../statistics/rent-statistics.ts';
+import { isTrailing } from '../../statistics/window.ts';
 import {
   byLevel,
   readStats,
@@ -13,14 +22,6 @@ import {
   statsSubject,
   subjectOf,
 } from './statistics.ts';
-import {
-  knownPct,
-  martSubject,
-  noContracts,
-  rentFigures,
-  rentsAsOf,
-  toRentFigures,
-} from '../../statistics/rent-statistics.ts';
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from './yields.ts';
 
 const fragments = {

@@ -4,17 +4,27 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
 import { readQuery } from '../../queries/read-query.ts';
+import { KeysetList, sortWords } from '../../records/keyset.ts';
+import { figureUsage } from '../../records/rents/parameters.ts';
+import { namedContractsOf } from '../../statistics/named-contracts.ts';
+import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import {
+  countedRentsOfUsageSql,
+  countedTotalsSql,
+  noFigures,
+  periodValues,
+} from '../../statistics/place-figures.ts';
+import {
+  namedContractsPct,
+  PlaceColumns,
+  PlaceReference,
+  placeKinds,
+} from '../../statistics/place-schema.ts';
+import { RentFigures, rentFigures, rentsProvenance } from '../../statistics/place-statistics.ts';
+import { knownPct } from '../../statistics/rent-statistics.ts';
 import { change, Figure, figure, Provenance, shownFrom, withheld } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { countedRentsOfUsageSql, countedTotalsSql, noFigures, periodValues } from '../../statistics/place-figures.ts';
-import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { namedContractsPct, PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place-schema.ts';
-import { RentFigures, rentFigures, rentsProvenance } from '../../statistics/place-statistics.ts';
-import { KeysetList, sortWords } from '../../records/keyset.ts';
-import { namedContractsOf } from '../../statistics/named-contracts.ts';
-import { figureUsage } from '../../records/rents/parameters.ts';
-import { knownPct } from '../../statistics/rent-statistics.ts';
 
 const AreaRents = z
   .object({

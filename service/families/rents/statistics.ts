@@ -1,13 +1,9 @@
 /** Levels of rent contracts: all of them, by property type and by bedrooms, new and renewed apart. */
 import { z } from 'zod';
-import { type Call, endpoint, list, type Page } from '../../contract/endpoint.ts';
+import { type Call, endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import type { Page } from '../../contract/paging.ts';
 import { writing } from '../../contract/parameters.ts';
-import { Provenance } from '../../statistics/statistic.ts';
-import { isTrailing, type Window } from '../../statistics/window.ts';
-import { unseenBecause } from '../../statistics/period.ts';
-import { namedContractsPct } from '../../statistics/place-schema.ts';
-import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import type { Place } from '../../records/place-parameter.ts';
 import {
   figureUsage,
@@ -17,6 +13,9 @@ import {
   version,
 } from '../../records/rents/parameters.ts';
 import { contractVersions } from '../../records/rents/schema.ts';
+import { namedContractsIn } from '../../statistics/named-contracts.ts';
+import { unseenBecause } from '../../statistics/period.ts';
+import { namedContractsPct } from '../../statistics/place-schema.ts';
 import {
   BedroomsCoverage,
   bedroomsCoverage,
@@ -34,6 +33,8 @@ import {
   rentWindow,
   toRentFigures,
 } from '../../statistics/rent-statistics.ts';
+import { Provenance } from '../../statistics/statistic.ts';
+import { isTrailing, type Window } from '../../statistics/window.ts';
 
 const counted = rentQueries('rent-stats');
 const fromMart = martQuery('rent-stats-mart');

@@ -3,13 +3,10 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
-import { notCovered } from '../../statistics/coverage.ts';
-import { change, Figure, Provenance, withheld } from '../../statistics/statistic.ts';
-import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../../statistics/window.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { namedContractsPct } from '../../statistics/place-schema.ts';
-import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { figureUsage, rentSubject } from '../../records/rents/parameters.ts';
+import { notCovered } from '../../statistics/coverage.ts';
+import { namedContractsIn } from '../../statistics/named-contracts.ts';
+import { namedContractsPct } from '../../statistics/place-schema.ts';
 import {
   figureScope,
   martQuery,
@@ -22,6 +19,9 @@ import {
   rentsAsOf,
   toRentFigures,
 } from '../../statistics/rent-statistics.ts';
+import { change, Figure, Provenance, withheld } from '../../statistics/statistic.ts';
+import { cutWindow, monthsBefore, seesWhole, trailingYear, type Window } from '../../statistics/window.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const counted = rentQueries('rent-summary');
 const fromMart = martQuery('rent-summary-mart');

@@ -3,12 +3,6 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, writing } from '../../contract/parameters.ts';
-import type { CoveredFrom } from '../../statistics/coverage.ts';
-import { Provenance } from '../../statistics/statistic.ts';
-import { dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
-import { unseenBecause } from '../../statistics/period.ts';
-import { namedContractsPct } from '../../statistics/place-schema.ts';
-import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import {
   figureUsage,
   renamedRentParameters,
@@ -17,6 +11,10 @@ import {
   version,
 } from '../../records/rents/parameters.ts';
 import { contractVersions } from '../../records/rents/schema.ts';
+import type { CoveredFrom } from '../../statistics/coverage.ts';
+import { namedContractsIn } from '../../statistics/named-contracts.ts';
+import { unseenBecause } from '../../statistics/period.ts';
+import { namedContractsPct } from '../../statistics/place-schema.ts';
 import {
   BedroomsCoverage,
   bedroomsCoverage,
@@ -31,6 +29,8 @@ import {
   rentsAsOf,
   toRentFigures,
 } from '../../statistics/rent-statistics.ts';
+import { Provenance } from '../../statistics/statistic.ts';
+import { dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
 
 const granularities = ['month', 'quarter', 'year'] as const;
 type Granularity = (typeof granularities)[number];

@@ -1,16 +1,22 @@
 /** Gross yields area by area: what a dirham of price earns in rent. */
 import { z } from 'zod';
-import { type CursorKey, endpoint, list } from '../../contract/endpoint.ts';
+import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, reasonIfNone } from '../../contract/meta.ts';
+import type { CursorKey } from '../../contract/paging.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { unseenYields, yieldClasses } from '../analytics/yield-rankings.ts';
-import { type Period, trailingPeriod } from '../../statistics/period.ts';
-import { namedContractsPct, PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place-schema.ts';
-import { yieldProvenance } from '../../statistics/place-statistics.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';
+import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import {
+  namedContractsPct,
+  PlaceColumns,
+  PlaceReference,
+  placeKinds,
+} from '../../statistics/place-schema.ts';
+import { yieldProvenance } from '../../statistics/place-statistics.ts';
+import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
+import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 /** The yields of a place. */
 export const PlaceYieldItem = z

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Market } from '../../../search-index/understanding/draft.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { resolverOf } from '../../records/place-parameter.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const marketSql = readQuery('search-market');
 const Row = z.object({ cheapest_sale_aed: z.number().nullable() });

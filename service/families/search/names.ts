@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { Filter, NameKind } from '../../../search-index/search-index.ts';
 import { cursorInvalid } from '../../contract/cursor.ts';
-import { type Call, type CursorKey, endpoint, list, type Page } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
-import { defaultLimit, paging, writing } from '../../contract/parameters.ts';
+import { type Call, endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
+import { PlaceMeta } from '../../contract/meta.ts';
+import type { CursorKey, Page } from '../../contract/paging.ts';
+import { defaultLimit, paging, writing } from '../../contract/parameters.ts';
 import { type Place, placeOf } from '../../records/place-parameter.ts';
 import { areaParameter, developerParameter, projectParameter } from '../../records/property-parameters.ts';
 import { engineMeta, FoundName, pageOf, searchText } from './schema.ts';

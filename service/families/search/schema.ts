@@ -7,7 +7,8 @@ import {
   type SearchDocument,
   type SearchHit,
 } from '../../../search-index/search-index.ts';
-import type { Call, Page } from '../../contract/endpoint.ts';
+import type { Call } from '../../contract/endpoint.ts';
+import type { Page } from '../../contract/paging.ts';
 import { text, wholeNumber } from '../../contract/parameters.ts';
 
 /** `q=`: half a name is enough. */

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { keyKinds } from '../../accounts/api-key.ts';
 import { features, type Principal, plans, scopes } from '../../accounts/plans.ts';
-import { documentBytesMost, documentsMost } from '../../documents/check-document.ts';
-import type { SiteStanding } from '../../documents/site-documents.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import type { Service } from '../../contract/service.ts';
+import { documentBytesMost, documentsMost } from '../../documents/check-document.ts';
+import type { SiteStanding } from '../../documents/site-documents.ts';
 import { principalOf } from './principal.ts';
 
 const Counted = z.int().meta({ description: 'This calendar month, UTC.' });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { RunReport } from '../../../data/snapshot.ts';
 import { type Plan, plans } from '../../accounts/plans.ts';
 import type { SiteRecord } from '../../accounts/records.ts';
+import { exampleIds } from '../../accounts/schema.ts';
+import { Searches, searchesBody, Usage, usageBody } from '../../accounts/site-figure-schema.ts';
 import { granularities, type Span, stepOf } from '../../accounts/time-steps.ts';
 import { userOf } from '../../accounts/user.ts';
 import { analyticsPage } from '../../console/views/analytics.ts';
@@ -13,8 +15,6 @@ import { choice, day, text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
 import { WebhookRecord } from '../../webhooks/records.ts';
-import { exampleIds } from '../../accounts/schema.ts';
-import { Searches, searchesBody, Usage, usageBody } from '../../accounts/site-figure-schema.ts';
 
 const tag = 'Console';
 const hourMs = 3_600_000;

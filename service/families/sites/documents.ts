@@ -1,10 +1,10 @@
 /** A site's own documents: put into its index, removed from it, and what became of that. */
 import { z } from 'zod';
-import { documentsMost } from '../../documents/check-document.ts';
-import type { TaskStanding } from '../../documents/site-documents.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
+import { documentsMost } from '../../documents/check-document.ts';
+import type { TaskStanding } from '../../documents/site-documents.ts';
 import { principalOf } from './principal.ts';
 import { exampleIndexIds } from './search-schema.ts';
 

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { keyKinds } from '../../accounts/api-key.ts';
 import { scopes } from '../../accounts/plans.ts';
+import { ChosenInstant, doerOf, exampleIds, Key, Name, ownId, secretOnce } from '../../accounts/schema.ts';
 import { userOf } from '../../accounts/user.ts';
 import { keyEditPage, keyIssuedPage, keysPage } from '../../console/views/keys.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
-import { ChosenInstant, doerOf, exampleIds, Key, Name, ownId, secretOnce } from '../../accounts/schema.ts';
 
 const tag = 'Keys';
 const SiteName = z.object({ id: z.string(), name: z.string() });

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { normaliseOrigin } from '../../accounts/origins.ts';
 import { SearchSettings } from '../../accounts/records.ts';
+import { doerOf, exampleIds, Name, ownId, Site } from '../../accounts/schema.ts';
 import { userOf } from '../../accounts/user.ts';
 import { siteCreatePage, siteEditPage, sitesPage } from '../../console/views/sites.ts';
 import { endpoint } from '../../contract/endpoint.ts';
 import { action, page } from '../../contract/page.ts';
-import { doerOf, exampleIds, Name, ownId, Site } from '../../accounts/schema.ts';
 
 const tag = 'Sites';
 

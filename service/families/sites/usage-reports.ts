@@ -1,10 +1,10 @@
 /** What sites report of themselves: use elsewhere, and what their visitors searched and clicked. */
 import { z } from 'zod';
+import { document, endpoint } from '../../contract/endpoint.ts';
+import { Problem, type ProblemFault } from '../../contract/problem.ts';
 import type { ReportedSearch } from '../../documents/search-log.ts';
 import { queryLettersMost } from '../../documents/search-log.ts';
 import { reportTypes } from '../../documents/usage-reports.ts';
-import { document, endpoint } from '../../contract/endpoint.ts';
-import { Problem, type ProblemFault } from '../../contract/problem.ts';
 import { principalOf } from './principal.ts';
 
 const tag = 'Site search';

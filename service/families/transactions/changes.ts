@@ -1,22 +1,14 @@
 /** The change feed: what each new snapshot added, corrected and withdrew. */
 import { z } from 'zod';
 import { cursorInvalid } from '../../contract/cursor.ts';
-import { type CursorKey, endpoint, list } from '../../contract/endpoint.ts';
+import { endpoint, list } from '../../contract/endpoint.ts';
+import type { CursorKey } from '../../contract/paging.ts';
 import { defaultLimit, moment, paging, writing } from '../../contract/parameters.ts';
-import { Problem } from '../../contract/problem.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { checkReach } from '../../records/transactions/reach.ts';
 import { transactionTypes } from '../../records/transactions/schema.ts';
 
 const changesSql = readQuery('changes');
-/** Throws `since-too-old` when the feed of this snapshot does not reach back to this instant. */
-export function checkReach(snapshot: Snapshot, instant: string, parameter: string): void {
-  const from = snapshot.manifest.changes_from;
-  if (new Date(instant) >= new Date(from)) return;
-  throw new Problem('since-too-old', `Changes are known since ${from}; ${instant} is older.`, {
-    errors: [{ parameter, message: `takes nothing before ${from}` }],
-  });
-}
 
 const Change = z
   .object({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { plansWith } from '../../accounts/plans.ts';
 import type { SiteRecord } from '../../accounts/records.ts';
+import { doerOf, exampleIds } from '../../accounts/schema.ts';
 import { userOf } from '../../accounts/user.ts';
 import {
   webhookDeliveryPage,
@@ -15,7 +16,6 @@ import { defaultLimit } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { DeliveryDetails, WebhookRecord } from '../../webhooks/records.ts';
 import { personDoing } from '../../webhooks/site-webhooks.ts';
-import { doerOf, exampleIds } from '../../accounts/schema.ts';
 import {
   ChangedWebhook,
   DeliveryList,

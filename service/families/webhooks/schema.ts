@@ -1,9 +1,9 @@
 /** What the endpoints of webhooks take and say, for keys and for people alike. */
 import { z } from 'zod';
+import { Name } from '../../accounts/schema.ts';
 import { choice, paging, text } from '../../contract/parameters.ts';
 import { webhookEvents } from '../../webhooks/events.ts';
 import { DeliveryDetails, DeliveryRecord, deliveryStatuses, WebhookRecord } from '../../webhooks/records.ts';
-import { Name } from '../../accounts/schema.ts';
 
 /** Ids as the documentation shows them; tests put real ones in their place. */
 export const exampleWebhookIds = {

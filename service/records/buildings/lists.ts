@@ -1,16 +1,16 @@
 /** The directory of buildings, as a whole and within an area, a project or a developer's projects. */
 
 import { z } from 'zod';
-import { type Call, list, type Page } from '../../contract/endpoint.ts';
+import { type Call, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
+import type { Page } from '../../contract/paging.ts';
 import { choice, flag, wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import { readQuery } from '../../queries/read-query.ts';
-import { Provenance } from '../../statistics/statistic.ts';
-import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
 import { salesProvenance } from '../../statistics/place-statistics.ts';
-import { Building, BuildingRow, toBuilding } from './schema.ts';
+import { Provenance } from '../../statistics/statistic.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { idList, membersOf } from '../developer-members.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
 import { type Place, placeOf } from '../place-parameter.ts';
@@ -22,6 +22,7 @@ import {
   nameParameter,
   projectParameter,
 } from '../property-parameters.ts';
+import { Building, BuildingRow, toBuilding } from './schema.ts';
 
 const buildings = new KeysetList({
   query: 'buildings',

@@ -1,7 +1,7 @@
 /** Buildings as the snapshot has them and as clients see them. */
 import { z } from 'zod';
-import { Figure, figure, withheld } from '../../statistics/statistic.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
+import { Figure, figure, withheld } from '../../statistics/statistic.ts';
 import {
   AreaReference,
   CommunityReference,

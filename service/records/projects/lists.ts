@@ -1,15 +1,15 @@
 /** The directory of projects, as a whole and within an area or of a developer. */
 
 import { z } from 'zod';
-import { type Call, list, type Page } from '../../contract/endpoint.ts';
+import { type Call, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
+import type { Page } from '../../contract/paging.ts';
 import { choice, decimal } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { idList, membersOf } from '../developer-members.ts';
 import { KeysetList, sortWords } from '../keyset.ts';
 import { type Place, placeOf } from '../place-parameter.ts';
-import { Project, ProjectRow, projectStatuses, toProject } from './schema.ts';
 import {
   areaParameter,
   developerParameter,
@@ -17,6 +17,7 @@ import {
   directoryTotal,
   nameParameter,
 } from '../property-parameters.ts';
+import { Project, ProjectRow, projectStatuses, toProject } from './schema.ts';
 
 const projects = new KeysetList({
   query: 'projects',

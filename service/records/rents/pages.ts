@@ -1,13 +1,17 @@
 /** Pages of rent contracts: from the narrow table in the order of areas where it can answer, else from the list in the order of time. */
 
 import { z } from 'zod';
-import type { Call, Page } from '../../contract/endpoint.ts';
+import type { Call } from '../../contract/endpoint.ts';
+import type { Page } from '../../contract/paging.ts';
 import { readQuery } from '../../queries/read-query.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { membersOf } from '../developer-members.ts';
 import { KeysetList, type KeyType } from '../keyset.ts';
 import { type Place, placeOf } from '../place-parameter.ts';
+import { areasOf } from '../transactions/lists.ts';
+import { readOne, recordsOf } from '../transactions/pages.ts';
+import { sampleOf } from '../value-bound.ts';
 import {
   type RentContractQuery,
   type RentFilters,
@@ -16,9 +20,6 @@ import {
   wideFilterValues,
 } from './parameters.ts';
 import { type RentContract, toRentContract } from './schema.ts';
-import { areasOf } from '../transactions/lists.ts';
-import { readOne, recordsOf } from '../transactions/pages.ts';
-import { sampleOf } from '../value-bound.ts';
 
 /** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
 export type RentSource = 'time' | 'place' | 'areas';

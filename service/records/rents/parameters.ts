@@ -5,8 +5,8 @@ import { choice, day, decimal, paging, wholeNumber, writing } from '../../contra
 import { idList } from '../developer-members.ts';
 import { sortWords } from '../keyset.ts';
 import type { Place } from '../place-parameter.ts';
-import { contractVersions, tenantTypes } from './schema.ts';
 import { TransactionQuery } from '../transactions/parameters.ts';
+import { contractVersions, tenantTypes } from './schema.ts';
 
 const money = { min: 0, max: 1_000_000_000_000 };
 const days = { min: 0, max: 100_000 };

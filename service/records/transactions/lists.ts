@@ -1,17 +1,19 @@
 /** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
 
 import { z } from 'zod';
-import { type Call, type ListAnswer, list, type Page } from '../../contract/endpoint.ts';
+import { type Call, type ListAnswer, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
+import type { Page } from '../../contract/paging.ts';
 import { defaultLimit } from '../../contract/parameters.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { readQuery } from '../../queries/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { checkReach } from '../../families/transactions/changes.ts';
 import { membersOf } from '../developer-members.ts';
 import { type Place, placeOf } from '../place-parameter.ts';
 import { areasOfSource, countAll, readPage, type TransactionSource } from './pages.ts';
 import { filterValues, recordFilter, type TransactionFilters } from './parameters.ts';
+import { plausibleDays } from './plausible-days.ts';
+import { checkReach } from './reach.ts';
 import { Transaction, toTransaction } from './schema.ts';
 import { transactionText } from './text.ts';
 
@@ -51,20 +53,6 @@ function sourceOf(query: TransactionFilters, place: Place | null, within: Within
   if (within.broker_number !== undefined) return 'broker';
   if (place !== null) return 'place';
   return within.areas === undefined ? 'all' : 'areas';
-}
-
-/**
- * Slips of the register date some records centuries ahead (flagged `date_implausible`). Unless days are asked for, the list ends a year after the as-of date, or
- * they would head it for ever.
- */
-export function plausibleDays(
-  query: TransactionFilters,
-  snapshot: Snapshot,
-): Pick<TransactionFilters, 'to_date'> {
-  if (query.from_date !== undefined || query.to_date !== undefined) return {};
-  const day = new Date(`${snapshot.asOf}T00:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() + 1);
-  return { to_date: day.toISOString().slice(0, 10) };
 }
 
 /** A page of transactions: those the request asks for, of those within. */

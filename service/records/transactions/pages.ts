@@ -1,13 +1,12 @@
 /** Pages of transactions: which rows, in which of the orders, after which row; and the whole count. */
 import { z } from 'zod';
 import { cursorInvalid } from '../../contract/cursor.ts';
-import type { CursorKey, Page } from '../../contract/endpoint.ts';
+import type { CursorKey, Page } from '../../contract/paging.ts';
 import type { RecordFilter } from '../../pages/find-records.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { readQuery } from '../../queries/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Place } from '../place-parameter.ts';
-import type { TransactionSort } from './parameters.ts';
 import {
   type BoundedOrder,
   boundedRows,
@@ -16,6 +15,7 @@ import {
   type Direction,
   sampleOf,
 } from '../value-bound.ts';
+import type { TransactionSort } from './parameters.ts';
 
 /**
  * Where a list reads: all rows in the order of time; the rows of a place, or of something that lies in few areas, in the order of areas; a

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { type Endpoint, endpoint, list } from '../../../service/contract/endpoint.ts';
+import { type Endpoint, endpoint, formatsOf, list } from '../../../service/contract/endpoint.ts';
 import { readInput } from '../../../service/contract/input.ts';
 import { choice, day, paging, wholeNumber, writing } from '../../../service/contract/parameters.ts';
 import { Problem } from '../../../service/contract/problem.ts';
@@ -36,7 +36,7 @@ const deals = endpoint({
 /** The faults of a query string, and what the problem says of them. */
 function refusal(search: string, of: Endpoint = deals) {
   try {
-    readInput(of, { params: {}, search, body: null });
+    readInput(of, { params: {}, search, body: null }, formatsOf(of.answer));
   } catch (error) {
     if (error instanceof Problem) return { detail: error.detail, faults: error.errors ?? [] };
     throw error;
@@ -93,7 +93,11 @@ describe('faults of parameters', () => {
   });
 
   it('leave a format that exists, but not here, to the choice of format', () => {
-    const { query } = readInput(deals, { params: {}, search: 'area_id=1&format=geojson', body: null });
+    const { query } = readInput(
+      deals,
+      { params: {}, search: 'area_id=1&format=geojson', body: null },
+      formatsOf(deals.answer),
+    );
     assert.equal(query['format'], 'geojson');
   });
 });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { trailingPeriod } from '../../../service/statistics/period.ts';
 import { buildingAt, listBuildingsWithin } from '../../../service/records/buildings/lists.ts';
 import { toBuilding } from '../../../service/records/buildings/schema.ts';
+import { trailingPeriod } from '../../../service/statistics/period.ts';
 import { groupsOfProperty, headlineOf, lastSaleOf } from '../../../service/statistics/property-figures.ts';
 import { listPropertyStats } from '../../../service/statistics/property-stats.ts';
 import { leasedSnapshot } from '../../support/leased-snapshot.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import type { Endpoint } from '../../../../service/contract/endpoint.ts';
 import { listTopAreas } from '../../../../service/families/analytics/rankings.ts';
 import { listRentalByArea } from '../../../../service/families/rents/ranked-areas.ts';
-import type { Endpoint } from '../../../../service/contract/endpoint.ts';
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import { monthsBefore, periodOf, trailingYear } from '../../../../service/statistics/window.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';

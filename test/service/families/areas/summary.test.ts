@@ -1,9 +1,9 @@
 /** The summary of an area: its figures, what sells most, and a text that says nothing else. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
+import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { AreaStats } from '../../../../service/families/areas/statistics.ts';
 import { AreaSummary, getAreaSummary } from '../../../../service/families/areas/summary.ts';
-import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { faultOf } from '../../../../service/narrator/check-text.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';

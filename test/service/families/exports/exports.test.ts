@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC, Vector } from 'apache-arrow';
 import { z } from 'zod';
-import { getExport } from '../../../../service/families/exports/exports.ts';
 import { document, type Endpoint, endpoint } from '../../../../service/contract/endpoint.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
+import { getExport } from '../../../../service/families/exports/exports.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const exports = '/api/v1/exports';

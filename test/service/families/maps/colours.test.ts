@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { breaksOf, classCount, coloursBetween, coloursOf } from '../../../../service/families/maps/colours.ts';
+import {
+  breaksOf,
+  classCount,
+  coloursBetween,
+  coloursOf,
+} from '../../../../service/families/maps/colours.ts';
 
 describe('colours of a choropleth', () => {
   it('break between about equal numbers of areas, at round figures', () => {

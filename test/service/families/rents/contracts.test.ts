@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { listRentContracts } from '../../../../service/families/rents/contracts.ts';
 import { getFullRentContract } from '../../../../service/families/rents/full-contract.ts';
 import { getTransaction } from '../../../../service/families/transactions/transactions.ts';
-import { ProblemBody } from '../../../../service/contract/problem.ts';
 import type { Row, TestWarehouse } from '../../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { z } from 'zod';
+import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { EmbeddedEngine } from '../../../../service/documents/embedded/embedded-engine.ts';
 import { siteTokenSeconds } from '../../../../service/documents/site-tokens.ts';
-import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { password, somebody } from '../../../support/people.ts';
 import { type KeyName, startTestService, type TestService } from '../../../support/service.ts';
 
