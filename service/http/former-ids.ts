@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { Problem } from '../contract/problem.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import type { ReadCall } from './snapshot-answer.ts';
 

@@ -1,6 +1,6 @@
 /** Who counts as one developer: a brand stands for all its companies. */
 import { z } from 'zod';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 const membersSql = readQuery('developer-members');

@@ -5,7 +5,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
 import { type Facts, Narration } from '../narrator/facts.ts';
 import type { Narrated } from '../narrator/narrator.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import { figure } from '../statistics/statistic.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursorInvalid } from '../contract/cursor.ts';
 import type { CursorKey, Page } from '../contract/paging.ts';
 import { defaultLimit } from '../contract/parameters.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { QueryValues } from '../warehouse/bind-values.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type BoundedOrder, boundedRows, boundQuery, comparisons, type Direction } from './value-bound.ts';
@@ -16,7 +16,7 @@ const keySchemas = { text: z.string(), number: z.number(), integer: z.int(), dat
 
 /** A directory: a query without order or limit, and the columns of its rows it can be ordered by. */
 export interface KeysetDefinition<Row extends Record<string, unknown>, Column extends string> {
-  /** Name of the file in `service/queries/`; `fragments` fill it. */
+  /** Name of the query; `fragments` fill it. */
   readonly query: string;
   readonly fragments?: Readonly<Record<string, string>>;
   /** Of a large table: the fragments that make the query read a sample of it. Its orders are then read up to a guessed value. */

@@ -1,7 +1,7 @@
 /** Records that had another id before: whoever asks by it is led on. */
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 const redirectSql = readQuery('redirects');

@@ -12,7 +12,7 @@ import {
 import { text } from '../contract/parameters.ts';
 import { Problem, type ProblemFault } from '../contract/problem.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** What a place filter needs of a place, and what `meta.place` says of it. */

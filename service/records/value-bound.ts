@@ -1,6 +1,6 @@
 /** Pages of large tables in the order of a figure nothing is sorted by: a value guessed from a sample lets zone maps leave out nearly all rows. */
 import { z } from 'zod';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { QueryValues } from '../warehouse/bind-values.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 

@@ -1,7 +1,7 @@
 /** What was sold in a developer's projects: by year, in the last 12 months, and for how much beside everybody else's sales. */
 
 import { z } from 'zod';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import { idList, membersOf } from '../records/developer-members.ts';
 import { asOfDataset } from '../records/developer-schema.ts';
 import { areasOf } from '../records/transactions/lists.ts';

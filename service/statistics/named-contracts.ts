@@ -1,6 +1,6 @@
 /** What rents of communities rest on: the share of contracts that name a project or a master project, without which no contract has a community. */
 import { z } from 'zod';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import { type Figure, figure, withheld } from '../statistics/statistic.ts';
 import { trailingYear } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';

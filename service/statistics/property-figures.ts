@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { PropertyHeadline } from '../records/property-schema.ts';
 import { recordsOf } from '../records/transactions/pages.ts';
 import { partlyCovered } from '../statistics/coverage.ts';

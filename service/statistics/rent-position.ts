@@ -1,7 +1,7 @@
 /** Where a contract's rent stands among comparable new contracts (docs/methods, rent position). */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { Statistic, statistic, withheld } from './statistic.ts';
 import { monthsBefore, type Window } from './window.ts';

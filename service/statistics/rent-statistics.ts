@@ -1,7 +1,7 @@
 /** Rent figures: where they are read, and how a group of contracts becomes counts, sums and statistics. */
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Place } from '../records/place-parameter.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from '../records/rents/pages.ts';
 import type { RentFilters } from '../records/rents/parameters.ts';

@@ -1,7 +1,7 @@
 /** Which of the records that a snapshot added or corrected fit a saved filter: by the very conditions of `GET /transactions`. */
 
 import { z } from 'zod';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import { membersOf } from '../records/developer-members.ts';
 import { placeOf } from '../records/place-parameter.ts';
 import { recordsOf } from '../records/transactions/pages.ts';

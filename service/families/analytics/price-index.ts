@@ -4,7 +4,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, day, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { type Place, placeOf } from '../../records/place-parameter.ts';
 import { areaParameter, figuresPropertyType } from '../../records/property-parameters.ts';
 import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';

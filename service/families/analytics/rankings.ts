@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { trailingPeriod } from '../../statistics/period.ts';
 import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place-schema.ts';
 import {

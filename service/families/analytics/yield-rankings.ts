@@ -4,7 +4,7 @@ import { yieldBases } from '../../../data/yield-bases.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { placeOf } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';

@@ -1,7 +1,7 @@
 /** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
 import { z } from 'zod';
 import type { CursorKey, Page } from '../../contract/paging.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import type { Period } from '../../statistics/period.ts';
 import { byPlace, periodValues } from '../../statistics/place-figures.ts';

@@ -4,7 +4,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { AreaPath, type Place, placeAt, understood } from '../../records/place-parameter.ts';
 import { indexNotCovered } from '../../statistics/index-coverage.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';

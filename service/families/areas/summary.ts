@@ -4,7 +4,7 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { text } from '../../contract/parameters.ts';
 import { Narration } from '../../narrator/facts.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { type Place, placeAt, understood } from '../../records/place-parameter.ts';
 import { namedContractsIn } from '../../statistics/named-contracts.ts';
 import { endTogether, type Period, trailingPeriod } from '../../statistics/period.ts';

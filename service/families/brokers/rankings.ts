@@ -4,7 +4,7 @@ import { type PropertyType, propertyTypes } from '../../../data/property-types.t
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice, defaultLimit, paging, text, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
 import { placeOf } from '../../records/place-parameter.ts';
 import { notCovered, partlyCovered } from '../../statistics/coverage.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 

@@ -4,7 +4,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list, record } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { choice } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { asOfDataset } from '../../records/developer-schema.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { directoryParameters, directoryTotal } from '../../records/property-parameters.ts';

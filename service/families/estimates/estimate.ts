@@ -11,7 +11,7 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, decimal, flag, wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { type Place, placeOf } from '../../records/place-parameter.ts';
 import { areaParameter } from '../../records/property-parameters.ts';
 import { partlyCovered } from '../../statistics/coverage.ts';

@@ -4,7 +4,7 @@ import { propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, geoJson } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
 import { choice, text, wholeNumber, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { placeAt, understood } from '../../records/place-parameter.ts';
 import { figuresPropertyType } from '../../records/property-parameters.ts';
 import { trailingPeriod } from '../../statistics/period.ts';

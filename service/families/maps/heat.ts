@@ -1,7 +1,7 @@
 /** What the heat map counts: H3 cells from rows with a measured coordinate, whole areas from the rest; nothing is put where nobody measured it. */
 import { cellToBoundary, cellToLatLng, latLngToCell } from 'h3-js';
 import { z } from 'zod';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { transactionTypesAsked } from '../../records/transactions/parameters.ts';
 import { type Figure, figure } from '../../statistics/statistic.ts';
 import type { Window } from '../../statistics/window.ts';

@@ -1,7 +1,7 @@
 /** Places as maps see them: the areas that a community lies in, and those that no map can show. */
 import { z } from 'zod';
 import { Problem } from '../../contract/problem.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const sharesSql = readQuery('map-place-shares');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { KeysetList } from '../../records/keyset.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { bbox, unfit } from './parameters.ts';

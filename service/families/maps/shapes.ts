@@ -1,6 +1,6 @@
 /** Boundaries of areas as the snapshot has them. */
 import { z } from 'zod';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const shapesSql = readQuery('map-shapes');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
 import { escapeHtml } from '../../http/html.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { rounded, shownFrom } from '../../statistics/statistic.ts';
 
 const sql = readQuery('estimate-backtest');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
 import { choice } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { placeOf } from '../../records/place-parameter.ts';
 import { Project, projectStatuses } from '../../records/projects/schema.ts';
 import { areaParameter } from '../../records/property-parameters.ts';

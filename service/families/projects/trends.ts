@@ -4,7 +4,7 @@ import { methodOf } from '../../../data/methods.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { choice, numberList, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { projectAt } from '../../records/projects/lists.ts';
 import { ProjectParams } from '../../records/property-parameters.ts';
 import { areasOf } from '../../records/transactions/lists.ts';

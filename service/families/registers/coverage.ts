@@ -1,6 +1,6 @@
 /** Whether a register that not every operator loads is there: an empty list says so. */
 import { z } from 'zod';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const loadedSql = readQuery('register-loaded');

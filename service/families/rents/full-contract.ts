@@ -4,14 +4,14 @@ import { endpoint, record } from '../../contract/endpoint.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { text } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { leadOn } from '../../records/moved-records.ts';
 import { readContract } from '../../records/rents/pages.ts';
 import { RentContract } from '../../records/rents/schema.ts';
 import { PlaceReference } from '../../statistics/place-schema.ts';
 import { RentPosition, rentPosition } from '../../statistics/rent-position.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
-import { EjariLine, ownLine } from './ejari-schema.ts';
+import { EjariLine, ownLine } from './ejari/schema.ts';
 
 const linesSql = readQuery('ejari-lines-of-contract');
 const placeSql = readQuery('rent-contract-place');

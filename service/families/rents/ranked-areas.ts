@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { KeysetList, sortWords } from '../../records/keyset.ts';
 import { figureUsage } from '../../records/rents/parameters.ts';
 import { namedContractsOf } from '../../statistics/named-contracts.ts';

@@ -1,7 +1,7 @@
 /** What reading a question needs to know of a snapshot; read once for each. */
 import { z } from 'zod';
 import type { Market } from '../../../search-index/understanding/draft.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { resolverOf } from '../../records/place-parameter.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 

@@ -4,7 +4,7 @@ import { cursorInvalid } from '../../contract/cursor.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import type { CursorKey } from '../../contract/paging.ts';
 import { defaultLimit, moment, paging, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { checkReach } from '../../records/transactions/reach.ts';
 import { transactionTypes } from '../../records/transactions/schema.ts';
 

@@ -6,7 +6,7 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { choice, flag, wholeNumber } from '../../contract/parameters.ts';
 import { Problem } from '../../contract/problem.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import { type Period, trailingPeriod } from '../../statistics/period.ts';
 import { salesProvenance } from '../../statistics/place-statistics.ts';
 import { Provenance } from '../../statistics/statistic.ts';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Call } from '../../contract/endpoint.ts';
 import type { Page } from '../../contract/paging.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import type { QueryValues } from '../../warehouse/bind-values.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { membersOf } from '../developer-members.ts';

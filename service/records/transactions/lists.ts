@@ -6,7 +6,7 @@ import { PlaceMeta } from '../../contract/meta.ts';
 import type { Page } from '../../contract/paging.ts';
 import { defaultLimit } from '../../contract/parameters.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { membersOf } from '../developer-members.ts';
 import { type Place, placeOf } from '../place-parameter.ts';

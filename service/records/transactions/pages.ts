@@ -4,7 +4,7 @@ import { cursorInvalid } from '../../contract/cursor.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
 import type { RecordFilter } from '../../pages/find-records.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
-import { readQuery } from '../../queries/read-query.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import type { Place } from '../place-parameter.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { listEjariLines } from '../../../../service/families/rents/ejari-lines.ts';
-import { listEjariStats, listEjariYields } from '../../../../service/families/rents/ejari-statistics.ts';
+import { listEjariLines } from '../../../../service/families/rents/ejari/lines.ts';
+import { listEjariStats, listEjariYields } from '../../../../service/families/rents/ejari/statistics.ts';
 import { listRentStats } from '../../../../service/families/rents/statistics.ts';
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';

@@ -1,21 +1,21 @@
 /** Lines of the Ejari register: contracts of one line from the list of contracts, the others from the table of their lines. */
 import { z } from 'zod';
-import { cursorInvalid } from '../../contract/cursor.ts';
-import { type Call, endpoint, list } from '../../contract/endpoint.ts';
-import { PlaceMeta } from '../../contract/meta.ts';
-import type { CursorKey, Page } from '../../contract/paging.ts';
-import { defaultLimit, flag, paging, text, writing } from '../../contract/parameters.ts';
-import { readQuery } from '../../queries/read-query.ts';
-import { placeOf } from '../../records/place-parameter.ts';
-import { readContracts } from '../../records/rents/pages.ts';
+import { cursorInvalid } from '../../../contract/cursor.ts';
+import { type Call, endpoint, list } from '../../../contract/endpoint.ts';
+import { PlaceMeta } from '../../../contract/meta.ts';
+import type { CursorKey, Page } from '../../../contract/paging.ts';
+import { defaultLimit, flag, paging, text, writing } from '../../../contract/parameters.ts';
+import { readQuery } from '../../../warehouse/read-query.ts';
+import { placeOf } from '../../../records/place-parameter.ts';
+import { readContracts } from '../../../records/rents/pages.ts';
 import {
   listedDates,
   renamedRentParameters,
   rentFilterValues,
   rentSubject,
   version,
-} from '../../records/rents/parameters.ts';
-import { EjariLine, ownLine } from './ejari-schema.ts';
+} from '../../../records/rents/parameters.ts';
+import { EjariLine, ownLine } from './schema.ts';
 
 const filters = readQuery('rent-contracts-filters', { day: 'transaction_date' });
 const lineFilters = readQuery('ejari-line-filters', { day: 'transaction_date' });

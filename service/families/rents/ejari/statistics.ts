@@ -1,9 +1,9 @@
 /** Statistics over lines of the Ejari register: lines are counted, a contract's amount once. */
 import { z } from 'zod';
-import { type Call, endpoint, list } from '../../contract/endpoint.ts';
-import type { Page } from '../../contract/paging.ts';
-import { readQuery } from '../../queries/read-query.ts';
-import { renamedRentParameters, rentFilterValues } from '../../records/rents/parameters.ts';
+import { type Call, endpoint, list } from '../../../contract/endpoint.ts';
+import type { Page } from '../../../contract/paging.ts';
+import { readQuery } from '../../../warehouse/read-query.ts';
+import { renamedRentParameters, rentFilterValues } from '../../../records/rents/parameters.ts';
 import {
   knownPct,
   martSubject,
@@ -11,8 +11,8 @@ import {
   rentFigures,
   rentsAsOf,
   toRentFigures,
-} from '../../statistics/rent-statistics.ts';
-import { isTrailing } from '../../statistics/window.ts';
+} from '../../../statistics/rent-statistics.ts';
+import { isTrailing } from '../../../statistics/window.ts';
 import {
   byLevel,
   readStats,
@@ -21,8 +21,8 @@ import {
   statsMeta,
   statsSubject,
   subjectOf,
-} from './statistics.ts';
-import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from './yields.ts';
+} from '../statistics.ts';
+import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from '../yields.ts';
 
 const fragments = {
   filters: readQuery('rent-contracts-filters', { day: 'counted_on' }),

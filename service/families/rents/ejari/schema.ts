@@ -1,6 +1,6 @@
 /** A line of the Ejari register as clients see it: one property of one contract. */
 import { z } from 'zod';
-import { type RentContract, RentContract as RentContractSchema } from '../../records/rents/schema.ts';
+import { type RentContract, RentContract as RentContractSchema } from '../../../records/rents/schema.ts';
 
 const { area_id, area, community, master_project, project_id, project } = RentContractSchema.shape;
 const { property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold } =
