@@ -20,14 +20,27 @@ function findQueries(): ReadonlyMap<string, string> {
 
 const files = findQueries();
 
+/** The texts that were read, by query: several where it is asked with different fragments. */
+const read = new Map<string, Set<string>>();
+
+/** Returns the texts of a query that its callers have read, and the names of all that were read. */
+export function textsRead(name: string): {
+  readonly texts: readonly string[];
+  readonly names: readonly string[];
+} {
+  return { texts: [...(read.get(name) ?? [])], names: [...read.keys()].sort() };
+}
+
 /** Returns the text of the query `name`, its fragments filled in. Fragments are files too: no text of a request ever gets here. */
 export function readQuery(name: string, fragments: Readonly<Record<string, string>> = {}): string {
   const file = files.get(name);
   if (file === undefined) throw new Error(`No folder queries/ of the service has ${name}.sql.`);
   const text = readFileSync(join(service, file), 'utf8');
-  return text.replaceAll(/^ *--.*\n/gm, '').replaceAll(/\{\{(\w+)\}\}/g, (_, fragment: string) => {
+  const filled = text.replaceAll(/^ *--.*\n/gm, '').replaceAll(/\{\{(\w+)\}\}/g, (_, fragment: string) => {
     const filling = fragments[fragment];
     if (filling === undefined) throw new Error(`The query ${name} asks for the fragment ${fragment}.`);
     return filling;
   });
+  read.set(name, (read.get(name) ?? new Set()).add(filled));
+  return filled;
 }
