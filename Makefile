@@ -13,7 +13,7 @@ INSTALLED := node_modules/.package-lock.json
 SCALE ?= 1
 SHRINK = $(if $(ACCEPT_SHRINK),--accept-shrink)
 
-.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit test check fix cover endpoint expected docs bench chaos clean ci node
+.PHONY: help install demo ingest reload schedule serve snapshots rollback send verify synth audit sql test check fix cover endpoint expected docs bench chaos clean ci node
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,13 +42,15 @@ synth: $(INSTALLED) ## Write synthetic exports into a warehouse of their own (SC
 	@$(RUN) ingest/synth/main.ts --scale '$(SCALE)'
 audit: $(INSTALLED) ## Recompute published figures from the raw exports and print what differs (CELLS=2500 SEED=1 for others)
 	@$(RUN) test/audit/main.ts $(NAME) $(if $(CELLS),--cells '$(CELLS)') $(if $(SEED),--seed '$(SEED)') $(if $(WAREHOUSE),--warehouse '$(WAREHOUSE)')
+sql: $(INSTALLED) ## Print a query as it runs (NAME=price_index for a table, NAME=area-trend for a query of the service)
+	@$(RUN) service/print-sql.ts $(if $(NAME),'$(NAME)')
 test: $(INSTALLED) ## Run every gate: format, lint, SQL, types, unused code, fresh files, tests, coverage floor
 	@$(GATES)
 check: $(INSTALLED) ## Run the gates that take seconds: all but the tests
-	@$(GATES) lint sql types unused fresh
+	@$(GATES) lint layout types unused fresh
 fix: $(INSTALLED) ## Format, sort imports, apply safe lint fixes
 	@npx --no-install biome check --write .
-	@npm run --silent sql -- --write
+	@npm run --silent layout -- --write
 cover: $(INSTALLED) ## Run the tests and show which lines they miss, in coverage/
 	@$(GATES) tests
 endpoint: $(INSTALLED) ## Run the proofs and the contract of one endpoint by its operationId (NAME=listTransactions)

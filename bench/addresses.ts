@@ -1,6 +1,6 @@
 /** Addresses to ask endpoints for, made from their definitions: an endpoint that is added is measured without a word here. */
 import { z } from 'zod';
-import type { Endpoint } from '../service/http/endpoint.ts';
+import type { Endpoint } from '../service/contract/endpoint.ts';
 import type { Peer } from './load.ts';
 
 /** The addresses of one operation. */

@@ -5,16 +5,17 @@ import Koa from 'koa';
 import compress from 'koa-compress';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
+import type { Endpoint } from './contract/endpoint.ts';
+import type { UsageEntry } from './contract/usage-entry.ts';
 import { answerProblems } from './http/answer-problems.ts';
 import { isClientGone } from './http/client-gone.ts';
-import type { Endpoint } from './http/endpoint.ts';
 import type { ExchangeState } from './http/exchange.ts';
 import { takeForm } from './http/forms.ts';
 import type { Metrics } from './http/metrics.ts';
 import { type MountOptions, mount, tagAnswer } from './http/mount.ts';
 import { answerUnrouted, checkAddress } from './http/paths.ts';
 import { requestId } from './http/request-id.ts';
-import { requestLog, type UsageEntry } from './http/request-log.ts';
+import { requestLog } from './http/request-log.ts';
 import { forgetTypeParameters } from './http/type-parameters.ts';
 
 /** What the application is made of. */

@@ -1,4 +1,5 @@
 /** Puts the running service together: warehouse → accounts → application → listen; and takes it apart again. */
+
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -23,20 +24,21 @@ import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
 import { createApp } from './app.ts';
 import type { ServiceConfig } from './config.ts';
+import { CursorCodec } from './contract/cursor.ts';
+import type { Endpoint } from './contract/endpoint.ts';
+import type { OpenApiDocument } from './contract/openapi-document.ts';
+import { PassBook } from './contract/passes.ts';
+import type { Service } from './contract/service.ts';
 import { keptCursorSecret } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
-import { endpoints as allEndpoints } from './endpoints/all.ts';
 import { Exporter } from './exports/exporter.ts';
+import { endpoints as allEndpoints } from './families/all.ts';
 import { answerUnreadable } from './http/answer-problems.ts';
 import { AnswerCache } from './http/caching.ts';
 import { Connections } from './http/connections.ts';
-import { CursorCodec } from './http/cursor.ts';
-import type { Endpoint } from './http/endpoint.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
-import { type OpenApiDocument, openApiDocument } from './http/openapi.ts';
-import { PassBook } from './http/passes.ts';
+import { openApiDocument } from './http/openapi.ts';
 import { Pressure } from './http/pressure.ts';
-import type { Service } from './http/service.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { takeScratch } from './scratch.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';

@@ -1,9 +1,9 @@
 /** What the operator may read of the running parts at /metrics: each figure is taken from its part when Prometheus asks. */
 import { statfs } from 'node:fs/promises';
 import type { RunReport } from '../data/snapshot.ts';
+import type { Service } from './contract/service.ts';
 import type { AnswerCache } from './http/caching.ts';
 import type { Figures, Metrics } from './http/metrics.ts';
-import type { Service } from './http/service.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** The parts that figures are read from. */

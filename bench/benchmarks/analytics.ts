@@ -1,5 +1,5 @@
 /** Every endpoint that answers from the snapshot, over HTTP and uncached: the slowest answers of each, memory and the start. */
-import { endpoints } from '../../service/endpoints/all.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { AddressMaker, type Asked, isMeasured } from '../addresses.ts';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
 import { startAsker, startPeer, type Timed } from '../load.ts';

@@ -1,6 +1,7 @@
 /** client/src/api-types.ts: what the TypeScript client knows of the API, made from the OpenAPI document. */
+
 import { z } from 'zod';
-import type { OpenApiDocument } from '../../service/http/openapi.ts';
+import type { OpenApiDocument } from '../../service/contract/openapi-document.ts';
 
 /** The part of JSON Schema that our document uses; anything else fails here, so that no type is a guess. */
 const Schema = z.strictObject({

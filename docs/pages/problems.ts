@@ -1,5 +1,5 @@
 /** docs/problems.md: every problem the service can answer with. */
-import type { ProblemDefinition } from '../../service/http/problem-codes.ts';
+import type { ProblemDefinition } from '../../service/contract/problem-codes.ts';
 import { generatedFrom } from './markdown.ts';
 
 /** Renders the table of problems as a page with one section a code. */
@@ -9,7 +9,7 @@ export function problemsPage(problems: Readonly<Record<string, ProblemDefinition
       `## ${code}\n\n**${status} · ${title}.** ${cause}\n\n- What to do: ${fix}\n- Example: “${example}”\n`,
   );
   return [
-    generatedFrom('service/http/problem-codes.ts'),
+    generatedFrom('service/contract/problem-codes.ts'),
     '# Problems\n',
     'Every error is an RFC 9457 problem: `Content-Type: application/problem+json`, and a `code` to branch on. A code may be',
     'added, none is renamed. The service answers the same pages under `/problems/<code>`.\n',

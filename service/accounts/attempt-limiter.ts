@@ -1,6 +1,6 @@
 /** How often one address may fail to show a good key: counted in this process, since 256 random bits need no finer guard. */
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { addressKey } from './address-key.ts';
 
 const windowSeconds = 60;

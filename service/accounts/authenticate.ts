@@ -10,7 +10,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { isWithin } from '../span.ts';
 import { keyKinds, parseKey } from './api-key.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';

@@ -1,7 +1,7 @@
 /** Links with a secret, each good once and for an hour: to choose a new password, or to prove that an e-mail address is theirs. */
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { makeSecret, parseSecret, type Random } from './api-key.ts';
 import type { Database } from './database.ts';
 import type { Mailer } from './mailer.ts';

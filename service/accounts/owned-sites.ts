@@ -1,5 +1,5 @@
 /** Sites and keys as their owner sees them: what belongs to somebody else does not exist. */
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { AccountFault } from './account-fault.ts';
 import type { KeyKind } from './api-key.ts';
 import { type AuditEvent, writeAudit } from './audit.ts';

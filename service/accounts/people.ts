@@ -1,5 +1,5 @@
 /** People: how an account begins, is entered, changes and ends. Every refusal is a problem; what matters is in the audit log. */
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
 import { type AuditEvent, writeAudit } from './audit.ts';

@@ -1,6 +1,6 @@
 /** Personal access tokens: what a script of a person sends as Bearer instead of a session. Shown once, kept as SHA-256. */
 import { z } from 'zod';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { makeId, makeSecret, parseSecret, type Random } from './api-key.ts';
 import { writeAudit } from './audit.ts';
 import type { Database } from './database.ts';

@@ -10,7 +10,7 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { isWithin } from '../span.ts';
 import { addressKey } from './address-key.ts';
 import type { Plan, Principal } from './plans.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { borrowedRents, type Facts } from '../narrator/facts.ts';
 import type { Narrated, Narrator } from '../narrator/narrator.ts';
-import { readQuery } from '../queries/read-query.ts';
 import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
 import { figure } from '../statistics/statistic.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 const subjectSql = readQuery('describe-subject');

@@ -17,7 +17,7 @@ import {
 import type { Database } from '../accounts/database.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
 import { SearchSettings } from '../accounts/records.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { type CheckedDocument, checkDocument } from './check-document.ts';
 import type { DocumentStore, TaskRow } from './document-store.ts';
 

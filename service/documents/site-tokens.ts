@@ -9,7 +9,7 @@ import type { Database } from '../accounts/database.ts';
 import { isAllowedOrigin } from '../accounts/origins.ts';
 import { findPlan, type Principal } from '../accounts/plans.ts';
 import { keyStatuses } from '../accounts/records.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** What tokens begin with. */
 export const siteTokenMarker = 'mulk_st_';

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Database } from '../accounts/database.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** What can be reported. */
 export const reportTypes = ['search', 'indexing'] as const;

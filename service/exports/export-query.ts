@@ -2,7 +2,7 @@
 
 import type { Manifest } from '../../data/snapshot.ts';
 import { parquetAt, pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { ExportTable, FilterColumns } from './export-table.ts';
 import type { TableFile } from './exporter.ts';
 

@@ -1,6 +1,6 @@
 /** The bytes of an export in the format that was asked for, and the end of its run. */
-import type { Format } from '../http/endpoint.ts';
-import type { MadeBytes } from '../http/stream-body.ts';
+import type { Format } from '../contract/format.ts';
+import type { MadeBytes } from '../contract/stream-body.ts';
 import type { ExportQuery } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 import { arrowBytes } from './write-arrow.ts';

@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '../../data/snapshot.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 import { snapshotDirectory } from '../warehouse/snapshot-files.ts';
 import { ExportRun } from './export-run.ts';
 

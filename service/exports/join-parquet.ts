@@ -3,7 +3,7 @@
  * where each of them went. A table of twenty years leaves as quickly as its files can be read.
  */
 import { type FileHandle, open } from 'node:fs/promises';
-import type { MadeBytes } from '../http/stream-body.ts';
+import type { MadeBytes } from '../contract/stream-body.ts';
 import {
   readStruct,
   type ThriftField,

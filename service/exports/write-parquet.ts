@@ -1,7 +1,7 @@
 /** An export as one Parquet file: of files of the snapshot as they lie where all of their rows are asked for, else of rows that are written anew. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { MadeBytes } from '../http/stream-body.ts';
+import type { MadeBytes } from '../contract/stream-body.ts';
 import { askedFiles, type ExportQuery, exportBindings, exportSql } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 import type { TableFile } from './exporter.ts';

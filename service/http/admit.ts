@@ -2,8 +2,8 @@
 import { type Authenticator, requireFeature, requireScope } from '../accounts/authenticate.ts';
 import type { Principal } from '../accounts/plans.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
-import type { Endpoint } from './endpoint.ts';
 import { type Exchange, header } from './exchange.ts';
 
 /** What admitting needs. */

@@ -4,12 +4,12 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { SearchUnavailable } from '../../search-index/search-index.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
+import { Problem, problemBody } from '../contract/problem.ts';
+import { problemCodes } from '../contract/problem-codes.ts';
 import { ClientGone } from './client-gone.ts';
 import type { Exchange } from './exchange.ts';
 import { meilisearchError } from './meilisearch-errors.ts';
 import { sendProblemPage } from './page-answer.ts';
-import { Problem, problemBody } from './problem.ts';
-import { problemCodes } from './problem-codes.ts';
 
 /** What answering needs. */
 export interface ProblemOptions {

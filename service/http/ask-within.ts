@@ -1,29 +1,14 @@
 /** Operations asked from within another request, as the tools of /mcp are: what a client's own request would go through, without sending one. */
 import type { Logger } from 'pino';
+import type { Asked, Sent } from '../contract/ask.ts';
+import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import { readInput } from '../contract/input.ts';
+import { type Problem, problemBody } from '../contract/problem.ts';
 import { type Gate, requireAllowed } from './admit.ts';
 import { noteProblem, problemOf } from './answer-problems.ts';
-import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import { readInput } from './input.ts';
-import { type Problem, type ProblemBody, problemBody } from './problem.ts';
 import { type AnswerOptions, answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { writeFromService } from './write-answer.ts';
-
-/** What is asked of an operation from within another request: as a client would send it. */
-export interface Sent {
-  readonly params: Readonly<Record<string, string>>;
-  /** The query string, without `?`. */
-  readonly search: string;
-  readonly body: unknown;
-}
-
-/** What it answered: the JSON, or its problem. */
-export type Asked =
-  | { readonly ok: true; readonly body: unknown }
-  | { readonly ok: false; readonly problem: ProblemBody; readonly retryAfterSeconds: number | null };
-
-/** Asks another operation for whoever sent the request: same key, plan, limits, cache and counting; nothing is sent anywhere. */
-export type Ask = (endpoint: Endpoint, sent: Sent) => Promise<Asked>;
 
 /** What asking needs. */
 export interface AskOptions extends AnswerOptions {
@@ -72,7 +57,7 @@ async function bodyOf(
   if (principal === null) throw new Error('Only requests with a key ask other operations.');
   if (due > 0) await options.gate.limiter.take(principal, ctx.ip, due);
   requireAllowed(principal, endpoint);
-  const call = { ...asker, ...readInput(endpoint, sent) };
+  const call = { ...asker, ...readInput(endpoint, sent, formatsOf(endpoint.answer)) };
   if (endpoint.reads === 'service') {
     const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
     return parsed(writeFromService(endpoint, result).body);

@@ -1,6 +1,6 @@
 /** Reads a JSON request body, refusing what is too large, of another media type, or not JSON. */
 import type { IncomingMessage } from 'node:http';
-import { Problem } from './problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 function checkHeaders(request: IncomingMessage): void {
   const type = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';

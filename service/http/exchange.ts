@@ -1,8 +1,8 @@
 /** One request and its answer: Koa's context, and what is learned on the way for the log, the metrics and the error answer. */
 import type { ParameterizedContext } from 'koa';
 import type { Principal } from '../accounts/plans.ts';
+import type { ProblemCode } from '../contract/problem-codes.ts';
 import type { Form } from './forms.ts';
-import type { ProblemCode } from './problem-codes.ts';
 import type { Visit } from './visit.ts';
 
 /** Koa's `ctx.state`. */

@@ -3,10 +3,10 @@
  * Paths lead on, filters are understood.
  */
 import { z } from 'zod';
-import { readQuery } from '../queries/read-query.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { Problem } from '../contract/problem.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
-import type { Endpoint } from './endpoint.ts';
-import { Problem } from './problem.ts';
 import type { ReadCall } from './snapshot-answer.ts';
 
 const aliasSql = readQuery('project-aliases');

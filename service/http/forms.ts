@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { Problem } from '../contract/problem.ts';
+import { kindsOf } from '../contract/schema-heart.ts';
 import { readBytes } from './body.ts';
 import type { Exchange } from './exchange.ts';
-import { Problem } from './problem.ts';
-import { kindsOf } from './schema-heart.ts';
 
 /** A form as sent. */
 export interface Form {

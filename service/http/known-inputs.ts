@@ -1,7 +1,7 @@
 /** Remembers what addresses ask for: clients ask for the same ones again and again, and reading one costs as much as an answer from memory. */
 import { LRUCache } from 'lru-cache';
-import type { Endpoint } from './endpoint.ts';
-import { type Input, readInput, type SentInput } from './input.ts';
+import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import { type Input, readInput, type SentInput } from '../contract/input.ts';
 
 /** Addresses of one operation that are remembered. */
 const most = 100;
@@ -20,10 +20,11 @@ export class KnownInputs {
   /** As `readInput`; what was read without a fault is not read twice. Nobody may change what it gives. */
   read(sent: SentInput): Input {
     const address = `${JSON.stringify(sent.params)}?${sent.search}`;
-    if (sent.body !== null || address.length > longest) return readInput(this.#endpoint, sent);
+    if (sent.body !== null || address.length > longest)
+      return readInput(this.#endpoint, sent, formatsOf(this.#endpoint.answer));
     const known = this.#known.get(address);
     if (known !== undefined) return known;
-    const { params, query, body } = readInput(this.#endpoint, sent);
+    const { params, query, body } = readInput(this.#endpoint, sent, formatsOf(this.#endpoint.answer));
     const input = { params: Object.freeze(params), query: Object.freeze(query), body };
     this.#known.set(address, input);
     return input;

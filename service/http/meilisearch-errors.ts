@@ -1,7 +1,7 @@
 /** Problems in the shape that Meilisearch's clients read: `{message, code, type, link}`, by Meilisearch's codes where it has one. */
 import { z } from 'zod';
-import type { Problem, ProblemPlace } from './problem.ts';
-import type { ProblemCode } from './problem-codes.ts';
+import type { Problem, ProblemPlace } from '../contract/problem.ts';
+import type { ProblemCode } from '../contract/problem-codes.ts';
 
 /** The body of an error on the paths that Meilisearch's clients use. */
 export const MeilisearchError = z

@@ -1,18 +1,20 @@
 /** Endpoint → Koa route: admit, parse, pick the snapshot and the format, answer from cache or handler. */
 import type { RouterInstance } from '@koa/router';
 import type { Principal } from '../accounts/plans.ts';
+import type { Ask } from '../contract/ask.ts';
+import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import type { Format } from '../contract/format.ts';
+import type { Service } from '../contract/service.ts';
 import { admit } from './admit.ts';
-import { type Ask, type AskOptions, askWithin } from './ask-within.ts';
+import { type AskOptions, askWithin } from './ask-within.ts';
 import { hasBody, readJsonBody } from './body.ts';
 import { type CachedAnswer, entityTag, matchingTag } from './caching.ts';
 import { ClientGone } from './client-gone.ts';
-import { type Endpoint, type Format, formatsOf } from './endpoint.ts';
 import { type Exchange, type ExchangeState, header } from './exchange.ts';
 import { chooseFormat } from './formats/choose-format.ts';
 import { bodyOfForm } from './forms.ts';
 import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
-import type { Service } from './service.ts';
 import { answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { sendStream, streamBodyOf } from './stream-answer.ts';
 import { Visit } from './visit.ts';

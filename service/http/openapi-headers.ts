@@ -1,6 +1,6 @@
 /** The headers answers carry, as OpenAPI documents them. */
 import { z } from 'zod';
-import { type Endpoint, formatsOf } from './endpoint.ts';
+import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 
 const text = (description: string) => z.string().meta({ description });
 

@@ -1,4 +1,5 @@
 /** Endpoint[] → OpenAPI 3.1. Everything comes from the definitions that also validate; nothing is described a second time. */
+
 import { z } from 'zod';
 import {
   createDocument,
@@ -6,16 +7,20 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { type Answer, type Endpoint, type Format, formatsOf } from './endpoint.ts';
+import { type Answer, type Endpoint, formatsOf } from '../contract/endpoint.ts';
+import type { Format } from '../contract/format.ts';
+import type { OpenApiDocument } from '../contract/openapi-document.ts';
+import {
+  Problem,
+  ProblemBody,
+  type ProblemBody as ProblemBodyType,
+  problemBody,
+} from '../contract/problem.ts';
+import { type ProblemCode, problemCodes } from '../contract/problem-codes.ts';
 import { contentTypes, mediaTypes } from './formats/choose-format.ts';
 import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
-import { Problem, ProblemBody, type ProblemBody as ProblemBodyType, problemBody } from './problem.ts';
-import { type ProblemCode, problemCodes } from './problem-codes.ts';
-
-/** The generated document. */
-export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 /** What the document says about this installation. */
 export interface ApiInfo {

@@ -4,14 +4,14 @@ import type { RefusedForm } from '../console/context.ts';
 import type { Html } from '../console/html.ts';
 import { pageHeaders } from '../console/layout.ts';
 import { problemPage } from '../console/views/problem.ts';
-import type { Call, Endpoint, Reads } from './endpoint.ts';
+import { type Call, type Endpoint, formatsOf, type Reads } from '../contract/endpoint.ts';
+import { readInput } from '../contract/input.ts';
+import type { Shown } from '../contract/page.ts';
+import type { Problem, ProblemBody } from '../contract/problem.ts';
+import type { Service } from '../contract/service.ts';
 import type { Exchange } from './exchange.ts';
 import { typedValues } from './forms.ts';
 import { htmlType } from './html.ts';
-import { readInput } from './input.ts';
-import type { Shown } from './page.ts';
-import type { Problem, ProblemBody } from './problem.ts';
-import type { Service } from './service.ts';
 import type { Visit } from './visit.ts';
 import { writeFromService } from './write-answer.ts';
 
@@ -72,7 +72,7 @@ export function formPageOf(
       snapshot: null,
       after: null,
       snapshotChanged: false,
-      ...readInput(shows, { params, search: '', body: null }),
+      ...readInput(shows, { params, search: '', body: null }, formatsOf(shows.answer)),
     });
     if (!isShown(result)) throw new Error(`${shows.operationId} gave no page.`);
     return page.view(page.body.parse(result.body), context);

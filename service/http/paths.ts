@@ -1,9 +1,9 @@
 /** What happens where no endpoint is: addresses that do not decode, unknown paths, methods a path does not have. */
 import type { RouterInstance } from '@koa/router';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { nearest } from '../contract/nearest.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Exchange, ExchangeState } from './exchange.ts';
-import { nearest } from './nearest.ts';
-import { Problem } from './problem.ts';
 
 const longestUrl = 8192;
 

@@ -10,7 +10,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type EventLoopUtilization, performance } from 'node:perf_hooks';
-import { Problem, problemBody } from './problem.ts';
+import { Problem, problemBody } from '../contract/problem.ts';
 
 /** What the valve needs. */
 export interface PressureOptions {

@@ -1,17 +1,8 @@
 /** One log line and one count for each exchange. The logger cuts keys out: one pasted into an address too. */
 import type { Logger } from 'pino';
+import type { UsageEntry } from '../contract/usage-entry.ts';
 import type { Exchange } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
-
-/** What a finished exchange costs its key. */
-export interface UsageEntry {
-  readonly siteId: string;
-  readonly keyId: string;
-  readonly operationId: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly bytes: number;
-}
 
 /** What the log needs. */
 export interface RequestLogOptions {

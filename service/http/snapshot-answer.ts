@@ -1,13 +1,16 @@
 /** How an answer is made from a snapshot, whoever asks for it: over HTTP, or from within another request. */
+
+import type { CursorCodec } from '../contract/cursor.ts';
+import type { Call, Endpoint, Reads } from '../contract/endpoint.ts';
+import type { Format } from '../contract/format.ts';
+import { canonicalText, type Input } from '../contract/input.ts';
+import type { CursorKey } from '../contract/paging.ts';
+import { presentationParameters } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Service } from '../contract/service.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type AnswerCache, answerKey, type CachedAnswer } from './caching.ts';
-import type { CursorCodec } from './cursor.ts';
-import type { Call, CursorKey, Endpoint, Format, Reads } from './endpoint.ts';
 import { withPresentIds } from './former-ids.ts';
-import { canonicalText, type Input } from './input.ts';
-import { presentationParameters } from './parameters.ts';
-import { Problem } from './problem.ts';
-import type { Service } from './service.ts';
 import { writeFromSnapshot } from './write-answer.ts';
 
 /** What making answers needs. */

@@ -1,13 +1,13 @@
 /** Sends what is too large to hold: a file that lies on disk, whole or in part, or bytes as they are made. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { Format } from '../contract/format.ts';
+import { Problem } from '../contract/problem.ts';
+import type { LyingFile, MadeBytes, StreamBody } from '../contract/stream-body.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { entityTag } from './caching.ts';
-import type { Format } from './endpoint.ts';
 import { type Exchange, header } from './exchange.ts';
 import { contentTypes } from './formats/choose-format.ts';
-import { Problem } from './problem.ts';
-import type { LyingFile, MadeBytes, StreamBody } from './stream-body.ts';
 
 /** What sending needs to know beside the handler's result. */
 export interface Streaming {

@@ -7,12 +7,12 @@ import type { User } from '../accounts/user.ts';
 import type { PageContext, RefusedForm } from '../console/context.ts';
 import type { Html } from '../console/html.ts';
 import { isLocale, type Locale, localeOf } from '../console/locale.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Notice, noticeText } from '../contract/notices.ts';
+import { ownPath } from '../contract/page.ts';
+import { Problem } from '../contract/problem.ts';
 import { type Cookies, cookiesOf } from './cookies.ts';
-import type { Endpoint } from './endpoint.ts';
 import { type Exchange, header } from './exchange.ts';
-import { type Notice, noticeText } from './notices.ts';
-import { ownPath } from './page.ts';
-import { Problem } from './problem.ts';
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const flashSeconds = 60;

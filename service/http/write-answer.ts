@@ -1,26 +1,25 @@
 /** What a handler gave → the bytes and headers that leave: checked by the answer's schema, then written in one format. */
 import type { z } from 'zod';
-import type { Snapshot } from '../warehouse/snapshot.ts';
-import type { CachedAnswer } from './caching.ts';
 import type {
-  CursorKey,
   Drawn,
   Endpoint,
-  Format,
   Found,
   GeoJsonAnswer,
   ListAnswer,
-  Page,
   RawBody,
   RecordAnswer,
-} from './endpoint.ts';
+} from '../contract/endpoint.ts';
+import type { Format } from '../contract/format.ts';
+import { metaOf } from '../contract/meta.ts';
+import type { CursorKey, Page } from '../contract/paging.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { CachedAnswer } from './caching.ts';
 import { arrowStream } from './formats/arrow.ts';
 import { contentTypes } from './formats/choose-format.ts';
 import { type Column, flatColumns } from './formats/columns.ts';
 import { csvHeader, csvLines } from './formats/csv.ts';
 import { featureCollectionOf, geometryText, pointFeatures } from './formats/geojson.ts';
 import { parquetFile } from './formats/parquet.ts';
-import { metaOf } from './meta.ts';
 
 /** What writing needs to know beside the handler's result. */
 export interface Writing {

@@ -1,10 +1,10 @@
 /** What a tool answers, in words: what it is, how it was made, what is withheld and how to go on, then the rows without what is not known. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { Asked } from '../http/ask-within.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { writing } from '../http/parameters.ts';
-import type { ProblemBody } from '../http/problem.ts';
+import type { Asked } from '../contract/ask.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { writing } from '../contract/parameters.ts';
+import type { ProblemBody } from '../contract/problem.ts';
 
 /** More than a model should be made to read at once. */
 const longestText = 50_000;

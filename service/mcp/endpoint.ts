@@ -1,6 +1,6 @@
 /** `POST /mcp`: the data API for AI assistants, as a Model Context Protocol server without sessions. */
 import { z } from 'zod';
-import { endpoint, raw } from '../http/endpoint.ts';
+import { endpoint, raw } from '../contract/endpoint.ts';
 import { answerMessage } from './mcp-server.ts';
 
 /** One message of JSON-RPC 2.0: a request, or without `id` a notification. */

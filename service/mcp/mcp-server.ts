@@ -12,9 +12,9 @@ import {
 import { methods } from '../../data/methods.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Principal } from '../accounts/plans.ts';
-import { methodNames, methodText } from '../endpoints/methods.ts';
-import type { Call, RawBody, Reads } from '../http/endpoint.ts';
-import { nearest } from '../http/nearest.ts';
+import type { Call, RawBody, Reads } from '../contract/endpoint.ts';
+import { nearest } from '../contract/nearest.ts';
+import { methodNames, methodText } from '../families/methods/methods.ts';
 import { resultOf } from './answer-text.ts';
 import { defaultRows, type ReadTool, sentBy, toolOf } from './tool-definition.ts';
 import { offered } from './tools.ts';

@@ -2,9 +2,9 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
-import type { Sent } from '../http/ask-within.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { writing } from '../http/parameters.ts';
+import type { Sent } from '../contract/ask.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { writing } from '../contract/parameters.ts';
 
 /** Rows of a list unless `limit` asks for others: what a model reads, it pays for. */
 export const defaultRows = 10;

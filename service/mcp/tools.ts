@@ -1,35 +1,41 @@
 /** Which operations an assistant is offered as tools, and why the others are not: a choice for every read operation of the data API. */
-import { listTopAreas } from '../endpoints/analytics-rankings.ts';
-import { listYieldByBuilding } from '../endpoints/analytics-rankings-yields.ts';
-import { getAreaStats } from '../endpoints/area-stats.ts';
-import { getAreaSummary } from '../endpoints/area-summary.ts';
-import { listAreas } from '../endpoints/areas.ts';
-import { compareAreas } from '../endpoints/areas-compare.ts';
-import { listBrokers } from '../endpoints/brokers.ts';
-import { getBuilding, getBuildingStats, listBuildings, listBuildingUnits } from '../endpoints/buildings.ts';
-import { getDeveloperStats } from '../endpoints/developer-stats.ts';
-import { getDeveloper, listDevelopers } from '../endpoints/developers.ts';
-import { getEstimate } from '../endpoints/estimate.ts';
-import { listSaleIndex } from '../endpoints/indices.ts';
-import { listPois } from '../endpoints/maps-pois.ts';
-import { listOffplanPremium } from '../endpoints/offplan-premium.ts';
-import { listPriceIndex } from '../endpoints/price-index.ts';
-import { getProjectStats } from '../endpoints/project-parts.ts';
-import { listTopProjects } from '../endpoints/project-rankings.ts';
-import { listProjectPriceTrends } from '../endpoints/project-trends.ts';
-import { getProject, listProjects } from '../endpoints/projects.ts';
-import { listRentContracts } from '../endpoints/rent-contracts.ts';
-import { getFullRentContract } from '../endpoints/rent-contracts-full.ts';
-import { listRentStats } from '../endpoints/rent-contracts-stats.ts';
-import { listRentTrends } from '../endpoints/rent-contracts-trends.ts';
-import { listRentYields } from '../endpoints/rent-yields.ts';
-import { autocomplete } from '../endpoints/search-autocomplete.ts';
-import { searchProperties } from '../endpoints/search-properties.ts';
-import { getSeasonality } from '../endpoints/seasonality.ts';
-import { listServiceCharges } from '../endpoints/service-charges.ts';
-import { getTransaction, listTransactions } from '../endpoints/transactions.ts';
-import { listValuations } from '../endpoints/valuations.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+
+import type { Endpoint } from '../contract/endpoint.ts';
+import { listOffplanPremium } from '../families/analytics/offplan-premium.ts';
+import { listPriceIndex } from '../families/analytics/price-index.ts';
+import { listTopAreas } from '../families/analytics/rankings.ts';
+import { getSeasonality } from '../families/analytics/seasonality.ts';
+import { listYieldByBuilding } from '../families/analytics/yield-rankings.ts';
+import { listAreas } from '../families/areas/areas.ts';
+import { compareAreas } from '../families/areas/compare.ts';
+import { getAreaStats } from '../families/areas/statistics.ts';
+import { getAreaSummary } from '../families/areas/summary.ts';
+import { listBrokers } from '../families/brokers/brokers.ts';
+import {
+  getBuilding,
+  getBuildingStats,
+  listBuildings,
+  listBuildingUnits,
+} from '../families/buildings/buildings.ts';
+import { getDeveloper, listDevelopers } from '../families/developers/developers.ts';
+import { getDeveloperStats } from '../families/developers/statistics.ts';
+import { getEstimate } from '../families/estimates/estimate.ts';
+import { listPois } from '../families/maps/pois.ts';
+import { getProjectStats } from '../families/projects/parts.ts';
+import { getProject, listProjects } from '../families/projects/projects.ts';
+import { listTopProjects } from '../families/projects/rankings.ts';
+import { listProjectPriceTrends } from '../families/projects/trends.ts';
+import { listSaleIndex } from '../families/registers/sale-index.ts';
+import { listServiceCharges } from '../families/registers/service-charges.ts';
+import { listValuations } from '../families/registers/valuations.ts';
+import { listRentContracts } from '../families/rents/contracts.ts';
+import { getFullRentContract } from '../families/rents/full-contract.ts';
+import { listRentStats } from '../families/rents/statistics.ts';
+import { listRentTrends } from '../families/rents/trends.ts';
+import { listRentYields } from '../families/rents/yields.ts';
+import { autocomplete } from '../families/search/autocomplete.ts';
+import { searchProperties } from '../families/search/properties.ts';
+import { getTransaction, listTransactions } from '../families/transactions/transactions.ts';
 
 /**
  * The operations that are tools, what is asked first coming first. Half of the read operations: every tool is read by the model

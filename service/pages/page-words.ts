@@ -1,8 +1,8 @@
 /** What records of page files point to: their words, places and spots, each read once a snapshot. */
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
-import { readQuery } from '../queries/read-query.ts';
 import type { Reader } from '../warehouse/duckdb.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 
 const text = z.string().nullable();
 

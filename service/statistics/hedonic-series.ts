@@ -1,7 +1,7 @@
 /** Hedonic series of a snapshot, solved when first asked for and kept as long as it is served. */
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { type HedonicCell, type HedonicLevel, hedonicIndex } from './hedonic-index.ts';
 

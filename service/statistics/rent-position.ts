@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { methodOf } from '../../data/methods.ts';
 import { publishingRules } from '../../data/publishing-rules.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { Statistic, statistic, withheld } from './statistic.ts';
 import { monthsBefore, type Window } from './window.ts';

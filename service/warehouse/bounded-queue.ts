@@ -1,5 +1,5 @@
 /** Lets a fixed number of queries run and a bounded number wait, so that overload is refused early instead of piling up. */
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** How long somebody waits where more comes than can be done. */
 export interface Patience {

@@ -1,6 +1,6 @@
 /** Stops a query that runs past its time limit or whose client has gone, through DuckDB's `interrupt()`. */
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../contract/problem.ts';
 
 /** What may stop a query. */
 export interface QueryLimits {

@@ -1,7 +1,7 @@
 /** The events a webhook can ask for, what each says, and the ids under which each is told once. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { Transaction } from '../endpoints/transaction-schema.ts';
+import { Transaction } from '../records/transactions/schema.ts';
 
 /** Events an endpoint can subscribe to. */
 export const webhookEvents = [

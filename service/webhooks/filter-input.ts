@@ -1,12 +1,14 @@
 /** A saved filter is what `GET /transactions` takes: the same schema, the same older names, the same words about what is wrong. */
+
+import { z } from 'zod';
+import { readInput } from '../contract/input.ts';
+import { Problem } from '../contract/problem.ts';
 import {
   renamedTransactionParameters,
   type TransactionFilters,
   TransactionQuery,
-} from '../endpoints/transaction-parameters.ts';
-import { listTransactions } from '../endpoints/transactions.ts';
-import { readInput } from '../http/input.ts';
-import { Problem } from '../http/problem.ts';
+  transactionRanges,
+} from '../records/transactions/parameters.ts';
 
 /** What a saved filter may say: which records, not how a list of them is ordered, cut or written. */
 const SavedQuery = TransactionQuery.omit({
@@ -21,7 +23,13 @@ const SavedQuery = TransactionQuery.omit({
 });
 
 const { per_page: _, ...renamed } = renamedTransactionParameters;
-const filterEndpoint = { ...listTransactions, query: SavedQuery, renamed };
+const savedFilter = {
+  params: z.strictObject({}),
+  query: SavedQuery,
+  body: null,
+  renamed,
+  ranges: transactionRanges,
+};
 
 /** Checks parameters as they would stand in an address, and gives them by today's names. Throws `parameter-invalid` with every fault, as JSON pointers below `pointer`. */
 export function checkFilter(
@@ -29,7 +37,9 @@ export function checkFilter(
   pointer: string,
 ): Record<string, string> {
   try {
-    readInput(filterEndpoint, { params: {}, search: new URLSearchParams(query).toString(), body: null });
+    readInput(savedFilter, { params: {}, search: new URLSearchParams(query).toString(), body: null }, [
+      'json',
+    ]);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw pointedAt(pointer, error);

@@ -1,13 +1,13 @@
 /** Which of the records that a snapshot added or corrected fit a saved filter: by the very conditions of `GET /transactions`. */
 
 import { z } from 'zod';
-import { membersOf } from '../endpoints/developer-members.ts';
-import { placeOf } from '../endpoints/place-parameter.ts';
-import { plausibleDays } from '../endpoints/transaction-lists.ts';
-import { recordsOf } from '../endpoints/transaction-pages.ts';
-import { filterValues, type TransactionFilters } from '../endpoints/transaction-parameters.ts';
-import { type Transaction, toTransaction } from '../endpoints/transaction-schema.ts';
-import { readQuery } from '../queries/read-query.ts';
+import { membersOf } from '../records/developer-members.ts';
+import { placeOf } from '../records/place-parameter.ts';
+import { recordsOf } from '../records/transactions/pages.ts';
+import { filterValues, type TransactionFilters } from '../records/transactions/parameters.ts';
+import { plausibleDays } from '../records/transactions/plausible-days.ts';
+import { type Transaction, toTransaction } from '../records/transactions/schema.ts';
+import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
 /** One record that changed. */

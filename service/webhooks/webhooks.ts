@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../accounts/database.ts';
 import { findPlan } from '../accounts/plans.ts';
-import type { UsageEntry } from '../http/request-log.ts';
+import type { UsageEntry } from '../contract/usage-entry.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { AddressGuard, type Resolve } from './address-guard.ts';
 import { Announcer, announceQueue } from './announce.ts';

@@ -1,6 +1,6 @@
 /** What the scenarios ask: addresses of the API that answer over the warehouse at hand. */
 import { isMeasured } from '../../bench/addresses.ts';
-import { endpoints } from '../../service/endpoints/all.ts';
+import { endpoints } from '../../service/families/all.ts';
 import type { Served } from './served.ts';
 
 /** Every example of a reading endpoint that this service answers with 200. */

@@ -1,8 +1,8 @@
 /** How the problems of accounts are met. */
 import { z } from 'zod';
 import { makeSecret } from '../../service/accounts/api-key.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
-import type { ProblemCode } from '../../service/http/problem-codes.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import type { ProblemCode } from '../../service/contract/problem-codes.ts';
 import { type Person, password, somebody } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';

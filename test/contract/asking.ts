@@ -4,11 +4,11 @@
  */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { exampleIds } from '../../service/endpoints/account-schema.ts';
-import { exampleRecords } from '../../service/endpoints/example-records.ts';
-import { exampleIndexIds } from '../../service/endpoints/site-search-schema.ts';
-import { exampleWebhookIds } from '../../service/endpoints/webhook-schema.ts';
-import type { Endpoint, Example } from '../../service/http/endpoint.ts';
+import { exampleIds } from '../../service/accounts/schema.ts';
+import type { Endpoint, Example } from '../../service/contract/endpoint.ts';
+import { exampleRecords } from '../../service/contract/example-records.ts';
+import { exampleIndexIds } from '../../service/families/sites/search-schema.ts';
+import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
 import { type Person, somebody } from '../support/people.ts';
 import type { Ask, TestService } from '../support/service.ts';
 import { webhookOf } from './made-webhooks.ts';

@@ -1,10 +1,10 @@
 /** Whatever is wrong with a body is said in the words of the parameters, never in those of the library that checks it. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { endpoints } from '../../service/endpoints/all.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
-import { readInput } from '../../service/http/input.ts';
-import { Problem, type ProblemFault } from '../../service/http/problem.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import { readInput } from '../../service/contract/input.ts';
+import { Problem, type ProblemFault } from '../../service/contract/problem.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { exampleOf } from './asking.ts';
 
 const withBody = endpoints.filter(({ body }) => body !== null);
@@ -13,7 +13,7 @@ const wordsOfTheLibrary = /invalid|expected|received|too (big|small)|unrecognize
 /** Faults of the body alone: what its path would need is left out. */
 function faultsOf(endpoint: Endpoint, body: unknown): readonly ProblemFault[] {
   try {
-    readInput({ ...endpoint, params: z.strictObject({}) }, { params: {}, search: '', body });
+    readInput({ ...endpoint, params: z.strictObject({}) }, { params: {}, search: '', body }, ['json']);
     return [];
   } catch (error) {
     assert.ok(error instanceof Problem, String(error));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { endpoints } from '../../service/endpoints/all.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { openApiDocument } from '../../service/http/openapi.ts';
 import { TestWarehouse } from '../support/ingest.ts';
 import { repositoryRoot } from '../support/repository-files.ts';

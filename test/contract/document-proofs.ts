@@ -1,9 +1,9 @@
 /** How the problems of the documents of sites are met. */
 import { z } from 'zod';
 import { type DocumentSource, SiteSearchUnavailable } from '../../search-index/site-index.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import type { ProblemCode } from '../../service/contract/problem-codes.ts';
 import { EmbeddedEngine } from '../../service/documents/embedded/embedded-engine.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
-import type { ProblemCode } from '../../service/http/problem-codes.ts';
 import type { TestService } from '../support/service.ts';
 import { askExample, elsewhere, exampleOf } from './asking.ts';
 

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
-import { endpoints } from '../../service/endpoints/all.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import { ProblemBody } from '../../service/contract/problem.ts';
+import { allProblemCodes, problemCodes } from '../../service/contract/problem-codes.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { MeilisearchError } from '../../service/http/meilisearch-errors.ts';
 import { openApiDocument, problemsOf } from '../../service/http/openapi.ts';
-import { ProblemBody } from '../../service/http/problem.ts';
-import { allProblemCodes, problemCodes } from '../../service/http/problem-codes.ts';
 import { somebody } from '../support/people.ts';
 import { askExample, exampleOf } from './asking.ts';
 import { proofs, type Services, startServices, stopServices } from './problem-proofs.ts';
@@ -84,10 +84,14 @@ describe('every endpoint', () => {
   });
 
   it('is in the list: no file of a family is forgotten', async () => {
-    const directory = new URL('../../service/endpoints/', import.meta.url);
+    const directory = new URL('../../service/families/', import.meta.url);
     const ids = new Set<unknown>(endpoints.map(({ operationId }) => operationId));
     assert.equal(ids.size, endpoints.length, 'operation ids are unique');
-    for (const file of readdirSync(directory).filter((name) => name.endsWith('.ts'))) {
+    const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    assert.ok(files.length > 80);
+    for (const file of files) {
       const exported: Record<string, unknown> = await import(new URL(file, directory).href);
       for (const [name, value] of Object.entries(exported)) {
         if (typeof value !== 'object' || value === null || !('operationId' in value && 'handle' in value))

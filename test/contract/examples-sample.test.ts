@@ -1,7 +1,7 @@
 /** What the documentation asks for is there on the first day: the examples of data run as they stand over what `make demo` serves. */
 import assert from 'node:assert/strict';
 import { isMeasured } from '../../bench/addresses.ts';
-import { endpoints } from '../../service/endpoints/all.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { SAMPLE_TIMEOUT_MS } from '../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

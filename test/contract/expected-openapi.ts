@@ -1,9 +1,10 @@
 /** The OpenAPI document as it is reviewed: a file for each endpoint, so that a changed endpoint changes its own file alone, and one for what several share. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { endpoints } from '../../service/endpoints/all.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
-import { type OpenApiDocument, openApiDocument } from '../../service/http/openapi.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import type { OpenApiDocument } from '../../service/contract/openapi-document.ts';
+import { endpoints } from '../../service/families/all.ts';
+import { openApiDocument } from '../../service/http/openapi.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
 /** Where the reviewed files lie. */

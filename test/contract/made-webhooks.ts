@@ -1,8 +1,8 @@
 /** Webhooks that are there, where examples show ids of some. */
 import { z } from 'zod';
 import { DatabaseFault } from '../../service/accounts/database-fault.ts';
-import { exampleWebhookIds } from '../../service/endpoints/webhook-schema.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
 import type { Person } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { validate } from '@scalar/openapi-parser';
-import { endpoints } from '../../service/endpoints/all.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import { problemCodes } from '../../service/contract/problem-codes.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { problemsOf } from '../../service/http/openapi.ts';
-import { problemCodes } from '../../service/http/problem-codes.ts';
 import { documentOfAll, fileOf, joined, openApiFolder, partsOf, sharedFile } from './expected-openapi.ts';
 
 const document = documentOfAll();

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { z } from 'zod';
-import { endpoints } from '../../service/endpoints/all.ts';
+import { document, endpoint } from '../../service/contract/endpoint.ts';
+import { ProblemBody } from '../../service/contract/problem.ts';
+import { allProblemCodes, problemCodes } from '../../service/contract/problem-codes.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { answerUnreadable } from '../../service/http/answer-problems.ts';
-import { document, endpoint } from '../../service/http/endpoint.ts';
-import { ProblemBody } from '../../service/http/problem.ts';
-import { allProblemCodes, problemCodes } from '../../service/http/problem-codes.ts';
 import { type Ask, startTestService, type TestService } from '../support/service.ts';
 
 const takesBody = endpoint({

@@ -1,8 +1,8 @@
 /** How the problems of webhooks are met. */
 import { z } from 'zod';
-import { exampleWebhookIds } from '../../service/endpoints/webhook-schema.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
-import type { ProblemCode } from '../../service/http/problem-codes.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
+import type { ProblemCode } from '../../service/contract/problem-codes.ts';
+import { exampleWebhookIds } from '../../service/families/webhooks/schema.ts';
 import { somebody } from '../support/people.ts';
 import type { TestService } from '../support/service.ts';
 import { askExample, type Differing, exampleOf } from './asking.ts';

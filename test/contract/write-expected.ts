@@ -1,7 +1,7 @@
 /** Writes test/expected/ again: the files of the OpenAPI document, and what the marts give for the fixture exports. It proves nothing; the tests do. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endpoints } from '../../service/endpoints/all.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { fixtureWarehouse, marts, martsFolder, martText } from './expected-marts.ts';
 import { documentOfAll, openApiFolder, partsOf } from './expected-openapi.ts';
 

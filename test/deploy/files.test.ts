@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { readIngestConfig } from '../../ingest/config.ts';
 import { readServiceConfig, type ServiceConfig } from '../../service/config.ts';
-import { endpoints } from '../../service/endpoints/all.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { packageVersion } from '../../service/start.ts';
 import {
   composeWith,

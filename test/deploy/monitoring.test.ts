@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { z } from 'zod';
-import { endpoints } from '../../service/endpoints/all.ts';
+import { endpoints } from '../../service/families/all.ts';
 import { documentsOf } from '../support/deploy-files.ts';
 import { asked } from '../support/promql.ts';
 import { textOf } from '../support/repository-files.ts';

@@ -1,4 +1,4 @@
-/** Checks that every SQL file has the project's layout: `npm run sql` names the files that have not, `--write` gives it to them. */
+/** Checks that every SQL file has the project's layout: `npm run layout` names the files that have not, `--write` gives it to them. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { repositoryFiles } from '../support/repository-files.ts';

@@ -9,7 +9,7 @@ export interface Gate {
 
 export const gates: readonly Gate[] = [
   { id: 'lint', title: 'format, lint, import boundaries', countsTests: false },
-  { id: 'sql', title: 'layout of SQL', countsTests: false },
+  { id: 'layout', title: 'layout of SQL', countsTests: false },
   { id: 'types', title: 'types', countsTests: false },
   { id: 'unused', title: 'unused code', countsTests: false },
   { id: 'fresh', title: 'generated files are fresh', countsTests: false },

@@ -29,12 +29,18 @@ const boundaries: readonly Fault[] = [
   restricted('service/planted-2.ts', '@electric-sql/pglite'),
   restricted('service/planted-3.ts', 'meilisearch'),
   restricted('service/accounts/planted-4.ts', '../../ingest/run.ts'),
-  restricted('service/endpoints/planted-1.ts', '@duckdb/node-api'),
-  restricted('service/endpoints/planted-2.ts', 'koa'),
-  restricted('service/endpoints/planted-3.ts', '@koa/router'),
-  restricted('service/endpoints/planted-4.ts', 'meilisearch'),
-  restricted('service/endpoints/planted-5.ts', '../../ingest/run.ts'),
-  restricted('service/endpoints/planted-6.ts', '@electric-sql/pglite'),
+  restricted('service/families/areas/planted-1.ts', '@duckdb/node-api'),
+  restricted('service/families/areas/planted-2.ts', 'koa'),
+  restricted('service/families/areas/planted-3.ts', '@koa/router'),
+  restricted('service/families/areas/planted-4.ts', 'meilisearch'),
+  restricted('service/families/areas/planted-5.ts', '../../ingest/run.ts'),
+  restricted('service/families/areas/planted-6.ts', '@electric-sql/pglite'),
+  restricted('service/contract/planted-1.ts', '../http/mount.ts'),
+  restricted('service/contract/planted-2.ts', '../records/keyset.ts'),
+  restricted('service/records/planted-1.ts', '../families/areas/areas.ts'),
+  restricted('service/statistics/planted-1.ts', '../families/areas/areas.ts'),
+  restricted('service/statistics/planted-2.ts', '../http/mount.ts'),
+  restricted('service/webhooks/planted-1.ts', '../families/transactions/transactions.ts'),
   restricted('search-index/planted-1.ts', '../ingest/run.ts'),
   restricted('search-index/planted-2.ts', '../service/app.ts'),
   restricted('search-index/planted-3.ts', 'meilisearch'),
@@ -57,7 +63,7 @@ const rules: readonly Fault[] = [
   { rule: 'noReExportAll', file: 'ingest/all.ts', text: "export * from './sloppy.ts';\n" },
   { rule: 'noDefaultExport', file: 'ingest/default.ts', text: 'export default 1;\n' },
   { rule: 'noProcessEnv', file: 'ingest/env.ts', text: 'export const port = process.env;\n' },
-  { rule: 'noProcessEnv', file: 'service/endpoints/env.ts', text: 'export const port = process.env;\n' },
+  { rule: 'noProcessEnv', file: 'service/families/areas/env.ts', text: 'export const port = process.env;\n' },
   { rule: 'noConsole', file: 'ingest/console.ts', text: "console.log('hello');\n" },
   { rule: 'noExplicitAny', file: 'ingest/any.ts', text: 'export const a: any = 1;\n' },
   {
@@ -118,7 +124,7 @@ const innocent = {
   'ingest/load.ts': 'export async function load(): Promise<void> {}\n',
   'service/accounts/store.ts':
     "import { PGlite } from '@electric-sql/pglite';\n\nexport const store = PGlite;\n",
-  'service/endpoints/areas.ts':
+  'service/families/areas/areas.ts':
     "import { areas } from '../../data/datasets/areas.ts';\n\nexport const listAreas = areas;\n",
   'search-index/meilisearch/client.ts':
     "import { Meilisearch } from 'meilisearch';\n\nexport const client = Meilisearch;\n",

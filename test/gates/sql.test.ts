@@ -24,23 +24,23 @@ describe('SQL gate', () => {
   afterEach(() => project.remove());
 
   it('passes on SQL in the layout', () => {
-    const { status, output } = project.gate('sql');
+    const { status, output } = project.gate('layout');
     assert.equal(status, 0, output);
   });
 
   it('refuses another layout, and writes the right one', () => {
     project.write({ 'data/tables/good.sql': good.replace('\nfrom', ' from') });
-    const { status, output } = project.gate('sql');
+    const { status, output } = project.gate('layout');
     assert.notEqual(status, 0);
     assert.match(output, /data\/tables\/good\.sql is not formatted: run `make fix`/);
-    project.gate('sql', '--write');
+    project.gate('layout', '--write');
     assert.equal(readFileSync(join(project.directory, 'data/tables/good.sql'), 'utf8'), good);
   });
 
   it('refuses a line that the formatter cannot break', () => {
     const column = 'x'.repeat(120);
     project.write({ 'data/tables/long.sql': `select ${column}\nfrom areas\n` });
-    const { status, output } = project.gate('sql');
+    const { status, output } = project.gate('layout');
     assert.notEqual(status, 0);
     assert.match(output, /data\/tables\/long\.sql:\d is longer than 100 columns/);
   });

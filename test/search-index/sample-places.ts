@@ -11,7 +11,7 @@ import { placeWordings } from '../../data/tables/place-wordings.ts';
 import { places } from '../../data/tables/places.ts';
 import { projectAreas } from '../../data/tables/project-areas.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const exportsOf = (pattern: string) => `'${root}data/sample/exports/${pattern}'`;
 const csvOf = (path: string) => `read_csv('${root}${path}', all_varchar = true, header = true)`;
 

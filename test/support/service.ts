@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { Current, Manifest } from '../../data/snapshot.ts';
 import { ensureDemo, publicName } from '../../service/accounts/demo.ts';
 import { readServiceConfig } from '../../service/config.ts';
-import type { Endpoint } from '../../service/http/endpoint.ts';
+import type { Endpoint } from '../../service/contract/endpoint.ts';
 import { makeLogger } from '../../service/logger.ts';
 import { type RunningService, type StartOptions, startService } from '../../service/start.ts';
 import { placePglite, TestClock, temporaryDirectory } from './accounts.ts';

@@ -1,5 +1,5 @@
 /** Searches of a site's visitors: figures, their course, what is asked most and what is asked in vain. */
-import type { Searches } from '../../endpoints/site-figure-schema.ts';
+import type { Searches } from '../../accounts/site-figure-schema.ts';
 import { bar, type Chart, columns, numbers } from '../charts.ts';
 import type { PageContext } from '../context.ts';
 import { field } from '../fields.ts';

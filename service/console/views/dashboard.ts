@@ -1,5 +1,5 @@
 /** The dashboard: what the sites of a person use, how quickly they are answered, what is left, and how fresh the data is. */
-import type { Searches, Usage } from '../../endpoints/site-figure-schema.ts';
+import type { Searches, Usage } from '../../accounts/site-figure-schema.ts';
 import { bar, type Chart, columns, lines, numbers, spark } from '../charts.ts';
 import type { PageContext } from '../context.ts';
 import { selection } from '../fields.ts';

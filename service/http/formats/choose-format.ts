@@ -1,6 +1,6 @@
 /** Which format an answer is written in: `format=` when it is given, else what `Accept` likes best. */
-import type { Format } from '../endpoint.ts';
-import { Problem } from '../problem.ts';
+import type { Format } from '../../contract/format.ts';
+import { Problem } from '../../contract/problem.ts';
 
 /** Media type of each format. */
 export const mediaTypes = {

@@ -1,23 +1,6 @@
 /** Map data as RFC 7946 GeoJSON: collections of features, and lists of things with a coordinate as points. WGS84, longitude first. */
 import { z } from 'zod';
-
-/** A geometry; its coordinates are as deep as its type says. */
-export const Geometry = z
-  .object({
-    type: z.enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
-    coordinates: z.array(z.unknown()),
-  })
-  .meta({ id: 'Geometry', description: 'An RFC 7946 geometry, WGS84 degrees, longitude first.' });
-export type Geometry = z.infer<typeof Geometry>;
-
-/** West, south, east, north. */
-export const BoundingBox = z
-  .array(z.number())
-  .length(4)
-  .meta({
-    description: 'West, south, east and north, WGS84 degrees.',
-    example: [54.77, 24.62, 56.21, 25.36],
-  });
+import { BoundingBox, Geometry } from '../../contract/feature.ts';
 
 /** A feature with these properties. `geometry` is null where nobody measured a place. */
 export function featureOf<Properties extends z.ZodType>(properties: Properties) {
@@ -54,14 +37,6 @@ export function geometryText(geometry: Geometry | null): string {
   const text = JSON.stringify(Geometry.parse(geometry));
   geometryTexts.set(geometry, text);
   return text;
-}
-
-/** A feature as a handler gives it. */
-export interface FeatureInput<Properties> {
-  readonly id?: number | string;
-  readonly bbox?: readonly number[];
-  readonly geometry: Geometry | null;
-  readonly properties: Properties;
 }
 
 /** What the rows of a list are as points. */

@@ -9,8 +9,8 @@ import {
 } from '../../../service/accounts/authenticate.ts';
 import type { Database } from '../../../service/accounts/database.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
-import { Problem } from '../../../service/http/problem.ts';
-import type { ProblemCode } from '../../../service/http/problem-codes.ts';
+import { Problem } from '../../../service/contract/problem.ts';
+import type { ProblemCode } from '../../../service/contract/problem-codes.ts';
 import {
   describeOnBoth,
   describeOnPostgres,

@@ -9,7 +9,7 @@ import { DatabaseFault } from '../../../service/accounts/database-fault.ts';
 import { makeLink } from '../../../service/accounts/mailed-links.ts';
 import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
-import { Problem } from '../../../service/http/problem.ts';
+import { Problem } from '../../../service/contract/problem.ts';
 import { describeOnBoth, openStore, type TestClock } from '../../support/accounts.ts';
 
 const password = 'correct horse battery staple';

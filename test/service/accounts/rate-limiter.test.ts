@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import { findPlan, type Plan, type Principal } from '../../../service/accounts/plans.ts';
 import { RateLimiter } from '../../../service/accounts/rate-limiter.ts';
-import { Problem } from '../../../service/http/problem.ts';
+import { Problem } from '../../../service/contract/problem.ts';
 import { TestClock, testLog } from '../../support/accounts.ts';
 import { redisProgram, startRedis, type TestRedis } from '../../support/redis.ts';
 import { spawnProgram } from './spawn-program.ts';

@@ -9,11 +9,11 @@ import {
 import type { Database } from '../../../service/accounts/database.ts';
 import { DatabaseFault } from '../../../service/accounts/database-fault.ts';
 import type { AccountStore } from '../../../service/accounts/store.ts';
+import { Problem } from '../../../service/contract/problem.ts';
 import { DocumentStore } from '../../../service/documents/document-store.ts';
 import { EmbeddedEngine } from '../../../service/documents/embedded/embedded-engine.ts';
 import { SiteDocuments } from '../../../service/documents/site-documents.ts';
-import { queryOf } from '../../../service/endpoints/site-search-schema.ts';
-import { Problem } from '../../../service/http/problem.ts';
+import { queryOf } from '../../../service/families/sites/search-schema.ts';
 import { describeOnBoth, openStore, someSite, type TestClock } from '../../support/accounts.ts';
 
 const limits = { documents: 5, bytes: 2_000 };

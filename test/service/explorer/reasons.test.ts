@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { metricIds } from '../../../service/endpoints/map-metrics.ts';
 import { formatOf } from '../../../service/explorer/browser/format.ts';
 import { notCovered, reasonInArabic, whyWithheld } from '../../../service/explorer/browser/reasons.ts';
 import { texts } from '../../../service/explorer/texts.ts';
+import { metricIds } from '../../../service/families/maps/metrics.ts';
 import { SAMPLE_TIMEOUT_MS } from '../../support/sample-warehouse.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC, Vector } from 'apache-arrow';
 import { salesMonthly } from '../../../data/marts/sales-monthly.ts';
+import type { Format } from '../../../service/contract/format.ts';
 import type { ExportQuery, ExportValues } from '../../../service/exports/export-query.ts';
 import type { ExportRun } from '../../../service/exports/export-run.ts';
 import type { FilterColumns } from '../../../service/exports/export-table.ts';
 import { exportedBytes } from '../../../service/exports/exported-bytes.ts';
 import { Exporter } from '../../../service/exports/exporter.ts';
-import type { Format } from '../../../service/http/endpoint.ts';
 import { temporaryDirectory } from '../../support/accounts.ts';
 
 const rows = 250_001;

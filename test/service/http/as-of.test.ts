@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { endpoint, list, record } from '../../../service/http/endpoint.ts';
-import { writing } from '../../../service/http/parameters.ts';
+import { endpoint, list, record } from '../../../service/contract/endpoint.ts';
+import { writing } from '../../../service/contract/parameters.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const asOf = '2025-12-31';

@@ -6,10 +6,10 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC } from 'apache-arrow';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { Transaction } from '../../../service/endpoints/transaction-schema.ts';
 import { arrowBatch, arrowSchema } from '../../../service/http/formats/arrow.ts';
 import { type CellValue, flatColumns } from '../../../service/http/formats/columns.ts';
 import { csvHeader, csvLines } from '../../../service/http/formats/csv.ts';
+import { Transaction } from '../../../service/records/transactions/schema.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const columns = flatColumns(Transaction);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ProblemBody } from '../../../service/contract/problem.ts';
 import { Pressure } from '../../../service/http/pressure.ts';
-import { ProblemBody } from '../../../service/http/problem.ts';
 
 describe('Pressure', () => {
   let busy = 0;

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { EventEmitter, once } from 'node:events';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { z } from 'zod';
-import { endpoints } from '../../../service/endpoints/all.ts';
-import type { Endpoint } from '../../../service/http/endpoint.ts';
+import type { Endpoint } from '../../../service/contract/endpoint.ts';
+import { endpoints } from '../../../service/families/all.ts';
 import { postMcp } from '../../../service/mcp/endpoint.ts';
 import { type KeyName, startTestService, type TestService } from '../../support/service.ts';
 

@@ -1,6 +1,6 @@
 /** Tools are made from endpoints: every read operation was decided on, and nothing of a definition is said differently. */
 import assert from 'node:assert/strict';
-import { endpoints } from '../../../service/endpoints/all.ts';
+import { endpoints } from '../../../service/families/all.ts';
 import { resultOf } from '../../../service/mcp/answer-text.ts';
 import { sentBy, toolOf } from '../../../service/mcp/tool-definition.ts';
 import { leftOut, offered } from '../../../service/mcp/tools.ts';

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { placeOf } from '../../../service/endpoints/place-parameter.ts';
-import { areasOfSource, readOne, readPage } from '../../../service/endpoints/transaction-pages.ts';
+import type { CursorKey } from '../../../service/contract/paging.ts';
+import { placeOf } from '../../../service/records/place-parameter.ts';
+import { areasOfSource, readOne, readPage } from '../../../service/records/transactions/pages.ts';
 import {
   filterValues,
   recordFilter,
   type TransactionFilters,
-} from '../../../service/endpoints/transaction-parameters.ts';
-import { Transaction, toTransaction } from '../../../service/endpoints/transaction-schema.ts';
-import { transactionText } from '../../../service/endpoints/transaction-text.ts';
-import type { CursorKey } from '../../../service/http/endpoint.ts';
+} from '../../../service/records/transactions/parameters.ts';
+import { Transaction, toTransaction } from '../../../service/records/transactions/schema.ts';
+import { transactionText } from '../../../service/records/transactions/text.ts';
 import { SnapshotHolder } from '../../../service/warehouse/current-snapshot.ts';
 import type { Snapshot } from '../../../service/warehouse/snapshot.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../support/sample-warehouse.ts';

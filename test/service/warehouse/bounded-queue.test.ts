@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../../../service/http/problem.ts';
+import { Problem } from '../../../service/contract/problem.ts';
 import { BoundedQueue } from '../../../service/warehouse/bounded-queue.ts';
 
 describe('BoundedQueue with patience', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { copyFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Problem } from '../../../service/http/problem.ts';
+import { Problem } from '../../../service/contract/problem.ts';
 import { Reader } from '../../../service/warehouse/duckdb.ts';
 import { HEAVY_SQL, readerOptions, withReader } from './small-database.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { Problem } from '../../../service/http/problem.ts';
+import { Problem } from '../../../service/contract/problem.ts';
 import { IngestRejected, TransactionMatched } from '../../../service/webhooks/events.ts';
 import { checkFilter } from '../../../service/webhooks/filter-input.ts';
 import type { SavedFilter } from '../../../service/webhooks/records.ts';

@@ -9,7 +9,7 @@ import {
   type SiteSearchSettings,
 } from '../../../../search-index/site-index.ts';
 import { SiteDocumentsIndex } from '../../../../service/documents/embedded/site-documents-index.ts';
-import { queryOf } from '../../../../service/endpoints/site-search-schema.ts';
+import { queryOf } from '../../../../service/families/sites/search-schema.ts';
 
 const listings: readonly SiteDocument[] = [
   {

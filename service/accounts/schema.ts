@@ -1,0 +1,97 @@
+/** What the management endpoints say of accounts, sites, keys and tokens, and what they take. */
+import { z } from 'zod';
+import { passwordLength } from '../accounts/password.ts';
+import { TokenRecord } from '../accounts/personal-tokens.ts';
+import { AccountRecord, KeyRecord, SearchSettings, SiteRecord } from '../accounts/records.ts';
+import { type Doer, type User, userOf } from '../accounts/user.ts';
+
+import { text } from '../contract/parameters.ts';
+
+const Instant = z.iso.datetime();
+
+/** An account. */
+export const Account = AccountRecord.extend({ created_at: Instant }).meta({ id: 'Account' });
+
+/** A site. */
+export const Site = SiteRecord.omit({ account_id: true })
+  .extend({
+    allowed_origins: z.array(z.string()).meta({
+      description:
+        'Origins whose pages may use the site’s keys: `https://example.com`, `http://localhost:*`, `*`.',
+    }),
+    plan: z.string().meta({ description: 'Set by the operator only.', example: 'lite' }),
+    search: SearchSettings,
+    created_at: Instant,
+  })
+  .meta({ id: 'Site' });
+
+/** A key, without its secret. */
+export const Key = KeyRecord.extend({
+  prefix: z.string().meta({ description: 'Its first characters.', example: 'mulk_sk_3fQz' }),
+  last_four: z.string().meta({ description: 'Its last characters.' }),
+  status: KeyRecord.shape.status.meta({ description: 'An inactive key is refused until it is switched on.' }),
+  expires_at: Instant.nullable().meta({ description: 'Refused from then on; null: it does not expire.' }),
+  last_used_at: Instant.nullable().meta({ description: 'To ten seconds or so.' }),
+  created_at: Instant,
+}).meta({ id: 'Key' });
+
+/** A personal access token, without its secret. */
+export const Token = TokenRecord.extend({
+  expires_at: Instant.nullable(),
+  last_used_at: Instant.nullable(),
+  created_at: Instant,
+}).meta({ id: 'PersonalToken' });
+
+/** A secret in the one answer that has it. */
+export const secretOnce = z.string().meta({ description: 'The secret itself: shown only in this answer.' });
+
+/** Ids as the documentation shows them; tests put real ones in their place. */
+export const exampleIds = {
+  site: 'site_7Kq0d2VbX9LmT4sA',
+  key: 'key_7Kq0d2VbX9LmT4sA',
+  token: 'token_7Kq0d2VbX9LmT4sA',
+} as const;
+
+/** The id of something of one's own, in a path. */
+export function ownId(what: keyof typeof exampleIds) {
+  return text({ max: 100, description: `Id of the ${what}.`, example: exampleIds[what] });
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+const printable = /^[^\u0000-\u001f\u007f]*$/;
+
+/** A name that people give. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1, 'takes a name')
+  .max(200, 'takes at most 200 characters')
+  .regex(printable, 'takes text without control characters');
+
+/** An e-mail address. */
+export const Email = z
+  .string()
+  .trim()
+  .max(254, 'takes at most 254 characters')
+  .pipe(z.email('takes an e-mail address such as name@example.com'));
+
+/** A password that somebody chooses. */
+export const NewPassword = z
+  .string()
+  .min(passwordLength.min, `takes at least ${passwordLength.min} characters`)
+  .max(passwordLength.max, `takes at most ${passwordLength.max} characters`);
+
+/** A password that somebody has; how long it may be is of no interest, but for what hashing costs. */
+export const KnownPassword = z.string().min(1, 'takes your password').max(1000);
+
+/** An instant that somebody chooses; without an offset it is in UTC, as a field of a form sends it. */
+export const ChosenInstant = z.iso
+  .datetime({ offset: true, local: true, error: 'takes an instant such as 2027-01-31T08:00:00Z' })
+  .transform((instant) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(instant) ? instant : `${instant}Z`))
+  .meta({ description: 'RFC 3339; without an offset it is in UTC.', example: '2027-01-31T08:00:00Z' });
+
+/** Who does it, for the limits and the audit log. */
+export function doerOf(call: { readonly user: User | null; readonly address: string }): Doer {
+  const { accountId, via } = userOf(call);
+  return { accountId, via, address: call.address };
+}

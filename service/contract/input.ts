@@ -1,0 +1,252 @@
+/** Query, path and body as sent → typed values, or one problem that lists every fault. Nothing is repaired. */
+import { z } from 'zod';
+import { bodyFaults, sentenceOf } from './body-faults.ts';
+import type { Format } from './format.ts';
+import { didYouMean, nearest } from './nearest.ts';
+import { meantBy } from './other-names.ts';
+import { writing } from './parameters.ts';
+import { Problem, type ProblemFault } from './problem.ts';
+import { heartOf } from './schema-heart.ts';
+
+/** An older name of a parameter, still taken. */
+export interface RenamedParameter {
+  readonly parameter: string;
+  /** Older values → today's. */
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** What an operation takes, and the names that its faults are told by. */
+export interface InputDefinition {
+  readonly params: z.ZodObject;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType | null;
+  readonly renamed: Readonly<Record<string, RenamedParameter>>;
+  /** Pairs of parameters where the first may not exceed the second. */
+  readonly ranges: readonly (readonly [string, string])[];
+}
+
+/** What a request asked for, as it came. */
+export interface SentInput {
+  readonly params: Readonly<Record<string, string>>;
+  /** The query string. */
+  readonly search: string;
+  /** Null where there is none. */
+  readonly body: unknown;
+}
+
+/** What a request asked for, checked. */
+export interface Input {
+  readonly params: Record<string, unknown>;
+  readonly query: Record<string, unknown>;
+  readonly body: unknown;
+}
+
+/** Splits a query string strictly: a percent escape that is not UTF-8 is a fault of that parameter. */
+function readPairs(search: string, faults: ProblemFault[]): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (const part of search.split('&')) {
+    if (part === '') continue;
+    const cut = part.indexOf('=');
+    const [rawName, rawValue] = cut < 0 ? [part, ''] : [part.slice(0, cut), part.slice(cut + 1)];
+    const name = decode(rawName);
+    const value = decode(rawValue);
+    if (name === null || value === null) {
+      faults.push({ parameter: name ?? rawName, message: 'holds a percent escape that is not UTF-8' });
+    } else {
+      pairs.push([name, value]);
+    }
+  }
+  return pairs;
+}
+
+function decode(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** The words an enum takes; null for other kinds. */
+function wordsOf(schema: z.core.$ZodType): readonly string[] | null {
+  const heart = heartOf(schema);
+  return heart instanceof z.ZodEnum ? heart.options.map(String) : null;
+}
+
+/** The documented word that a word of an enum stands for: `sale` for `sales`. */
+function wordMeant(schema: z.core.$ZodType, word: string): string {
+  const { data } = z.safeParse(schema, word);
+  return typeof data === 'string' ? data : word;
+}
+
+/** The older name of a parameter, when `sent` is one. */
+function renamedAs(endpoint: InputDefinition, sent: string): RenamedParameter | undefined {
+  return Object.hasOwn(endpoint.renamed, sent) ? endpoint.renamed[sent] : undefined;
+}
+
+/** Why a name that was sent cannot be used, or null. */
+function nameFault(
+  sent: string,
+  name: string,
+  before: string | undefined,
+  known: readonly string[],
+): ProblemFault | null {
+  if (!known.includes(name)) {
+    const meant = meantBy(sent, known);
+    const candidates = meant.length > 0 ? meant : nearest(sent, known);
+    const message = `is not a parameter of this operation${didYouMean(candidates)}`;
+    return { parameter: sent.slice(0, 100), message, ...(candidates.length > 0 ? { candidates } : {}) };
+  }
+  if (before === undefined) return null;
+  if (before === sent) return { parameter: sent, message: 'was sent more than once' };
+  return { parameter: sent, message: `means the same as \`${before}\`, which was also sent` };
+}
+
+/** What was sent: values by today's names, and the name that each was sent under. */
+interface Named {
+  readonly values: ReadonlyMap<string, string>;
+  readonly sentAs: ReadonlyMap<string, string>;
+}
+
+/** Names → values, with every unknown, repeated and blank one noted; older names become today's. */
+function readNames(endpoint: InputDefinition, search: string, faults: ProblemFault[]): Named {
+  const known = Object.keys(endpoint.query.shape);
+  const values = new Map<string, string>();
+  const sentAs = new Map<string, string>();
+  for (const [sent, value] of readPairs(search, faults)) {
+    const renamed = renamedAs(endpoint, sent);
+    const name = renamed?.parameter ?? sent;
+    const fault = nameFault(sent, name, sentAs.get(name), known);
+    if (fault !== null) {
+      faults.push(fault);
+      continue;
+    }
+    sentAs.set(name, sent);
+    if (value.trim() === '')
+      faults.push({ parameter: sent, message: 'is blank; leave it out or give it a value' });
+    else values.set(name, new Map(Object.entries(renamed?.values ?? {})).get(value) ?? value);
+  }
+  return { values, sentAs };
+}
+
+/** What is told of the faults of an operation, and what has been already. */
+interface Telling {
+  readonly faults: ProblemFault[];
+  readonly reported: ReadonlySet<string>;
+  readonly formats: readonly Format[];
+}
+
+/** Why a value cannot be used. Of the formats there are, an operation has some. */
+function valueFault(
+  schema: z.core.$ZodType,
+  value: string,
+  { issues }: z.core.$ZodError,
+  formats: readonly Format[],
+): Omit<ProblemFault, 'parameter'> {
+  const isFormat = schema === writing.format;
+  const near = nearest(value, isFormat ? formats : (wordsOf(schema) ?? []));
+  const candidates = [...new Set(near.map((word) => wordMeant(schema, word)))];
+  const why = isFormat ? `takes one of ${formats.join(', ')}` : issues[0]?.message || 'is not valid';
+  return { message: `${why}${didYouMean(candidates)}`, ...(candidates.length > 0 ? { candidates } : {}) };
+}
+
+/** Parses each value by its own schema, so that one bad value hides no other. */
+function parseValues(
+  shape: Readonly<Record<string, z.core.$ZodType>>,
+  { values, sentAs }: Named,
+  { faults, reported, formats }: Telling,
+): Record<string, unknown> {
+  const parsed: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const value = values.get(name);
+    const result = z.safeParse(schema, value, { error: sentenceOf });
+    if (result.success) {
+      if (result.data !== undefined) parsed[name] = result.data;
+      continue;
+    }
+    if (reported.has(name)) continue;
+    if (value === undefined) {
+      faults.push({ parameter: name, message: 'is required' });
+      continue;
+    }
+    faults.push({ parameter: sentAs.get(name) ?? name, ...valueFault(schema, value, result.error, formats) });
+  }
+  return parsed;
+}
+
+function checkRanges(
+  endpoint: InputDefinition,
+  query: Readonly<Record<string, unknown>>,
+  sentAs: Named['sentAs'],
+  faults: ProblemFault[],
+): void {
+  for (const [low, high] of endpoint.ranges) {
+    const from = query[low];
+    const to = query[high];
+    const wrong =
+      (typeof from === 'number' && typeof to === 'number' && from > to) ||
+      (typeof from === 'string' && typeof to === 'string' && from > to);
+    if (!wrong) continue;
+    const [parameter, other] = [sentAs.get(low) ?? low, sentAs.get(high) ?? high];
+    faults.push({ parameter, message: `may not be greater than \`${other}\` (${from} > ${to})` });
+  }
+}
+
+/** The problem of all faults; there may be more than are told. */
+export function refused(faults: readonly ProblemFault[], count = faults.length): Problem {
+  const [first] = faults;
+  if (count === 1 && first !== undefined) {
+    const detail = `\`${first.parameter}\` ${first.message}.`.replace(/\?\.$/, '?');
+    return new Problem('parameter-invalid', detail, { errors: faults });
+  }
+  const places = [...new Set(faults.map(({ parameter }) => parameter))].join(', ');
+  const told = count > faults.length ? `; the first ${faults.length} are` : ':';
+  return new Problem('parameter-invalid', `${count} faults in the request${told} ${places}.`, {
+    errors: faults,
+  });
+}
+
+/**
+ * Checks everything a request sent against the schemas of an operation that answers in these formats. Throws one Problem that lists every fault.
+ */
+export function readInput(endpoint: InputDefinition, sent: SentInput, formats: readonly Format[]): Input {
+  const faults: ProblemFault[] = [];
+  const named = readNames(endpoint, sent.search, faults);
+  const reported = new Set(
+    faults.map(({ parameter }) => renamedAs(endpoint, parameter)?.parameter ?? parameter),
+  );
+  const query = parseValues(endpoint.query.shape, named, { faults, reported, formats });
+  checkRanges(endpoint, query, named.sentAs, faults);
+  const inPath = { values: new Map(Object.entries(sent.params)), sentAs: new Map<string, string>() };
+  const params = parseValues(endpoint.params.shape, inPath, { faults, reported: new Set(), formats });
+  const body = endpoint.body?.safeParse(sent.body, { error: sentenceOf });
+  if (endpoint.body !== null && body?.success === false) {
+    const told = bodyFaults(endpoint.body, sent.body, body.error);
+    throw refused([...faults, ...told.faults], faults.length + told.count);
+  }
+  if (faults.length > 0) throw refused(faults);
+  return { params, query, body: body?.data ?? null };
+}
+
+/** Texts of values that nobody may change, by what they leave out. */
+const canonicalTexts = new WeakMap<ReadonlySet<string>, WeakMap<object, string>>();
+
+/** The same request always as the same text, whatever the order and spelling of its parameters. */
+export function canonicalText(
+  values: Readonly<Record<string, unknown>>,
+  leaveOut: ReadonlySet<string>,
+): string {
+  if (!Object.isFrozen(values)) return makeCanonicalText(values, leaveOut);
+  const texts = canonicalTexts.get(leaveOut) ?? new WeakMap<object, string>();
+  canonicalTexts.set(leaveOut, texts);
+  const text = texts.get(values) ?? makeCanonicalText(values, leaveOut);
+  texts.set(values, text);
+  return text;
+}
+
+function makeCanonicalText(values: Readonly<Record<string, unknown>>, leaveOut: ReadonlySet<string>): string {
+  const names = Object.keys(values)
+    .filter((name) => !leaveOut.has(name))
+    .sort();
+  return JSON.stringify(names.map((name) => [name, values[name]]));
+}

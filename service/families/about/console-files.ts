@@ -1,0 +1,31 @@
+/** The style sheet and the script of the console. */
+import { z } from 'zod';
+import { type ConsoleAsset, consoleAsset, consoleAssets } from '../../console/assets.ts';
+import { type Endpoint, endpoint, raw } from '../../contract/endpoint.ts';
+import { text } from '../../contract/parameters.ts';
+
+function file(name: ConsoleAsset): Endpoint {
+  const kind = name.endsWith('.css') ? 'Style' : 'Script';
+  return endpoint({
+    operationId: `getConsole${kind}`,
+    method: 'get',
+    path: `/console/${name}`,
+    tag: 'Console',
+    auth: 'none',
+    summary: `${kind} of the console`,
+    description: 'Part of every page for people.',
+    reads: 'service',
+    query: z.strictObject({
+      v: text({ max: 40, description: 'Changes with what the file holds.' }).optional(),
+    }),
+    answer: raw(kind === 'Style' ? 'text/css' : 'text/javascript'),
+    examples: [{ summary: 'The file', request: `/console/${name}` }],
+    async handle({ query }) {
+      const age = query.v === undefined ? 'public, max-age=300' : 'public, max-age=31536000, immutable';
+      return { ...(await consoleAsset(name)), headers: { 'Cache-Control': age } };
+    },
+  });
+}
+
+/** The files. */
+export const consoleFiles: readonly Endpoint[] = consoleAssets.map(file);

@@ -1,0 +1,38 @@
+/** The first steps for somebody who has no key yet: a page with requests that work as they are pasted. */
+import { z } from 'zod';
+import { quickStartPage } from '../../console/views/quick-start.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { page } from '../../contract/page.ts';
+
+/** `GET /quick-start`. */
+export const getQuickStart = endpoint({
+  operationId: 'getQuickStart',
+  method: 'get',
+  path: '/quick-start',
+  tag: 'Console',
+  auth: 'none',
+  summary: 'Quick start',
+  description: 'From no key to an answer in four steps, with requests to paste.',
+  reads: 'service',
+  answer: page(
+    z.object({
+      sign_up: z.string().meta({ description: 'Where a key is issued.' }),
+      reference: z.string(),
+      openapi: z.string(),
+      request: z.string().meta({ description: 'A request that works, with a key as Bearer.' }),
+    }),
+    quickStartPage,
+  ),
+  examples: [{ summary: 'The steps', request: '/quick-start' }],
+  handle({ service }) {
+    const base = service.baseUrl();
+    return {
+      body: {
+        sign_up: `${base}/signup`,
+        reference: `${base}/docs`,
+        openapi: `${base}/openapi.json`,
+        request: `${base}/api/v1/transactions?area=dubai-marina&limit=3`,
+      },
+    };
+  },
+});

@@ -1,0 +1,96 @@
+/** A forgotten password: a link by mail, or from the operator, opens the form for a new one. */
+import { z } from 'zod';
+import { passwordLength } from '../../accounts/password.ts';
+import { Account, Email, NewPassword } from '../../accounts/schema.ts';
+import { forgotPage, forgotSentPage, resetPage } from '../../console/views/login.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { action, page } from '../../contract/page.ts';
+import { text } from '../../contract/parameters.ts';
+
+const tag = 'Accounts';
+
+/** `GET /password/forgot`. */
+export const getForgottenPassword = endpoint({
+  operationId: 'getForgottenPassword',
+  method: 'get',
+  path: '/password/forgot',
+  tag,
+  auth: 'none',
+  summary: 'Page to ask for a new password',
+  description:
+    'The form for a browser; for a program whether letters can be sent here. Without letters the operator hands links on.',
+  reads: 'service',
+  answer: page(z.object({ mail: z.boolean() }), forgotPage),
+  examples: [{ summary: 'Can letters be sent?', request: '/password/forgot' }],
+  handle: ({ service }) => ({ body: { mail: service.accounts.people.canMail } }),
+});
+
+/** `POST /password/forgot`. */
+export const askPasswordReset = endpoint({
+  operationId: 'askPasswordReset',
+  method: 'post',
+  path: '/password/forgot',
+  tag,
+  auth: 'none',
+  summary: 'Ask for a link to choose a new password',
+  description:
+    'Sends the link if there is an account with this address; the answer is the same when there is none. It works once, for an hour.',
+  reads: 'service',
+  body: z.strictObject({ email: Email }),
+  answer: page(z.object({ accepted: z.literal(true) }), forgotSentPage, { form: getForgottenPassword }),
+  status: 202,
+  examples: [{ summary: 'Ask', request: '/password/forgot', body: { email: 'somebody@example.com' } }],
+  async handle({ body, service, address }) {
+    await service.accounts.people.askReset(body.email, address);
+    return { body: { accepted: true as const } };
+  },
+});
+
+/** `GET /password/reset`. */
+export const getPasswordReset = endpoint({
+  operationId: 'getPasswordReset',
+  method: 'get',
+  path: '/password/reset',
+  tag,
+  auth: 'none',
+  summary: 'Page to choose a new password',
+  description: 'Where the link leads. Opening it changes nothing: only its form uses the link up.',
+  reads: 'service',
+  query: z.strictObject({
+    token: text({ max: 200, description: '`token` of the link.' }).optional(),
+  }),
+  answer: page(z.object({ token: z.string(), password_min_length: z.int() }), resetPage),
+  examples: [{ summary: 'The form', request: '/password/reset?token=mulk_ml_0' }],
+  handle: ({ query }) => ({
+    body: { token: query.token ?? '', password_min_length: passwordLength.min },
+  }),
+});
+
+/** `POST /password/reset`. */
+export const resetPassword = endpoint({
+  operationId: 'resetPassword',
+  method: 'post',
+  path: '/password/reset',
+  tag,
+  auth: 'none',
+  summary: 'Choose a new password',
+  description: 'Uses the link up, sets the password, ends every session of the account and begins a new one.',
+  reads: 'service',
+  body: z.strictObject({
+    token: z.string().max(200).meta({ description: '`token` of the link.' }),
+    password: NewPassword,
+  }),
+  answer: action(z.object({ account: Account }), { form: getPasswordReset }),
+  problems: ['link-invalid'],
+  examples: [
+    {
+      summary: 'Choose',
+      request: '/password/reset',
+      body: { token: 'mulk_ml_0', password: 'correct horse battery staple' },
+    },
+  ],
+  async handle({ body, service, address }) {
+    const { account, session } = await service.accounts.people.reset(body.token, body.password, address);
+    return { body: { account }, session, redirect: '/dashboard', notice: 'password-changed' as const };
+  },
+});

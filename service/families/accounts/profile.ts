@@ -1,0 +1,192 @@
+/** The account of the person who is signed in: name, e-mail address, password, a copy of everything, and the way out. */
+import { z } from 'zod';
+import { passwordLength } from '../../accounts/password.ts';
+import { Account, doerOf, Email, KnownPassword, Name, NewPassword } from '../../accounts/schema.ts';
+import { userOf } from '../../accounts/user.ts';
+import { confirmEmailPage } from '../../console/views/confirm-email.ts';
+import { profilePage } from '../../console/views/profile.ts';
+import { endpoint, raw } from '../../contract/endpoint.ts';
+import type { Notice } from '../../contract/notices.ts';
+import { action, page } from '../../contract/page.ts';
+import { text } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
+
+const tag = 'Accounts';
+
+/** `GET /profile/edit`. */
+export const getProfile = endpoint({
+  operationId: 'getProfile',
+  method: 'get',
+  path: '/profile/edit',
+  tag,
+  auth: 'user',
+  summary: 'Your account',
+  description: 'The forms to change it for a browser; the account itself for a program.',
+  reads: 'service',
+  answer: page(z.object({ account: Account, password_min_length: z.int() }), profilePage),
+  examples: [{ summary: 'Who am I?', request: '/profile/edit' }],
+  async handle(call) {
+    const account = await call.service.accounts.people.account(userOf(call).accountId);
+    return { body: { account, password_min_length: passwordLength.min } };
+  },
+});
+
+const ProfileChange = z.strictObject({
+  name: Name.nullable().optional().meta({ description: 'Null takes it away.' }),
+  email: Email.optional(),
+  password: NewPassword.optional().meta({ description: 'Ends every session; a new one begins.' }),
+  current_password: KnownPassword.optional().meta({
+    description: 'Asked for a new e-mail address or password.',
+  }),
+});
+
+/** `PUT /profile`. */
+export const updateProfile = endpoint({
+  operationId: 'updateProfile',
+  method: 'put',
+  path: '/profile',
+  tag,
+  auth: 'user',
+  summary: 'Change your account',
+  description:
+    'What is left out stays as it is. A new e-mail address takes effect when the link is opened that is mailed to it, or at once where no letters can be sent; `email_change` says which.',
+  reads: 'service',
+  body: ProfileChange,
+  answer: action(
+    z.object({
+      account: Account,
+      email_change: z
+        .enum(['changed', 'sent'])
+        .nullable()
+        .meta({ description: '`sent`: a link is on its way to the new address.' }),
+    }),
+    { form: getProfile },
+  ),
+  problems: ['email-taken'],
+  examples: [{ summary: 'Another name', request: '/profile', body: { name: 'Aisha Rahman' } }],
+  async handle(call) {
+    const { name, email, password, current_password: current } = call.body;
+    const { people } = call.service.accounts;
+    const doer = doerOf(call);
+    if (email !== undefined || password !== undefined) {
+      if (current === undefined) throw passwordNeeded();
+      await people.checkPassword(doer, current, '/current_password');
+    }
+    if (name !== undefined) await people.rename(doer, name);
+    const emailChange = email === undefined ? null : await people.changeEmail(doer, email);
+    const begun = password === undefined ? undefined : await people.changePassword(doer, password);
+    return {
+      body: { account: await people.account(doer.accountId), email_change: emailChange },
+      // A script keeps its token and gets no session.
+      session: doer.via === 'session' ? begun : undefined,
+      redirect: '/profile/edit',
+      notice: noticeOf(emailChange, password !== undefined),
+    };
+  },
+});
+
+function noticeOf(email: 'changed' | 'sent' | null, isPasswordNew: boolean): Notice {
+  if (isPasswordNew) return 'password-changed';
+  return email === null ? 'saved' : `email-${email}`;
+}
+
+function passwordNeeded(): Problem {
+  return new Problem('parameter-invalid', 'A new e-mail address or password asks for the current password.', {
+    errors: [{ parameter: '/current_password', message: 'is required' }],
+  });
+}
+
+/** `DELETE /profile`. */
+export const deleteProfile = endpoint({
+  operationId: 'deleteProfile',
+  method: 'delete',
+  path: '/profile',
+  tag,
+  auth: 'user',
+  summary: 'Delete your account',
+  description:
+    'With its sites, keys, documents, webhooks, tokens and usage, for good. `GET /profile/export` gives you a copy first.',
+  reads: 'service',
+  body: z.strictObject({ current_password: KnownPassword }),
+  answer: action(z.object({ deleted: z.literal(true) }), { form: getProfile }),
+  examples: [
+    { summary: 'Delete', request: '/profile', body: { current_password: 'correct horse battery staple' } },
+  ],
+  async handle(call) {
+    const { people, sites } = call.service.accounts;
+    const doer = doerOf(call);
+    await people.checkPassword(doer, call.body.current_password, '/current_password');
+    const owned = await sites.list(doer.accountId);
+    await people.remove(doer);
+    for (const { id } of owned) await call.service.documents.forget(id);
+    return {
+      body: { deleted: true as const },
+      session: null,
+      redirect: '/login',
+      notice: 'account-deleted' as const,
+    };
+  },
+});
+
+/** `GET /profile/export`. */
+export const exportProfile = endpoint({
+  operationId: 'exportProfile',
+  method: 'get',
+  path: '/profile/export',
+  tag,
+  auth: 'user',
+  summary: 'A copy of everything that is yours',
+  description:
+    'Account, sites, keys and tokens without their secrets, usage by day, and what the audit log has about you, as one JSON file.',
+  reads: 'service',
+  answer: raw('application/json'),
+  examples: [{ summary: 'The file', request: '/profile/export' }],
+  async handle(call) {
+    const copy = await call.service.accounts.people.exportOf(doerOf(call));
+    return {
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(copy, null, 2),
+      headers: { 'Content-Disposition': 'attachment; filename="mulk-account.json"' },
+    };
+  },
+});
+
+/** `GET /profile/confirm-email`. */
+export const getEmailConfirmation = endpoint({
+  operationId: 'getEmailConfirmation',
+  method: 'get',
+  path: '/profile/confirm-email',
+  tag,
+  auth: 'none',
+  summary: 'Page to confirm a new e-mail address',
+  description: 'Where the link leads. Opening it changes nothing: only its form uses the link up.',
+  reads: 'service',
+  query: z.strictObject({ token: text({ max: 200, description: '`token` of the link.' }).optional() }),
+  answer: page(z.object({ token: z.string() }), confirmEmailPage),
+  examples: [{ summary: 'The form', request: '/profile/confirm-email?token=mulk_ml_0' }],
+  handle: ({ query }) => ({ body: { token: query.token ?? '' } }),
+});
+
+/** `POST /profile/confirm-email`. */
+export const confirmEmail = endpoint({
+  operationId: 'confirmEmail',
+  method: 'post',
+  path: '/profile/confirm-email',
+  tag,
+  auth: 'none',
+  summary: 'Confirm a new e-mail address',
+  description: 'Uses the link up that was mailed to the new address, and makes it that of the account.',
+  reads: 'service',
+  body: z.strictObject({ token: z.string().max(200).meta({ description: '`token` of the link.' }) }),
+  answer: action(z.object({ confirmed: z.literal(true) }), { form: getEmailConfirmation }),
+  problems: ['link-invalid', 'email-taken'],
+  examples: [{ summary: 'Confirm', request: '/profile/confirm-email', body: { token: 'mulk_ml_0' } }],
+  async handle({ body, service, address }) {
+    await service.accounts.people.confirmEmail(body.token, address);
+    return {
+      body: { confirmed: true as const },
+      redirect: '/profile/edit',
+      notice: 'email-changed' as const,
+    };
+  },
+});

@@ -1,0 +1,153 @@
+/** Coming in and going out: signing up, in and out, and choosing a new password when the old one is forgotten. */
+import { z } from 'zod';
+import { passwordLength } from '../../accounts/password.ts';
+import {
+  Account,
+  Email,
+  Key,
+  KnownPassword,
+  Name,
+  NewPassword,
+  Site,
+  secretOnce,
+} from '../../accounts/schema.ts';
+import { loginPage } from '../../console/views/login.ts';
+import { signupPage, welcomePage } from '../../console/views/signup.ts';
+import { endpoint } from '../../contract/endpoint.ts';
+import { action, ownPath, page } from '../../contract/page.ts';
+import { text } from '../../contract/parameters.ts';
+
+const tag = 'Accounts';
+const afterwards = '/dashboard';
+
+/** `GET /signup`. */
+export const getSignup = endpoint({
+  operationId: 'getSignup',
+  method: 'get',
+  path: '/signup',
+  tag,
+  auth: 'none',
+  summary: 'Page to sign up',
+  description: 'The form for a browser; for a program whether strangers may make accounts here.',
+  reads: 'service',
+  answer: page(z.object({ open: z.boolean(), password_min_length: z.int() }), signupPage),
+  examples: [{ summary: 'May I?', request: '/signup' }],
+  handle: ({ service, user }) => ({
+    body: { open: service.accounts.people.isSignUpOpen, password_min_length: passwordLength.min },
+    redirect: user === null ? undefined : afterwards,
+  }),
+});
+
+/** `POST /signup`. */
+export const signUp = endpoint({
+  operationId: 'signUp',
+  method: 'post',
+  path: '/signup',
+  tag,
+  auth: 'none',
+  summary: 'Make an account, with a site and a key',
+  description:
+    'Makes the account, its first site on the first plan, and a key that works at once; the key is in this answer only. Begins a session. `SIGNUP=closed` leaves making accounts to the operator.',
+  reads: 'service',
+  body: z.strictObject({
+    email: Email,
+    password: NewPassword,
+    name: Name.nullable().optional(),
+    site_name: Name.default('My site').meta({ description: 'Name of the first site.' }),
+  }),
+  answer: page(z.object({ account: Account, site: Site, key: Key, token: secretOnce }), welcomePage, {
+    form: getSignup,
+  }),
+  status: 201,
+  problems: ['signup-closed', 'email-taken'],
+  examples: [
+    {
+      summary: 'Sign up',
+      request: '/signup',
+      body: { email: 'somebody@example.com', password: 'correct horse battery staple' },
+    },
+  ],
+  async handle({ body, service, address }) {
+    const { email, password, name = null, site_name: siteName } = body;
+    const { account, site, key, session } = await service.accounts.people.signUp(
+      { email, password, name, siteName },
+      address,
+    );
+    return { body: { account, site, key: key.record, token: key.token }, session };
+  },
+});
+
+/** `GET /login`. */
+export const getLogin = endpoint({
+  operationId: 'getLogin',
+  method: 'get',
+  path: '/login',
+  tag,
+  auth: 'none',
+  summary: 'Page to sign in',
+  description: 'The form for a browser.',
+  reads: 'service',
+  query: z.strictObject({
+    next: text({ max: 2000, description: 'Path of ours to go to afterwards.', example: '/sites' }).optional(),
+  }),
+  answer: page(z.object({ signup_open: z.boolean(), next: z.string().nullable() }), loginPage),
+  examples: [{ summary: 'The form', request: '/login?next=/sites' }],
+  handle: ({ query, service, user }) => ({
+    body: {
+      signup_open: service.accounts.people.isSignUpOpen,
+      next: query.next === undefined ? null : ownPath(query.next, afterwards),
+    },
+    redirect: user === null ? undefined : ownPath(query.next, afterwards),
+  }),
+});
+
+/** `POST /login`. */
+export const logIn = endpoint({
+  operationId: 'logIn',
+  method: 'post',
+  path: '/login',
+  tag,
+  auth: 'none',
+  summary: 'Sign in',
+  description:
+    'Begins a session of up to 30 days, 7 without a request; an earlier one in the same browser ends. Attempts are limited for the account and the address. Programs had better use a personal access token.',
+  reads: 'service',
+  body: z.strictObject({
+    email: Email,
+    password: KnownPassword,
+    next: z.string().max(2000).optional().meta({ description: 'Path of ours to go to afterwards.' }),
+  }),
+  answer: action(z.object({ account: Account }), { form: getLogin }),
+  problems: ['credentials-wrong'],
+  examples: [
+    {
+      summary: 'Sign in',
+      request: '/login',
+      body: { email: 'somebody@example.com', password: 'correct horse battery staple' },
+    },
+  ],
+  async handle({ body, service, address }) {
+    const { account, session } = await service.accounts.people.signIn(body, address);
+    return { body: { account }, session, redirect: ownPath(body.next, afterwards) };
+  },
+});
+
+/** `POST /logout`. */
+export const logOut = endpoint({
+  operationId: 'logOut',
+  method: 'post',
+  path: '/logout',
+  tag,
+  auth: 'user',
+  summary: 'Sign out',
+  description: 'Ends the session of this browser.',
+  reads: 'service',
+  answer: action(z.object({ signed_out: z.literal(true) })),
+  examples: [{ summary: 'Sign out', request: '/logout' }],
+  handle: () => ({
+    body: { signed_out: true as const },
+    session: null,
+    redirect: '/login',
+    notice: 'signed-out' as const,
+  }),
+});

@@ -1,0 +1,273 @@
+/** Every endpoint: the one list that the application, OpenAPI and the contract tests read. */
+import type { Endpoint } from '../contract/endpoint.ts';
+import { postMcp } from '../mcp/endpoint.ts';
+import { consoleFiles } from './about/console-files.ts';
+import { getDocs, getDocsScalar, getDocsStart, getOpenApi } from './about/docs.ts';
+import { getProblem, listProblems } from './about/problems.ts';
+import { getQuickStart } from './about/quick-start.ts';
+import { getLiveness, getReadiness, getStatus } from './about/status.ts';
+import {
+  askPasswordReset,
+  getForgottenPassword,
+  getPasswordReset,
+  resetPassword,
+} from './accounts/password-reset.ts';
+import {
+  confirmEmail,
+  deleteProfile,
+  exportProfile,
+  getEmailConfirmation,
+  getProfile,
+  updateProfile,
+} from './accounts/profile.ts';
+import { getLogin, getSignup, logIn, logOut, signUp } from './accounts/sign-in.ts';
+import { createToken, deleteToken, listTokens } from './accounts/tokens.ts';
+import { listOffplanPremium } from './analytics/offplan-premium.ts';
+import { listPriceIndex } from './analytics/price-index.ts';
+import { listTopAreas } from './analytics/rankings.ts';
+import { getSeasonality } from './analytics/seasonality.ts';
+import { listYieldByBuilding } from './analytics/yield-rankings.ts';
+import { getArea, listAreas } from './areas/areas.ts';
+import { compareAreas } from './areas/compare.ts';
+import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './areas/lists.ts';
+import { getAreaStats } from './areas/statistics.ts';
+import { getAreaSummary } from './areas/summary.ts';
+import { getBroker, listBrokers, listBrokerTransactions } from './brokers/brokers.ts';
+import { listTopBrokers } from './brokers/rankings.ts';
+import { getBrokerStats, listBrokerAreas } from './brokers/statistics.ts';
+import {
+  getBuilding,
+  getBuildingStats,
+  listBuildings,
+  listBuildingTransactions,
+  listBuildingUnits,
+} from './buildings/buildings.ts';
+import {
+  getDeveloper,
+  listDeveloperProjects,
+  listDevelopers,
+  listDeveloperTransactions,
+} from './developers/developers.ts';
+import { getDeveloperStats } from './developers/statistics.ts';
+import { getEstimate } from './estimates/estimate.ts';
+import { getExport, listExports } from './exports/exports.ts';
+import { mapArea, mapAreas } from './maps/areas.ts';
+import { mapBounds } from './maps/bounds.ts';
+import { getMapConfig, getMapTile } from './maps/config.ts';
+import { explorerFiles, getExplorer } from './maps/explorer.ts';
+import { mapHeat } from './maps/heatmap.ts';
+import { listPoiCategories, listPois } from './maps/pois.ts';
+import { getMethod, listMethods } from './methods/methods.ts';
+import {
+  getProjectStats,
+  listProjectBuildings,
+  listProjectRentals,
+  listProjectTransactions,
+  listProjectUnits,
+} from './projects/parts.ts';
+import { getProject, listProjects } from './projects/projects.ts';
+import { listTopProjects } from './projects/rankings.ts';
+import { listProjectPriceTrends } from './projects/trends.ts';
+import { listSaleIndex } from './registers/sale-index.ts';
+import { listServiceCharges } from './registers/service-charges.ts';
+import { listValuations } from './registers/valuations.ts';
+import { listRentAreas } from './rents/areas.ts';
+import { listRentContracts } from './rents/contracts.ts';
+import { listEjariLines } from './rents/ejari/lines.ts';
+import { listEjariStats, listEjariYields } from './rents/ejari/statistics.ts';
+import { getFullRentContract } from './rents/full-contract.ts';
+import { listRentalByArea } from './rents/ranked-areas.ts';
+import { listRentStats } from './rents/statistics.ts';
+import { listRentSummary } from './rents/summary.ts';
+import { listRentTrends } from './rents/trends.ts';
+import { listRentYields } from './rents/yields.ts';
+import { autocomplete, autocompleteBuildings } from './search/autocomplete.ts';
+import { describeSearch } from './search/describe.ts';
+import { searchBuildings, searchProjects } from './search/names.ts';
+import { searchProperties } from './search/properties.ts';
+import { getClientInfo } from './sites/client-info.ts';
+import { getAnalytics, getDashboard } from './sites/dashboard.ts';
+import { bulkIndexDocuments, destroyIndexDocuments, getIndexTask } from './sites/documents.ts';
+import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
+import { getSearchHealth, multiSearchSite, searchSite, searchSiteFacet } from './sites/search.ts';
+import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/sites.ts';
+import { logSearches, reportUsage } from './sites/usage-reports.ts';
+import { listTransactionChanges } from './transactions/changes.ts';
+import { getTransaction, listTransactions } from './transactions/transactions.ts';
+import {
+  getDeliveryPage,
+  getWebhookPage,
+  getWebhooks,
+  postReplay,
+  postRotation,
+  postTest,
+  postWebhook,
+  putWebhook,
+  removeWebhook,
+} from './webhooks/console.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getDelivery,
+  getWebhook,
+  listDeliveries,
+  listWebhooks,
+  replayDelivery,
+  rotateWebhook,
+  testWebhook,
+  updateWebhook,
+} from './webhooks/webhooks.ts';
+
+/** In the order the documentation shows them. */
+export const endpoints: readonly Endpoint[] = [
+  listTransactions,
+  getTransaction,
+  listTransactionChanges,
+  listAreas,
+  getArea,
+  listAreaBuildings,
+  listAreaProjects,
+  listAreaTransactions,
+  getAreaStats,
+  compareAreas,
+  getAreaSummary,
+  mapAreas,
+  mapArea,
+  mapBounds,
+  getMapConfig,
+  mapHeat,
+  getMapTile,
+  listPois,
+  listPoiCategories,
+  listBuildings,
+  getBuilding,
+  getBuildingStats,
+  listBuildingTransactions,
+  listBuildingUnits,
+  listProjects,
+  listTopProjects,
+  getProject,
+  getProjectStats,
+  listProjectPriceTrends,
+  listProjectBuildings,
+  listProjectUnits,
+  listProjectTransactions,
+  listProjectRentals,
+  listRentContracts,
+  listRentStats,
+  listRentSummary,
+  listRentTrends,
+  listRentAreas,
+  listRentYields,
+  listEjariLines,
+  listEjariStats,
+  listEjariYields,
+  getFullRentContract,
+  listDevelopers,
+  getDeveloper,
+  listDeveloperProjects,
+  listDeveloperTransactions,
+  getDeveloperStats,
+  listBrokers,
+  listTopBrokers,
+  getBroker,
+  listBrokerAreas,
+  getBrokerStats,
+  listBrokerTransactions,
+  listValuations,
+  listSaleIndex,
+  listServiceCharges,
+  listPriceIndex,
+  listOffplanPremium,
+  getSeasonality,
+  getEstimate,
+  listRentalByArea,
+  listYieldByBuilding,
+  listTopAreas,
+  listExports,
+  getExport,
+  getSignup,
+  signUp,
+  getLogin,
+  logIn,
+  logOut,
+  getForgottenPassword,
+  askPasswordReset,
+  getPasswordReset,
+  resetPassword,
+  listSites,
+  getSiteForm,
+  createSite,
+  getSite,
+  updateSite,
+  deleteSite,
+  listKeys,
+  createKey,
+  getKey,
+  updateKey,
+  deleteKey,
+  rotateKey,
+  toggleKey,
+  listTokens,
+  createToken,
+  deleteToken,
+  getProfile,
+  updateProfile,
+  getEmailConfirmation,
+  confirmEmail,
+  deleteProfile,
+  exportProfile,
+  listWebhooks,
+  createWebhook,
+  getWebhook,
+  updateWebhook,
+  deleteWebhook,
+  rotateWebhook,
+  testWebhook,
+  listDeliveries,
+  getDelivery,
+  replayDelivery,
+  getWebhooks,
+  postWebhook,
+  getWebhookPage,
+  putWebhook,
+  removeWebhook,
+  postRotation,
+  postTest,
+  getDeliveryPage,
+  postReplay,
+  autocomplete,
+  autocompleteBuildings,
+  searchBuildings,
+  searchProjects,
+  searchProperties,
+  describeSearch,
+  postMcp,
+  bulkIndexDocuments,
+  destroyIndexDocuments,
+  getIndexTask,
+  searchSite,
+  searchSiteFacet,
+  multiSearchSite,
+  getSearchHealth,
+  getClientInfo,
+  reportUsage,
+  logSearches,
+  getStatus,
+  getLiveness,
+  getReadiness,
+  getOpenApi,
+  getExplorer,
+  ...explorerFiles,
+  ...consoleFiles,
+  getQuickStart,
+  getDashboard,
+  getAnalytics,
+  getDocs,
+  getDocsScalar,
+  getDocsStart,
+  listMethods,
+  getMethod,
+  listProblems,
+  getProblem,
+];

@@ -1,0 +1,126 @@
+/** Which areas lead: by sales, by growth of prices or rents, by yield. */
+
+import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import { endpoint, list } from '../../contract/endpoint.ts';
+import { reasonIfNone } from '../../contract/meta.ts';
+import { choice } from '../../contract/parameters.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
+import { PlaceColumns, PlaceReference, placeKinds } from '../../statistics/place-schema.ts';
+import {
+  checkYield,
+  defaultRows,
+  figuresOf,
+  isOfSales,
+  noneRanksBecause,
+  periodYears,
+  RankedRow,
+  type RankingDays,
+  rankedFigures,
+  rankingDays,
+  rankingMeta,
+  rankingParameters,
+  rankingProvenance,
+  unrankedBecause,
+} from '../../statistics/ranking.ts';
+
+import { readQuery } from '../../warehouse/read-query.ts';
+
+const metrics = ['sales_count', 'sales_value', 'price_growth', 'gross_yield', 'rent_growth'] as const;
+type Metric = (typeof metrics)[number];
+
+const sql = (metric: string): string => readQuery('top-areas', { metric: readQuery(metric) });
+const queries = {
+  sales: sql('top-areas-sales'),
+  salesCounted: sql('top-areas-sales-counted'),
+  price_growth: sql('top-areas-price-growth'),
+  gross_yield: sql('top-areas-gross-yield'),
+  rent_growth: sql('top-areas-rent-growth'),
+} as const;
+
+const TopArea = z
+  .object({
+    rank: z.int().meta({ description: 'Place in the order, from 1.' }),
+    area: PlaceReference,
+    ...rankedFigures,
+  })
+  .meta({ id: 'TopArea' });
+
+const Row = PlaceColumns.extend(RankedRow.shape);
+type Row = z.output<typeof Row>;
+
+function toItem(row: Row, index: number, metric: Metric, days: RankingDays): z.input<typeof TopArea> {
+  const { place_id: id, kind, name, name_ar, slug } = row;
+  return { rank: index + 1, area: { id, kind, name, name_ar, slug }, ...figuresOf(row, metric, days) };
+}
+
+/** `GET /analytics/top-areas`. */
+export const listTopAreas = endpoint({
+  operationId: 'listTopAreas',
+  method: 'get',
+  path: '/api/v1/analytics/top-areas',
+  tag: 'Analytics',
+  summary: 'Leading areas',
+  description: `Areas or communities in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; without \`property_type\` everything is of built property, that is without land. Growth sets the last 12 months against the 12 that ended one period ago. Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
+  reads: 'snapshot',
+  query: z.strictObject({
+    metric: choice(metrics, {
+      description:
+        'What they are ranked by: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts by the square foot.',
+      example: 'sales_value',
+    }).optional(),
+    by: choice(placeKinds, {
+      description: 'Rank areas (default) or communities.',
+      example: 'community',
+    }).optional(),
+    ...rankingParameters,
+  }),
+  answer: list('areas', TopArea, {
+    metric: z.enum(metrics).meta({ description: 'What they are ranked by.' }),
+    ...rankingMeta,
+  }),
+  examples: [
+    { summary: 'Most sales in the last 12 months', request: '/api/v1/analytics/top-areas?limit=10' },
+    {
+      summary: 'Communities where rents of flats grew most in three years',
+      request:
+        '/api/v1/analytics/top-areas?metric=rent_growth&by=community&property_type=apartment&period=3y',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, signal }) {
+    const { metric = 'sales_count', by = 'area', property_type: type, period = '1y' } = query;
+    checkYield(metric, query);
+    const known = trailingPeriod(snapshot, historyFrom);
+    const asOf = { rent_growth: known.rentsAsOf, gross_yield: known.yieldsAsOf };
+    const day = metric === 'rent_growth' || metric === 'gross_yield' ? asOf[metric] : known.salesAsOf;
+    const request = { snapshot, years: periodYears[period], asOf: day, historyFrom };
+    const days = rankingDays(metric, request);
+    const meta = rankingProvenance(metric, days, request);
+    const unranked = unrankedBecause(metric, days);
+    if (days.window === null || unranked !== null)
+      return { rows: [], next: null, meta: { ...meta, ...(unranked === null ? {} : { reason: unranked }) } };
+    const text = isOfSales(metric) ? queries[days.isSeen ? 'sales' : 'salesCounted'] : queryOf(metric);
+    const values = {
+      metric,
+      by,
+      years: periodYears[period],
+      property_type: type ?? 'all',
+      sees_before: days.before !== null,
+      min_sample: query.min_sample ?? (isOfSales(metric) ? null : publishingRules.least_ok),
+      shown_from: publishingRules.least_shown,
+      from: days.window.from,
+      to: days.window.to,
+      rows: query.limit ?? defaultRows,
+    };
+    const rows = await snapshot.rows(text, values, Row, { signal });
+    return {
+      rows: rows.map((row, index) => toItem(row, index, metric, days)),
+      next: null,
+      meta: { ...meta, ...reasonIfNone(rows, noneRanksBecause(metric, query.min_sample)) },
+    };
+  },
+});
+
+function queryOf(metric: Metric): string {
+  return isOfSales(metric) ? queries.sales : queries[metric];
+}

@@ -1,0 +1,175 @@
+/** Areas and communities: the directory of all of them, and one of them. */
+import { z } from 'zod';
+import { endpoint, list, record } from '../../contract/endpoint.ts';
+import { PlaceMeta } from '../../contract/meta.ts';
+import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
+import { AreaPath, placeAt, understood } from '../../records/place-parameter.ts';
+import { nameParameter } from '../../records/property-parameters.ts';
+import { namedContractsOf } from '../../statistics/named-contracts.ts';
+import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import { type FiguresRequest, noFigures, totalsOf, yieldsOf } from '../../statistics/place-figures.ts';
+import { Area, AreaRecord, placeKinds } from '../../statistics/place-schema.ts';
+import {
+  pricePerSqft,
+  rentFigures,
+  rentsProvenance,
+  salesFigures,
+  salesProvenance,
+  yieldFigures,
+  yieldProvenance,
+} from '../../statistics/place-statistics.ts';
+import { Provenance } from '../../statistics/statistic.ts';
+import {
+  boundsOf,
+  type DirectoryRow,
+  directorySorts,
+  readDirectory,
+  type Surroundings,
+  surroundingsOf,
+} from './directory.ts';
+
+function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
+  if (latitude === null || longitude === null) return null;
+  return { latitude, longitude, precision: kind === 'area' ? ('area' as const) : ('primary-area' as const) };
+}
+
+function toArea(row: DirectoryRow, { namesOf, overlapsOf }: Surroundings, period: Period) {
+  const id = row.id;
+  // Name by name: names that follow a spread take a hundred times as long in V8, and there are hundreds of areas.
+  return {
+    id,
+    kind: row.kind,
+    name: row.name,
+    name_ar: row.name_ar,
+    slug: row.slug,
+    municipality_number: row.municipality_number,
+    building_count: row.building_count,
+    project_count: row.project_count,
+    transaction_count: row.transaction_count,
+    names: namesOf(id),
+    centroid: centroidOf(row),
+    overlaps: overlapsOf(id),
+    median_price_aed_per_sqft: pricePerSqft(row, period),
+  };
+}
+
+/** `GET /areas`: every area, or every community. */
+export const listAreas = endpoint({
+  operationId: 'listAreas',
+  method: 'get',
+  path: '/api/v1/areas',
+  tag: 'Areas',
+  summary: 'All areas, or all communities',
+  description:
+    'The Land Department’s cadastral areas, or with `kind=community` the communities people speak of, with what is registered in them. All of them unless `limit` is given. Every building, project and record lies in one area at most, so counts of areas add up; a community lies in one area or several, and an area holds several: `overlaps` says how much.',
+  reads: 'snapshot',
+  query: z.strictObject({
+    kind: choice([...placeKinds, 'all'], {
+      description:
+        'Areas, communities, or all of both. Areas and communities overlap: counts of both do not add up.',
+      example: 'community',
+    })
+      .optional()
+      .meta({ override: { default: 'area' } }),
+    q: nameParameter
+      .meta({ description: 'Part of any of its names, English or Arabic.', example: 'marina' })
+      .optional(),
+    sort: choice(directorySorts, {
+      description: 'Order; a minus means greatest first. Ties go by id, unknown values come last.',
+    }).optional(),
+    limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page; all rows without it.' }).optional(),
+    cursor: paging.cursor,
+    ...writing,
+  }),
+  answer: list('areas', Area, Provenance.shape),
+  examples: [
+    { summary: 'Every area', request: '/api/v1/areas' },
+    { summary: 'Every area and every community', request: '/api/v1/areas?kind=all' },
+    {
+      summary: 'The busiest communities',
+      request: '/api/v1/areas?kind=community&sort=-transaction_count&limit=10',
+    },
+    { summary: 'All areas as CSV', request: '/api/v1/areas?format=csv' },
+  ],
+  async handle({ query, snapshot, historyFrom, after, signal }) {
+    const period = trailingPeriod(snapshot, historyFrom);
+    const { kind = 'area', q: folded, sort, limit } = query;
+    const [page, around] = await Promise.all([
+      readDirectory({
+        snapshot,
+        historyFrom,
+        period,
+        kind: kind === 'all' ? undefined : kind,
+        folded,
+        sort,
+        limit,
+        after,
+        signal,
+      }),
+      surroundingsOf(snapshot),
+    ]);
+    const rows = page.rows.map((row) => toArea(row, around, period));
+    return { rows, next: page.next, meta: salesProvenance(period) };
+  },
+});
+
+/** `GET /areas/{id}`: one area or community. */
+export const getArea = endpoint({
+  operationId: 'getArea',
+  method: 'get',
+  path: '/api/v1/areas/{id}',
+  tag: 'Areas',
+  summary: 'One area or community',
+  description: 'What it is called, what it overlaps with, where it lies, and its last 12 months.',
+  reads: 'snapshot',
+  params: AreaPath,
+  answer: record('area', AreaRecord, { place: PlaceMeta }),
+  problems: ['place-not-found', 'area-ambiguous'],
+  examples: [
+    { summary: 'A community by its slug', request: '/api/v1/areas/dubai-marina' },
+    { summary: 'An area by its id', request: '/api/v1/areas/330' },
+  ],
+  async handle({ params, snapshot, historyFrom, signal }) {
+    const place = await placeAt(snapshot, params.id);
+    const period = trailingPeriod(snapshot, historyFrom);
+    const { kind, place_id: placeId } = place;
+    const [page, around, bbox, headline, namedContracts] = await Promise.all([
+      readDirectory({ snapshot, historyFrom, period, placeId, signal }),
+      surroundingsOf(snapshot),
+      kind === 'area' ? boundsOf(snapshot, placeId, signal) : null,
+      headlineOf({ snapshot, places: [placeId], period, signal }),
+      namedContractsOf(snapshot, historyFrom),
+    ]);
+    const [row] = page.rows;
+    if (row === undefined) throw new Error(`No row of the directory is the place ${placeId}.`);
+    const { overlaps, ...area } = toArea(row, around, period);
+    return {
+      record: {
+        ...area,
+        bbox,
+        communities: kind === 'area' ? overlaps : [],
+        areas: kind === 'community' ? overlaps : [],
+        headline: { ...headline, named_contracts_pct: namedContracts(placeId) },
+      },
+      meta: { place: understood(place, params.id) },
+    };
+  },
+});
+
+/** The last 12 months of one place, each figure with how it was made. */
+async function headlineOf(request: FiguresRequest) {
+  const { snapshot, places, period, signal } = request;
+  const [totals, yields] = await Promise.all([totalsOf(request), yieldsOf(snapshot, places, signal)]);
+  const [row = noFigures(0)] = totals.values();
+  const sales = salesFigures(row, period);
+  const rents = rentFigures(row, period);
+  const { gross_yield_pct } = yieldFigures(yields, 'all', period);
+  return {
+    sales_count: sales.sales_count,
+    contract_count: rents.contract_count,
+    median_price_aed: { ...sales.median_price_aed, ...salesProvenance(period) },
+    median_price_aed_per_sqft: { ...sales.median_price_aed_per_sqft, ...salesProvenance(period) },
+    median_rent_aed: { ...rents.median_rent_aed, ...rentsProvenance(period) },
+    gross_yield_pct: { ...gross_yield_pct, ...yieldProvenance(period) },
+  };
+}

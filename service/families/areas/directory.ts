@@ -1,0 +1,182 @@
+/** The directory of places as it is read: rows in any order, what else they are called, what they overlap with, their boundaries. */
+
+import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import type { CursorKey, Page } from '../../contract/paging.ts';
+import { KeysetList, sortWords } from '../../records/keyset.ts';
+import type { Period } from '../../statistics/period.ts';
+import { byPlace, periodValues } from '../../statistics/place-figures.ts';
+import { Area, BoundingBox, Overlap } from '../../statistics/place-schema.ts';
+
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+const amount = z.number().nullable();
+
+const DirectoryRow = Area.pick({
+  kind: true,
+  name: true,
+  name_ar: true,
+  slug: true,
+  municipality_number: true,
+  building_count: true,
+  project_count: true,
+  transaction_count: true,
+}).extend({
+  id: z.int(),
+  latitude: amount,
+  longitude: amount,
+  ppsf_n: z.int(),
+  median_price_aed_per_sqft: amount,
+  p25_price_aed_per_sqft: amount,
+  p75_price_aed_per_sqft: amount,
+});
+
+/** A place with its counts. */
+export type DirectoryRow = z.output<typeof DirectoryRow>;
+
+const sorts = {
+  name: 'text',
+  id: 'integer',
+  transaction_count: 'integer',
+  building_count: 'integer',
+  project_count: 'integer',
+  median_price_aed_per_sqft: 'number',
+} as const;
+type SortColumn = keyof typeof sorts;
+
+/** What `sort` of the directory takes, the default first. */
+export const directorySorts = sortWords<SortColumn>(
+  'name',
+  'name',
+  'id',
+  'transaction_count',
+  'building_count',
+  'project_count',
+  'median_price_aed_per_sqft',
+);
+
+const transactions = readQuery('place-transactions');
+
+function directory(sales: string) {
+  return new KeysetList({
+    query: 'area-directory',
+    fragments: { transactions, sales: readQuery(sales) },
+    row: DirectoryRow,
+    sorts,
+    id: { column: 'id', type: 'integer' },
+  });
+}
+
+const directoryFromMart = directory('area-sales-headlines');
+/** For plans that see a part of the last 12 months only. */
+const directoryCounted = directory('area-sales-counted');
+
+/** More than there are places: a list without `limit` is whole. */
+const allPlaces = 100_000;
+
+/** Which rows of the directory are asked for, and in which order. */
+export interface DirectoryRequest {
+  readonly snapshot: Snapshot;
+  readonly historyFrom: string | null;
+  readonly period: Period;
+  readonly placeId?: number;
+  readonly kind?: string | undefined;
+  /** Part of any name, folded. */
+  readonly folded?: string | undefined;
+  readonly sort?: (typeof directorySorts)[number] | undefined;
+  readonly limit?: number | undefined;
+  readonly after?: CursorKey | null;
+  readonly signal: AbortSignal;
+}
+
+/** The first day that begins a month, from this day on. */
+function firstMonthSince(day: string | null): string | null {
+  if (day === null || day.endsWith('-01')) return day;
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+}
+
+/** A page of places; all of them without `limit`. */
+export function readDirectory(request: DirectoryRequest): Promise<Page<DirectoryRow>> {
+  const { snapshot, historyFrom, period, signal } = request;
+  const values = {
+    ...periodValues(period),
+    history_from: historyFrom,
+    first_month: firstMonthSince(historyFrom),
+    shown_from: publishingRules.least_shown,
+    place_id: request.placeId ?? null,
+    kind: request.kind ?? null,
+    folded: request.folded ?? null,
+  };
+  const rows = period.isInMart ? directoryFromMart : directoryCounted;
+  const { sort = 'name', limit = allPlaces, after = null } = request;
+  return rows.page(sort, { snapshot, values, limit, after, signal });
+}
+
+const transactionsSql = readQuery('place-transactions-count', { transactions });
+const Count = z.object({ transaction_count: z.int() });
+
+/** Sales and rent contracts of a place since the plan's history begins, as the directory counts them. */
+export async function transactionsOfPlace(
+  snapshot: Snapshot,
+  placeId: number,
+  historyFrom: string | null,
+  signal: AbortSignal,
+): Promise<number> {
+  const values = {
+    place_id: placeId,
+    history_from: historyFrom,
+    first_month: firstMonthSince(historyFrom),
+  };
+  const [row] = await snapshot.rows(transactionsSql, values, Count, { signal });
+  return row?.transaction_count ?? 0;
+}
+
+const namesSql = readQuery('area-names');
+const overlapsSql = readQuery('area-overlaps');
+const boundsSql = readQuery('area-bounds');
+
+const NameRow = z.object({ place_id: z.int(), name: z.string() });
+const OverlapRow = Overlap.extend({ place_id: z.int() });
+type OverlapRow = z.output<typeof OverlapRow>;
+
+/** What a place is called beside its names, and what it overlaps with. */
+export interface Surroundings {
+  readonly namesOf: (placeId: number) => string[];
+  readonly overlapsOf: (placeId: number) => z.output<typeof Overlap>[];
+}
+
+/** Those of a snapshot's places, a few hundred lines, read once. Dropped with the snapshot. */
+const surroundings = new WeakMap<Snapshot, Promise<Surroundings>>();
+
+/** Other names and overlaps of every place. */
+export function surroundingsOf(snapshot: Snapshot): Promise<Surroundings> {
+  const known = surroundings.get(snapshot);
+  if (known !== undefined) return known;
+  const reading = readSurroundings(snapshot);
+  surroundings.set(snapshot, reading);
+  reading.catch(() => surroundings.delete(snapshot));
+  return reading;
+}
+
+async function readSurroundings(snapshot: Snapshot): Promise<Surroundings> {
+  const [names, overlaps] = await Promise.all([
+    snapshot.rows(namesSql, {}, NameRow).then(byPlace),
+    snapshot.rows(overlapsSql, {}, OverlapRow).then(byPlace<OverlapRow>),
+  ]);
+  return {
+    namesOf: (id) => (names.get(id) ?? []).map(({ name }) => name),
+    overlapsOf: (id) => overlaps.get(id) ?? [],
+  };
+}
+
+/** The rectangle around an area's boundary; null where it has none. */
+export async function boundsOf(
+  snapshot: Snapshot,
+  areaId: number,
+  signal: AbortSignal,
+): Promise<z.output<typeof BoundingBox> | null> {
+  const [bounds] = await snapshot.rows(boundsSql, { place_id: areaId }, BoundingBox, { signal });
+  return bounds ?? null;
+}

@@ -1,0 +1,88 @@
+/** A broker as clients see it, never with contact data; how one is found; and whether any deal is linked to a broker at all. */
+import { z } from 'zod';
+import { exampleRecords } from '../../contract/example-records.ts';
+import { wholeNumber } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
+import { asOfDataset } from '../../records/developer-schema.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+/** Whether a licence runs on the day of the export. */
+export const licenseStatuses = ['active', 'expired', 'not-started'] as const;
+
+/** A broker in the directory. */
+export const Broker = z
+  .object({
+    id: z.int().meta({ description: 'The broker’s number in the register.', example: exampleRecords.broker }),
+    broker_number: z.int().meta({ description: 'The same.' }),
+    name: z.string().nullable().meta({ description: 'Name, English where there is one.' }),
+    name_ar: z.string().nullable().meta({ description: 'Name, Arabic.' }),
+    office_name: z.string().nullable().meta({ description: 'Office, where the export names it.' }),
+    office_number: z.int().nullable().meta({ description: 'The office’s number in the register.' }),
+    license_start_date: z.iso.date().nullable(),
+    license_end_date: z.iso.date().nullable(),
+    license_status: z
+      .enum(licenseStatuses)
+      .nullable()
+      .meta({ description: 'On the day of the export; null when the register gives no end.' }),
+  })
+  .meta({ id: 'Broker', description: 'A licensed broker. Contact data and gender are never loaded.' });
+export type Broker = z.output<typeof Broker>;
+
+/** The `{id}` of a broker's path. */
+export const BrokerParams = z.strictObject({
+  id: wholeNumber({
+    min: 1,
+    max: 9_007_199_254_740_991,
+    description: '`id` of a broker.',
+    example: exampleRecords.broker,
+  }),
+});
+
+const brokersSql = readQuery('brokers');
+const coverageSql = readQuery('broker-coverage');
+
+/** The values of brokers.sql without any filter. */
+export function brokerValues(snapshot: Snapshot): Record<string, unknown> {
+  return {
+    as_of: asOfDataset(snapshot, 'brokers'),
+    broker_number: null,
+    office_number: null,
+    license_status: null,
+    q: null,
+  };
+}
+
+/** The broker of a path; throws `broker-not-found`. */
+export async function brokerOf(snapshot: Snapshot, id: number, signal: AbortSignal): Promise<Broker> {
+  const values = { ...brokerValues(snapshot), broker_number: id };
+  const [row] = await snapshot.rows(brokersSql, values, Broker, { signal });
+  if (row === undefined) throw new Problem('broker-not-found', `No broker has the id ${id}.`);
+  return row;
+}
+
+/** What is said where no export links brokers to deals. */
+export const notLoaded =
+  'The Land Department’s open exports do not link brokers to deals, and no broker-deal export is loaded here: nothing is known of any broker’s deals.';
+
+/** Fields of `meta` that say whether brokers' deals are known. */
+export const coverageMeta = {
+  coverage: z.enum(['loaded', 'not-loaded']).meta({
+    description: '`not-loaded` when no export links brokers to deals: then the answer is empty.',
+  }),
+  coverage_note: z.string().optional().meta({ description: 'Why nothing is known.' }),
+};
+
+/** Whether brokers' deals are known, as `meta` says it. */
+export async function coverageOf(
+  snapshot: Snapshot,
+  signal: AbortSignal,
+): Promise<
+  { readonly coverage: 'loaded' } | { readonly coverage: 'not-loaded'; readonly coverage_note: string }
+> {
+  const Row = z.object({ is_loaded: z.boolean() });
+  const [row] = await snapshot.rows(coverageSql, {}, Row, { signal });
+  return row?.is_loaded === true
+    ? { coverage: 'loaded' }
+    : { coverage: 'not-loaded', coverage_note: notLoaded };
+}

@@ -1,0 +1,158 @@
+/** Buildings: the directory, one of them, and what is sold and registered in it. */
+import { z } from 'zod';
+import { endpoint, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
+import {
+  type BuildingPlace,
+  BuildingQuery,
+  buildingAt,
+  buildingList,
+  buildingPlaceAt,
+  listBuildingsWithin,
+} from '../../records/buildings/lists.ts';
+import { BuildingRecord, placedBuilding } from '../../records/buildings/schema.ts';
+import { BuildingParams, UnitQuery } from '../../records/property-parameters.ts';
+import { areasOf, listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
+import {
+  renamedTransactionParameters,
+  TransactionQuery,
+  transactionRanges,
+} from '../../records/transactions/parameters.ts';
+import { listUnits, unitList } from '../../records/units.ts';
+import { headlineOf, type Property } from '../../statistics/property-figures.ts';
+import { listPropertyStats, propertyStatsList } from '../../statistics/property-stats.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+/** Where the sales of a building and the contracts of its project lie. */
+async function propertyOf(snapshot: Snapshot, row: BuildingPlace, signal: AbortSignal): Promise<Property> {
+  const { id, area_id, project_id } = row;
+  const ofProject = project_id === null ? [] : await areasOf(snapshot, 'project', project_id, signal);
+  const areas =
+    area_id === null || ofProject === undefined ? undefined : [...new Set([area_id, ...ofProject])];
+  return { building_id: id, project_id, areas };
+}
+
+/** `GET /buildings`. */
+export const listBuildings = endpoint({
+  operationId: 'listBuildings',
+  method: 'get',
+  path: '/api/v1/buildings',
+  tag: 'Buildings',
+  summary: 'Buildings, most sales first',
+  description:
+    'Buildings that deals name and those of the register of buildings. What no export says is null. Sales are counted since the plan’s history begins; the median is of the last 12 months.',
+  reads: 'snapshot',
+  query: BuildingQuery,
+  answer: buildingList(),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'Buildings with most sales', request: '/api/v1/buildings?limit=5' },
+    { summary: 'By name', request: '/api/v1/buildings?q=tower&sort=name' },
+    {
+      summary: 'Dearest in Dubai Marina, as CSV',
+      request: '/api/v1/buildings?area=dubai-marina&sort=-median_price_aed_per_sqft&format=csv',
+    },
+  ],
+  handle: (call) => listBuildingsWithin(call),
+});
+
+/** One building by its id. */
+export const getBuilding = endpoint({
+  operationId: 'getBuilding',
+  method: 'get',
+  path: '/api/v1/buildings/{id}',
+  tag: 'Buildings',
+  summary: 'One building',
+  description:
+    'The building with this id and its last 12 months. Rent contracts name no building, so its rent is that of its project, and says so in `basis`.',
+  reads: 'snapshot',
+  params: BuildingParams,
+  answer: record('building', BuildingRecord),
+  problems: ['record-moved', 'building-not-found'],
+  examples: [{ summary: 'A tower', request: `/api/v1/buildings/${exampleRecords.building}` }],
+  async handle({ params, snapshot, historyFrom, signal }) {
+    const row = await buildingAt(snapshot, params.id, historyFrom, signal);
+    const property = await propertyOf(snapshot, row, signal);
+    const headline = await headlineOf(snapshot, property, historyFrom, signal);
+    return { record: { ...placedBuilding(row), headline } };
+  },
+});
+
+/** Sales and rents of a building by year and bedrooms. */
+export const getBuildingStats = endpoint({
+  operationId: 'getBuildingStats',
+  method: 'get',
+  path: '/api/v1/buildings/{id}/stats',
+  tag: 'Buildings',
+  summary: 'Sales and rents of a building by year and bedrooms',
+  description:
+    'One row for the building as a whole, for each year, for each number of bedrooms, and for both. Last sale, turnover and coverage stand in `meta.summary`. Rent contracts name no building: rents are those of its project (`meta.rent_basis`).',
+  reads: 'snapshot',
+  params: BuildingParams,
+  query: z.strictObject(propertyStatsList.query),
+  answer: propertyStatsList.answer,
+  problems: ['record-moved', 'building-not-found'],
+  examples: [
+    { summary: 'A tower', request: `/api/v1/buildings/${exampleRecords.building}/stats` },
+    { summary: 'As CSV', request: `/api/v1/buildings/${exampleRecords.building}/stats?format=csv` },
+  ],
+  async handle({ params, snapshot, historyFrom, signal }) {
+    const row = await buildingPlaceAt(snapshot, params.id, signal);
+    const property = await propertyOf(snapshot, row, signal);
+    return listPropertyStats({ snapshot, property, historyFrom, signal, units: row.unit_count, sold: null });
+  },
+});
+
+/** `GET /buildings/{id}/transactions`: the list of transactions, within the building. */
+export const listBuildingTransactions = endpoint({
+  operationId: 'listBuildingTransactions',
+  method: 'get',
+  path: '/api/v1/buildings/{id}/transactions',
+  tag: 'Buildings',
+  summary: 'Transactions in a building',
+  description:
+    'As the list of all transactions, with the same parameters except those that the building decides. Rent contracts name no building, so there are none here; see the project’s.',
+  reads: 'snapshot',
+  params: BuildingParams,
+  query: TransactionQuery.omit({ area: true, project_id: true, building_id: true, developer_id: true }),
+  renamed: renamedTransactionParameters,
+  ranges: transactionRanges,
+  answer: transactionList(),
+  problems: ['record-moved', 'building-not-found', 'since-too-old'],
+  examples: [
+    {
+      summary: 'Newest sales',
+      request: `/api/v1/buildings/${exampleRecords.building}/transactions?type=sales&limit=5`,
+    },
+  ],
+  async handle(call) {
+    const { id, area_id } = await buildingPlaceAt(call.snapshot, call.params.id, call.signal);
+    return listTransactionsWithin(call, {
+      filters: { building_id: id },
+      areas: area_id === null ? undefined : [area_id],
+    });
+  },
+});
+
+/** `GET /buildings/{id}/units`. */
+export const listBuildingUnits = endpoint({
+  operationId: 'listBuildingUnits',
+  method: 'get',
+  path: '/api/v1/buildings/{id}/units',
+  tag: 'Buildings',
+  summary: 'Units of a building',
+  description:
+    'The register of units, never an owner. A unit is known to be of a building when the register refers to it, or when it is the only one of its project.',
+  reads: 'snapshot',
+  params: BuildingParams,
+  query: UnitQuery,
+  answer: unitList,
+  problems: ['record-moved', 'building-not-found'],
+  examples: [
+    { summary: 'Flats of a tower', request: `/api/v1/buildings/${exampleRecords.building}/units?limit=5` },
+  ],
+  async handle(call) {
+    const { id } = await buildingPlaceAt(call.snapshot, call.params.id, call.signal);
+    return listUnits(call, { building_id: id });
+  },
+});

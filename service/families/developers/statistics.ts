@@ -1,0 +1,219 @@
+/** A developer's record: how it delivers, what it sold each year, and for how much beside everybody else in its areas. */
+
+import { z } from 'zod';
+import { methodOf } from '../../../data/methods.ts';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import { endpoint, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
+import {
+  asOfDataset,
+  DeveloperParams,
+  type DeveloperRow,
+  developerOf,
+  nameOf,
+} from '../../records/developer-schema.ts';
+import { partlyCovered } from '../../statistics/coverage.ts';
+import {
+  dearerBy,
+  isPartial,
+  lastYearOf,
+  type PriceCell,
+  priceCellsOf,
+  salesOf,
+  unseen,
+} from '../../statistics/developer-sales.ts';
+import { Figure, figure, Provenance, Statistic, statistic, withheld } from '../../statistics/statistic.ts';
+import type { Window } from '../../statistics/window.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+const Delivery = z
+  .object({
+    finished_projects: z.int().meta({ description: 'Projects the register calls finished.' }),
+    overdue_projects: z.int().meta({
+      description: 'Projects not finished, cancelled or frozen whose planned day of completion has passed.',
+    }),
+    assessed_projects: z.int().meta({
+      description:
+        'Finished projects with a planned and an actual day, completed within the visible history.',
+    }),
+    delayed_projects: z.int().meta({ description: 'Of the assessed, completed after the planned day.' }),
+    delayed_share_pct: Statistic,
+    median_delay_days: Statistic.meta({
+      description: 'Days from the planned to the actual day; less than 0 is early.',
+    }),
+  })
+  .meta({ id: 'DeliveryRecord' });
+
+const Year = z
+  .object({
+    year: z.int(),
+    sales_count: z.int(),
+    sales_value_aed: z.number(),
+    median_price_aed_per_sqft: Figure,
+    partial: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'The year is not over, or begins before the visible history.' }),
+  })
+  .meta({ id: 'DeveloperYear' });
+
+const Cell = z
+  .object({
+    area_id: z.int(),
+    area: z.string().nullable(),
+    property_type: z.string(),
+    is_off_plan: z.boolean(),
+    median_price_aed_per_sqft: Figure.meta({ description: 'Of the developer’s sales.' }),
+    others_median_price_aed_per_sqft: Figure.meta({ description: 'Of everybody else’s.' }),
+    difference_pct: Figure.meta({ description: 'How much dearer the developer’s are.' }),
+  })
+  .meta({ id: 'DeveloperPriceCell' });
+
+/** The answer of `GET /developers/{id}/stats`. */
+const DeveloperStats = z
+  .object({
+    developer_id: z.int(),
+    name: z.string(),
+    delivery: Delivery,
+    sales_count: z.int().meta({ description: 'Sales in its projects since the visible history begins.' }),
+    sales_value_aed: z.number(),
+    years: z.array(Year),
+    median_price_aed_per_sqft: Statistic.meta({ description: 'Of built property in the last 12 months.' }),
+    difference_from_areas_pct: Statistic.meta({
+      description:
+        'How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales, those of land left out.',
+    }),
+    areas: z.array(Cell),
+  })
+  .meta({ id: 'DeveloperStats' });
+
+interface Seen {
+  readonly snapshot: Snapshot;
+  readonly historyFrom: string | null;
+}
+
+function deliveryOf(row: DeveloperRow, { snapshot, historyFrom }: Seen): z.input<typeof Delivery> {
+  const as_of = asOfDataset(snapshot, 'projects');
+  const window = { from: historyFrom ?? row.first_completion_date ?? as_of, to: as_of };
+  const provenance = { ...methodOf('developer-record'), window, as_of };
+  const { assessed_projects: n, delayed_projects: delayed } = row;
+  const of = 'finished projects with both days';
+  const share = { value: n === 0 ? null : (100 * delayed) / n, n };
+  const delay = { value: row.median_delay_days, n, p25: row.p25_delay_days, p75: row.p75_delay_days };
+  return {
+    finished_projects: row.finished_projects,
+    overdue_projects: row.overdue_projects,
+    assessed_projects: n,
+    delayed_projects: delayed,
+    delayed_share_pct: statistic(share, provenance, { of, unit: 'pct' }),
+    median_delay_days: statistic(delay, provenance, { of, unit: 'days' }),
+  };
+}
+
+type Price = z.input<typeof Figure>;
+
+function differenceIn(own: Price, others: Price): Price {
+  const n = Math.min(own.n, others.n);
+  if (own.value === null) return withheld(n, `the developer: ${own.reason ?? 'unknown'}`);
+  if (others.value === null) return withheld(n, `the others: ${others.reason ?? 'unknown'}`);
+  return figure({ value: (own.value / others.value - 1) * 100, n }, { unit: 'pct' });
+}
+
+function cellOf({ own, others, ...cell }: PriceCell): z.input<typeof Cell> {
+  const [price, elsewhere] = [own, others].map((row) => figure(row, { unit: 'aed_per_sqft', of: 'sales' }));
+  if (price === undefined || elsewhere === undefined) throw new Error('A cell has two sides.');
+  return {
+    ...cell,
+    median_price_aed_per_sqft: price,
+    others_median_price_aed_per_sqft: elsewhere,
+    difference_pct: differenceIn(price, elsewhere),
+  };
+}
+
+function differenceOf(
+  cells: readonly PriceCell[],
+  window: Window | null,
+  provenance: z.input<typeof Provenance>,
+): z.input<typeof Statistic> {
+  const { pct, n } = dearerBy(
+    cells.filter(
+      ({ property_type, own, others }) =>
+        property_type !== 'land' &&
+        own.n >= publishingRules.least_shown &&
+        others.n >= publishingRules.least_shown,
+    ),
+  );
+  if (window === null) return { ...withheld(n, unseen), ...provenance };
+  if (pct === null) {
+    return {
+      ...withheld(n, `no area where both sides have ${publishingRules.least_shown} like sales`),
+      ...provenance,
+    };
+  }
+  return statistic({ value: pct, n }, provenance, { unit: 'pct' });
+}
+
+/** `GET /developers/{id}/stats`. */
+export const getDeveloperStats = endpoint({
+  operationId: 'getDeveloperStats',
+  method: 'get',
+  path: '/api/v1/developers/{id}/stats',
+  tag: 'Developers',
+  summary: 'A developer’s delivery and sales',
+  description:
+    'How many of its projects are finished and how late they came; sales and their value each year; and the median AED a square foot of the last 12 months beside everybody else’s sales in the same areas. Counts and sums are of all registered sales, medians of eligible ones, without land. A sale belongs to a developer by its project.',
+  reads: 'snapshot',
+  params: DeveloperParams,
+  answer: record('stats', DeveloperStats, {
+    years: Provenance.meta({ description: 'How the figures of `years` were made.' }),
+    areas: Provenance.meta({ description: 'How the figures of `areas` were made.' }),
+  }),
+  problems: ['developer-not-found'],
+  examples: [
+    { summary: 'Of one developer', request: `/api/v1/developers/${exampleRecords.developer}/stats` },
+  ],
+  async handle({ params, snapshot, historyFrom, signal }) {
+    const row = await developerOf(snapshot, params.id, historyFrom, signal);
+    const as_of = asOfDataset(snapshot, 'transactions');
+    const window = lastYearOf(snapshot, historyFrom);
+    const { years, inWindow } = await salesOf(snapshot, params.id, { historyFrom, window, signal });
+    const cells = window === null ? [] : await priceCellsOf(snapshot, params.id, window, signal);
+    const coveredFrom = snapshot.coveredFrom('sales');
+    const counted = window ?? { from: as_of, to: as_of };
+    const made = { window: counted, as_of, ...partlyCovered(counted, coveredFrom) };
+    const [first] = years;
+    const history = { from: historyFrom ?? (first === undefined ? as_of : `${first.year}-01-01`), to: as_of };
+    const areas = { ...methodOf('developer-record'), ...made };
+    return {
+      record: {
+        developer_id: row.id,
+        name: nameOf(row),
+        delivery: deliveryOf(row, { snapshot, historyFrom }),
+        sales_count: years.reduce((sum, year) => sum + year.sales_count, 0),
+        sales_value_aed: Math.round(years.reduce((sum, year) => sum + year.sales_value_aed, 0)),
+        years: years.map(({ price, sales_value_aed, ...year }) => ({
+          ...year,
+          sales_value_aed: Math.round(sales_value_aed),
+          median_price_aed_per_sqft: figure(price, { unit: 'aed_per_sqft', of: 'sales' }),
+          ...(isPartial(year.year, as_of, { historyFrom, coveredFrom }) ? { partial: true as const } : {}),
+        })),
+        median_price_aed_per_sqft: statistic(
+          inWindow.price,
+          { ...methodOf('market-statistics'), ...made },
+          { unit: 'aed_per_sqft', of: 'sales', ...(window === null ? { reason: unseen } : {}) },
+        ),
+        difference_from_areas_pct: differenceOf(cells, window, areas),
+        areas: cells.map(cellOf),
+      },
+      meta: {
+        years: {
+          ...methodOf('market-statistics'),
+          window: history,
+          as_of,
+          ...partlyCovered(history, coveredFrom),
+        },
+        areas,
+      },
+    };
+  },
+});

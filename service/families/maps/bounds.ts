@@ -1,0 +1,72 @@
+/** The rectangle around Dubai, or around one place. */
+import { z } from 'zod';
+import { endpoint, record } from '../../contract/endpoint.ts';
+import { BoundingBox } from '../../contract/feature.ts';
+import { PlaceMeta } from '../../contract/meta.ts';
+import { text } from '../../contract/parameters.ts';
+import { placeOf } from '../../records/place-parameter.ts';
+import { areasOf, withoutBoundary } from './places.ts';
+import { boundsOf, shapesOf } from './shapes.ts';
+
+const Rectangle = z
+  .object({
+    west: z.number(),
+    south: z.number(),
+    east: z.number(),
+    north: z.number(),
+    bbox: BoundingBox,
+    latitude: z.number().meta({ description: 'Of the middle.' }),
+    longitude: z.number().meta({ description: 'Of the middle.' }),
+    area_count: z.int().meta({ description: 'Boundaries inside.' }),
+  })
+  .meta({ id: 'MapBounds' });
+
+/** `GET /maps/bounds`: the rectangle around Dubai, or around one place. */
+export const mapBounds = endpoint({
+  operationId: 'mapBounds',
+  method: 'get',
+  path: '/api/v1/maps/bounds',
+  tag: 'Maps',
+  summary: 'Bounding box of Dubai or of an area',
+  description:
+    'The smallest rectangle around the boundaries of all areas, or of those that `area` names. A community’s is that of the areas it lies in.',
+  reads: 'snapshot',
+  query: z.strictObject({
+    area: text({
+      max: 200,
+      description: 'An area or a community: id, slug or name. All of Dubai without it.',
+      example: 'Dubai Marina',
+    }).optional(),
+  }),
+  answer: record('bounds', Rectangle, { place: PlaceMeta.optional() }),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'All of Dubai', request: '/api/v1/maps/bounds' },
+    { summary: 'Of an area', request: '/api/v1/maps/bounds?area=Marsa%20Dubai' },
+  ],
+  async handle({ query, snapshot, signal }) {
+    const place = await placeOf(snapshot, query.area);
+    const areas = place === null ? null : [...(await areasOf(snapshot, place, signal)).keys()];
+    const shapes = await shapesOf(snapshot, 'full', areas);
+    const bounds = boundsOf(shapes);
+    if (bounds === null) throw withoutBoundary(place?.name ?? 'Dubai', 'area', 'area-unknown');
+    const [west, south, east, north] = bounds;
+    return {
+      record: {
+        west,
+        south,
+        east,
+        north,
+        bbox: [...bounds],
+        latitude: middle(south, north),
+        longitude: middle(west, east),
+        area_count: shapes.length,
+      },
+      ...(place === null ? {} : { meta: { place } }),
+    };
+  },
+});
+
+function middle(from: number, to: number): number {
+  return Math.round(((from + to) / 2) * 1e6) / 1e6;
+}

@@ -1,0 +1,138 @@
+/** The pages that the `method` of a statistic leads to: how it is made, word for word as docs/methods has it. HTML for people, JSON for programs. */
+import { readFileSync } from 'node:fs';
+import { Marked } from 'marked';
+import { z } from 'zod';
+import { type MethodName, methods } from '../../../data/methods.ts';
+import { endpoint, type RawBody, raw } from '../../contract/endpoint.ts';
+import { nearest } from '../../contract/nearest.ts';
+import { text } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
+import { escapeHtml, htmlPage, htmlPageHeaders, htmlType } from '../../http/html.ts';
+import { backtestHtml, backtestOf } from './backtest.ts';
+
+const tag = 'Documentation';
+const types = ['text/html', 'application/json'];
+const headers = { Vary: 'Accept', 'Cache-Control': 'public, max-age=300' };
+
+function isMethodName(name: string): name is MethodName {
+  return Object.hasOwn(methods, name);
+}
+
+/** Every method's name, in the order of the list. */
+export const methodNames: readonly MethodName[] = Object.keys(methods).filter(isMethodName);
+
+/** Returns the text of a method in Markdown, without the marks that `make docs` finds publishing rules by. */
+export function methodText(name: MethodName): string {
+  const page = readFileSync(new URL(`../../docs/methods/${name}.md`, import.meta.url), 'utf8');
+  return page.replaceAll(/<!--\w*-->/g, '');
+}
+
+const marked = new Marked({
+  walkTokens(token) {
+    // A link to a neighbour file leads to that method's page.
+    if (token.type === 'link' && typeof token['href'] === 'string')
+      token['href'] = token['href'].replace(/^([a-z-]+)\.md(?=#|$)/, '/docs/methods/$1');
+  },
+});
+
+/** The texts as HTML; they do not change while the service runs. */
+const texts = new Map<MethodName, string>();
+
+function pageOf(name: MethodName, more: string): string {
+  const text = texts.get(name) ?? marked.parse(methodText(name), { async: false });
+  texts.set(name, text);
+  const { title, version } = methods[name];
+  return htmlPage(
+    title,
+    `<p><a href="/docs/methods">Methods</a> · <code>${name}</code> · version ${version}</p>\n${text}${more}`,
+  );
+}
+
+function html(page: string): RawBody {
+  return { type: htmlType, body: page, headers: { ...headers, ...htmlPageHeaders } };
+}
+
+function json(value: unknown): RawBody {
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(value), headers };
+}
+
+function wantsJson(accepts: (types: readonly string[]) => string | null): boolean {
+  const chosen = accepts(types);
+  if (chosen === null) throw new Problem('not-acceptable', `This page exists as ${types.join(', ')}.`);
+  return chosen === 'application/json';
+}
+
+/** `GET /docs/methods`. */
+export const listMethods = endpoint({
+  operationId: 'listMethods',
+  method: 'get',
+  path: '/docs/methods',
+  tag,
+  auth: 'none',
+  summary: 'How every statistic is made',
+  description: 'Each `method` that a statistic names, with its version; each has a page of its own.',
+  reads: 'service',
+  answer: raw(...types),
+  problems: ['not-acceptable'],
+  examples: [{ summary: 'The list', request: '/docs/methods' }],
+  handle({ accepts }) {
+    if (wantsJson(accepts)) {
+      return json({
+        methods: methodNames.map((name) => ({
+          method: name,
+          method_version: methods[name].version,
+          title: methods[name].title,
+        })),
+      });
+    }
+    const rows = methodNames.map((name) => {
+      const { title, version } = methods[name];
+      return `<tr><td><a href="/docs/methods/${name}">${escapeHtml(title)}</a></td><td><code>${name}</code></td><td>${version}</td></tr>`;
+    });
+    return html(
+      htmlPage(
+        'Methods',
+        `<h1>Methods</h1>\n<p>Every statistic names its <code>method</code> and <code>method_version</code>. A change that changes figures is a new version.</p>
+<table><thead><tr><th>Method</th><th>Name</th><th>Version</th></tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table>`,
+      ),
+    );
+  },
+});
+
+/** `GET /docs/methods/{method}`. */
+export const getMethod = endpoint({
+  operationId: 'getMethod',
+  method: 'get',
+  path: '/docs/methods/{method}',
+  tag,
+  auth: 'none',
+  summary: 'How one statistic is made',
+  description:
+    'Which rows count, how they are combined, when the figure is withheld, and what changed with each version.',
+  reads: 'service',
+  params: z.strictObject({
+    method: text({ max: 100, description: '`method` of a statistic.', example: 'gross-yield' }),
+  }),
+  answer: raw(...types),
+  problems: ['method-unknown', 'not-acceptable'],
+  examples: [
+    { summary: 'Comparable estimate, with its backtest', request: '/docs/methods/comparable-estimate' },
+    { summary: 'Gross yield', request: '/docs/methods/gross-yield' },
+  ],
+  async handle({ params, accepts, service }) {
+    const { method: name } = params;
+    if (!isMethodName(name)) throw unknownMethod(name);
+    const asJson = wantsJson(accepts);
+    const backtest = name === 'comparable-estimate' ? await backtestOf(service) : null;
+    if (!asJson) return html(pageOf(name, backtest === null ? '' : backtestHtml(backtest)));
+    const { title, version } = methods[name];
+    const told = { method: name, method_version: version, title, text: methodText(name) };
+    return json(backtest === null ? told : { ...told, backtest });
+  },
+});
+
+function unknownMethod(name: string): Problem {
+  const candidates = nearest(name, methodNames);
+  const meant = candidates.length === 0 ? '' : ` Did you mean ${candidates.join(' or ')}?`;
+  return new Problem('method-unknown', `There is no method “${name}”.${meant}`);
+}

@@ -1,0 +1,112 @@
+/** Projects: the directory and one of them. */
+import type { z } from 'zod';
+import { endpoint, record } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
+import type { Service } from '../../contract/service.ts';
+import { borrowedRents } from '../../narrator/facts.ts';
+import { listProjectsWithin, ProjectQuery, projectAt, projectList } from '../../records/projects/lists.ts';
+import { ProjectRecord, type ProjectRow, toProject } from '../../records/projects/schema.ts';
+import { ProjectParams } from '../../records/property-parameters.ts';
+import type { PropertyHeadline } from '../../records/property-schema.ts';
+import { areasOf } from '../../records/transactions/lists.ts';
+import { headlineOf } from '../../statistics/property-figures.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+/** `GET /projects`. */
+export const listProjects = endpoint({
+  operationId: 'listProjects',
+  method: 'get',
+  path: '/api/v1/projects',
+  tag: 'Projects',
+  summary: 'Projects, last begun first',
+  description:
+    'The register of projects, and those that only deals or contracts name (`is_registered` false; `basis` says how each is known). What no export says is null.',
+  reads: 'snapshot',
+  query: ProjectQuery,
+  answer: projectList(),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'Last begun', request: '/api/v1/projects?limit=5' },
+    {
+      summary: 'Nearly finished, as CSV',
+      request: '/api/v1/projects?status=active&min_completion_pct=30&sort=-completion_pct&format=csv',
+    },
+    { summary: 'By name', request: '/api/v1/projects?q=marina&sort=name' },
+  ],
+  handle: (call) => listProjectsWithin(call),
+});
+
+interface Described {
+  readonly description: string | null;
+  readonly description_by: string | null;
+  readonly isProvisional: boolean;
+}
+
+/** The register's own words, else what the fields of the record say. */
+async function describe(
+  row: ProjectRow,
+  {
+    sales_count,
+    median_price_aed,
+    median_price_aed_per_sqft,
+    gross_yield_pct,
+  }: z.input<typeof PropertyHeadline>,
+  { service, snapshot, signal }: { service: Service; snapshot: Snapshot; signal: AbortSignal },
+): Promise<Described> {
+  if (row.description !== null)
+    return { description: row.description, description_by: 'register', isProvisional: false };
+  const name = row.name ?? row.name_ar;
+  if (name === null) return { description: null, description_by: null, isProvisional: false };
+  const { window, covered_from } = median_price_aed;
+  const atLeastOne = (count: number | null) => (count === 0 ? null : count);
+  const values = {
+    name,
+    // A developer that is known by its largest project alone is no news of a project.
+    developer: row.developer?.startsWith('Developer of ') ? null : row.developer,
+    area: row.area,
+    master_project: row.master_project,
+    status: row.status,
+    completion_pct: row.completion_pct,
+    start_date: row.start_date,
+    expected_completion_date: row.expected_completion_date,
+    completion_date: row.completion_date,
+    cancelled_date: row.cancelled_date,
+    unit_count: atLeastOne(row.unit_count),
+    villa_count: atLeastOne(row.villa_count),
+    building_count: atLeastOne(row.building_count),
+    window_from: window.from,
+    window_to: window.to,
+    covered_from: covered_from ?? null,
+    sales_count,
+    median_price_aed,
+    median_price_aed_per_sqft,
+    gross_yield_pct,
+    gross_yield_basis: borrowedRents(gross_yield_pct.basis),
+  };
+  const told = await service.narrator.narrate({ snapshot, values }, 'project', { signal });
+  return { description: told.text, description_by: told.generated_by, isProvisional: told.isProvisional };
+}
+
+/** One project by its number. */
+export const getProject = endpoint({
+  operationId: 'getProject',
+  method: 'get',
+  path: '/api/v1/projects/{id}',
+  tag: 'Projects',
+  summary: 'One project',
+  description:
+    'The project with this number and its last 12 months. `description` is the register’s; where it has none, sentences made of the fields of this record (`description_by`).',
+  reads: 'snapshot',
+  params: ProjectParams,
+  answer: record('project', ProjectRecord),
+  problems: ['record-moved', 'project-not-found'],
+  examples: [{ summary: 'Elite Residence', request: `/api/v1/projects/${exampleRecords.project}` }],
+  async handle({ params, snapshot, historyFrom, signal, service }) {
+    const row = await projectAt(snapshot, params.id, signal);
+    const areas = await areasOf(snapshot, 'project', row.id, signal);
+    const property = { building_id: null, project_id: row.id, areas };
+    const headline = await headlineOf(snapshot, property, historyFrom, signal);
+    const { isProvisional, ...described } = await describe(row, headline, { service, snapshot, signal });
+    return { record: { ...toProject(row), ...described, headline }, isProvisional };
+  },
+});

@@ -1,0 +1,215 @@
+/** What a project's prices did: medians and the price index by month, quarter or year. */
+import { z } from 'zod';
+import { methodOf } from '../../../data/methods.ts';
+import { endpoint, list } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
+import { choice, numberList, writing } from '../../contract/parameters.ts';
+import { projectAt } from '../../records/projects/lists.ts';
+import { ProjectParams } from '../../records/property-parameters.ts';
+import { areasOf } from '../../records/transactions/lists.ts';
+import { type CoveredFrom, partlyCovered } from '../../statistics/coverage.ts';
+import { indexNotCovered } from '../../statistics/index-coverage.ts';
+import { trailingPeriod } from '../../statistics/period.ts';
+import { Figure, figure, Provenance, withheld } from '../../statistics/statistic.ts';
+import { cutWindow, dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+
+const granularities = ['month', 'quarter', 'year'] as const;
+type Granularity = (typeof granularities)[number];
+
+/** A period of a project's prices. */
+const PriceTrend = z
+  .object({
+    period: z.iso.date().meta({ description: 'First day of the period.', example: '2025-01-01' }),
+    is_partial: z.boolean().meta({
+      description:
+        'True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it.',
+    }),
+    sales_count: z.int().meta({ description: 'Registered sales.' }),
+    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
+    median_price_aed: Figure.meta({ description: 'Median price of built property, AED.' }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median price of built property, AED a square foot.',
+    }),
+    index: Figure.meta({
+      description:
+        'Stratified price index of the project, 100 in the first period shown that has one; `n` sales behind it.',
+    }),
+    index_smoothed: Figure.meta({
+      description: 'The same, mean of the month before, the month and the month after; months only.',
+    }),
+  })
+  .meta({ id: 'ProjectPriceTrend' });
+
+const amount = z.number().nullable();
+const Row = z.object({
+  period: z.iso.date(),
+  sales_count: z.int(),
+  sales_value_aed: z.number(),
+  off_plan_count: z.int(),
+  price_n: z.int(),
+  price_p25: amount,
+  price: amount,
+  price_p75: amount,
+  ppsf_n: z.int(),
+  ppsf_p25: amount,
+  ppsf: amount,
+  ppsf_p75: amount,
+});
+const IndexRow = z.object({
+  period: z.iso.date(),
+  index_stratified: amount,
+  smoothed: amount,
+  base_year: z.int().nullable(),
+  n: z.int(),
+});
+type IndexRow = z.output<typeof IndexRow>;
+
+const whole = readQuery('project-price-trends', { source: 'transaction_list_by_area' });
+const ofAreas = readQuery('project-price-trends', { source: readQuery('transactions-of-areas') });
+const indexSql = readQuery('project-price-index');
+
+const monthsOf = { month: 1, quarter: 3, year: 12 } as const;
+
+/** True when the period reaches beyond the days that are seen. */
+function isPartial(
+  period: string,
+  granularity: Granularity,
+  seen: Window,
+  { historyFrom, coveredFrom }: { readonly historyFrom: string | null; readonly coveredFrom: CoveredFrom },
+): boolean {
+  if (coveredFrom !== null && period < coveredFrom) return true;
+  const lastDay = dayBefore(monthsBefore(period, -monthsOf[granularity]));
+  return lastDay > seen.to || (historyFrom !== null && period < seen.from);
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+}
+
+const monthsOnly = 'only the index by month is smoothed';
+const byBedrooms = 'the index is made of all sizes together, not by bedrooms';
+
+interface IndexScale {
+  /** The index of the first period that shows one. */
+  readonly first: number | null;
+  readonly isByBedrooms: boolean;
+  readonly granularity: Granularity;
+  readonly coveredFrom: CoveredFrom;
+}
+
+/** The index as multiples of its first period shown; says why where it is withheld. */
+function indexFigures(
+  found: IndexRow | undefined,
+  { first, isByBedrooms, granularity, coveredFrom }: IndexScale,
+) {
+  const missing = found === undefined ? null : indexNotCovered(found, coveredFrom);
+  if (isByBedrooms) return { index: withheld(0, byBedrooms), index_smoothed: withheld(0, byBedrooms) };
+  const n = found?.n ?? 0;
+  const scaled = (value: number | null | undefined) =>
+    value == null || first === null || missing !== null
+      ? withheld(n, missing ?? 'too few sales that can be compared with the year before')
+      : figure({ value: (100 * value) / first, n }, { unit: 'index', of: 'sales' });
+  return {
+    index: scaled(found?.index_stratified),
+    index_smoothed: granularity === 'month' ? scaled(found?.smoothed) : withheld(0, monthsOnly),
+  };
+}
+
+/** `GET /projects/{id}/price-trends`. */
+export const listProjectPriceTrends = endpoint({
+  operationId: 'listProjectPriceTrends',
+  method: 'get',
+  path: '/api/v1/projects/{id}/price-trends',
+  tag: 'Projects',
+  summary: 'What a project’s prices did',
+  description:
+    'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones but land, and the stratified price index, which compares like with like (`meta.index_method`).',
+  reads: 'snapshot',
+  params: ProjectParams,
+  query: z.strictObject({
+    granularity: choice(granularities, {
+      description: 'Length of a period; a quarter by default.',
+      example: 'quarter',
+    }).optional(),
+    bedrooms: numberList({
+      min: 0,
+      max: 50,
+      most: 20,
+      description: 'Bedrooms, 0 is a studio; several with commas. The index is not made by bedrooms.',
+      example: '1,2',
+    }).optional(),
+    ...writing,
+  }),
+  answer: list('price_trends', PriceTrend, {
+    granularity: z.enum(granularities),
+    index_method: z.string(),
+    index_method_version: z.int(),
+    ...Provenance.shape,
+  }),
+  problems: ['record-moved', 'project-not-found'],
+  examples: [
+    {
+      summary: 'Elite Residence by quarter',
+      request: `/api/v1/projects/${exampleRecords.project}/price-trends`,
+    },
+    {
+      summary: 'Two-bedroom flats by year, as CSV',
+      request: `/api/v1/projects/${exampleRecords.project}/price-trends?granularity=year&bedrooms=2&format=csv`,
+    },
+  ],
+  async handle({ params, query, snapshot, historyFrom, signal }) {
+    const { id } = await projectAt(snapshot, params.id, signal);
+    const areas = await areasOf(snapshot, 'project', id, signal);
+    const granularity = query.granularity ?? 'quarter';
+    const { salesAsOf, salesCoveredFrom: coveredFrom } = trailingPeriod(snapshot, historyFrom);
+    const seen = cutWindow({ from: '0001-01-01', to: salesAsOf }, historyFrom);
+    const days = seen ?? { from: dayAfter(salesAsOf), to: salesAsOf };
+    const values = {
+      ...days,
+      granularity,
+      project_id: id,
+      areas: `[${(areas ?? []).join(',')}]`,
+      bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
+    };
+    const [rows, indexRows] = await Promise.all([
+      snapshot.rows(areas === undefined ? whole : ofAreas, values, Row, { signal }),
+      snapshot.rows(indexSql, values, IndexRow, { signal }),
+    ]);
+    const index = new Map(indexRows.map((row) => [row.period, row]));
+    const shown = indexRows
+      .filter(({ period }) => rows.some((row) => row.period === period))
+      .filter((row) => indexNotCovered(row, coveredFrom) === null);
+    const isByBedrooms = query.bedrooms !== undefined;
+    const first = shown.find(({ index_stratified }) => index_stratified !== null)?.index_stratified ?? null;
+    const window = { from: historyFrom ?? rows[0]?.period ?? salesAsOf, to: salesAsOf };
+    const { method: index_method, method_version: index_method_version } = methodOf('price-index');
+    return {
+      rows: rows.map((row) => ({
+        ...row,
+        is_partial: isPartial(row.period, granularity, days, { historyFrom, coveredFrom }),
+        sales_value_aed: Math.round(row.sales_value_aed),
+        median_price_aed: figure(
+          { value: row.price, n: row.price_n, p25: row.price_p25, p75: row.price_p75 },
+          { unit: 'aed', of: 'sales' },
+        ),
+        median_price_aed_per_sqft: figure(
+          { value: row.ppsf, n: row.ppsf_n, p25: row.ppsf_p25, p75: row.ppsf_p75 },
+          { unit: 'aed_per_sqft', of: 'sales' },
+        ),
+        ...indexFigures(index.get(row.period), { first, isByBedrooms, granularity, coveredFrom }),
+      })),
+      next: null,
+      meta: {
+        granularity,
+        index_method,
+        index_method_version,
+        ...methodOf('market-statistics'),
+        window,
+        as_of: salesAsOf,
+        ...partlyCovered(window, coveredFrom),
+      },
+    };
+  },
+});

@@ -1,0 +1,129 @@
+/** The Land Department's valuations: what an expert found a property worth. */
+import { z } from 'zod';
+import { propertyTypes } from '../../../data/property-types.ts';
+import { endpoint, list } from '../../contract/endpoint.ts';
+import { PlaceMeta } from '../../contract/meta.ts';
+import { choice, day, decimal, paging, wholeNumber, writing } from '../../contract/parameters.ts';
+import { KeysetList, sortWords } from '../../records/keyset.ts';
+import { placeOf } from '../../records/place-parameter.ts';
+import { TransactionQuery } from '../../records/transactions/parameters.ts';
+import { registerMeta, registerOf } from './coverage.ts';
+
+const money = { min: 0, max: 1_000_000_000_000 };
+const amount = (description: string) => z.number().nullable().meta({ description });
+const text = (description: string) => z.string().nullable().meta({ description });
+
+const Valuation = z
+  .object({
+    id: z.string().meta({ description: 'Year and number of the procedure.', example: '2024-1234' }),
+    procedure_year: z.int().meta({ description: 'Year of the procedure.' }),
+    procedure_number: z.int().meta({ description: 'Its number in that year.' }),
+    procedure: text('What was asked for, as the register words it.'),
+    valuation_date: z.iso.date().meta({ description: 'Day of the valuation.' }),
+    value_aed: z.number().meta({ description: 'What was found.' }),
+    property_value_aed: amount('Value of the whole property, of which a part may have been valued.'),
+    value_aed_per_sqft: amount('What was found by the size valued.'),
+    property_type: z.enum(propertyTypes).nullable().meta({ description: 'Kind of property.' }),
+    property_sub_type: text('The register’s own, finer word.'),
+    area_sqft: amount('Size valued, in square feet.'),
+    area_sqm: amount('The same in square metres.'),
+    actual_area_sqm: amount('Size of the whole property in square metres.'),
+    area_id: z.int().nullable().meta({ description: 'The Land Department’s cadastral area.', example: 330 }),
+    area: text('Its name.'),
+    area_ar: text('Its Arabic name.'),
+    status: text('State of the procedure.'),
+  })
+  .meta({ id: 'Valuation' });
+
+const valuations = new KeysetList({
+  query: 'valuations',
+  row: Valuation,
+  sorts: {
+    valuation_date: 'date',
+    value_aed: 'number',
+    value_aed_per_sqft: 'number',
+    area_sqft: 'number',
+  } as const,
+  id: { column: 'id', type: 'text' },
+});
+
+const { area, property_type, min_area_sqft, max_area_sqft, include_total } = TransactionQuery.shape;
+
+/** `GET /api/v1/valuations`. */
+export const listValuations = endpoint({
+  operationId: 'listValuations',
+  method: 'get',
+  path: '/api/v1/valuations',
+  tag: 'Registers',
+  summary: 'Valuations, newest first',
+  description:
+    'What experts of the Land Department found properties worth. Nobody paid these amounts, and no statistic of sales counts them.',
+  reads: 'snapshot',
+  query: z.strictObject({
+    area,
+    property_type,
+    from_date: day({ description: 'First day, inclusive.', example: '2025-01-01' }).optional(),
+    to_date: day({ description: 'Last day, inclusive.' }).optional(),
+    procedure_year: wholeNumber({
+      min: 1900,
+      max: 2200,
+      description: 'Year of the procedure.',
+      example: 2025,
+    }).optional(),
+    min_value_aed: decimal({ ...money, description: 'Least value.', example: 1_000_000 }).optional(),
+    max_value_aed: decimal({ ...money, description: 'Greatest value.' }).optional(),
+    min_area_sqft,
+    max_area_sqft,
+    sort: choice(
+      sortWords('-valuation_date', 'valuation_date', 'value_aed', 'value_aed_per_sqft', 'area_sqft'),
+      {
+        description:
+          'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+        example: '-value_aed',
+      },
+    ).optional(),
+    include_total,
+    ...paging,
+    ...writing,
+  }),
+  renamed: { date_from: { parameter: 'from_date' }, date_to: { parameter: 'to_date' } },
+  ranges: [
+    ['from_date', 'to_date'],
+    ['min_value_aed', 'max_value_aed'],
+    ['min_area_sqft', 'max_area_sqft'],
+  ],
+  answer: list('valuations', Valuation, { place: PlaceMeta.optional(), ...registerMeta }),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'Newest valuations', request: '/api/v1/valuations?limit=5' },
+    {
+      summary: 'Villas found to be worth ten million or more, greatest first',
+      request: '/api/v1/valuations?property_type=villa&min_value_aed=10000000&sort=-value_aed',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, after, signal }) {
+    const place = await placeOf(snapshot, query.area);
+    const values = {
+      from_date: query.from_date ?? null,
+      to_date: query.to_date ?? null,
+      procedure_year: query.procedure_year ?? null,
+      min_value_aed: query.min_value_aed ?? null,
+      max_value_aed: query.max_value_aed ?? null,
+      property_type: query.property_type ?? null,
+      min_area_sqft: query.min_area_sqft ?? null,
+      max_area_sqft: query.max_area_sqft ?? null,
+      history_from: historyFrom,
+      area_id: place?.kind === 'area' ? place.place_id : null,
+      community_id: place?.kind === 'community' ? place.place_id : null,
+    };
+    const request = { snapshot, values, signal };
+    const page = await valuations.page(query.sort ?? '-valuation_date', {
+      ...request,
+      limit: query.limit,
+      after,
+    });
+    const total = query.include_total === true ? { total: await valuations.total(request) } : {};
+    const coverage = await registerOf('valuations', snapshot, signal);
+    return { ...page, meta: { ...(place === null ? {} : { place }), ...total, ...coverage } };
+  },
+});

@@ -1,0 +1,193 @@
+/** Rent contracts as a series: by month, quarter or year, new and renewed apart. */
+
+import { z } from 'zod';
+import { publishingRules } from '../../../data/publishing-rules.ts';
+import { endpoint, list } from '../../contract/endpoint.ts';
+import { noneReason, PlaceMeta, reasonIfNone } from '../../contract/meta.ts';
+import { choice, writing } from '../../contract/parameters.ts';
+import {
+  figureUsage,
+  renamedRentParameters,
+  rentSubject,
+  startDates,
+  version,
+} from '../../records/rents/parameters.ts';
+import { contractVersions } from '../../records/rents/schema.ts';
+import type { CoveredFrom } from '../../statistics/coverage.ts';
+import { namedContractsIn } from '../../statistics/named-contracts.ts';
+import { unseenBecause } from '../../statistics/period.ts';
+import { namedContractsPct } from '../../statistics/place-schema.ts';
+import {
+  BedroomsCoverage,
+  bedroomsCoverage,
+  figureScope,
+  martQuery,
+  martSubject,
+  RentGroup,
+  rentDays,
+  rentFigures,
+  rentProvenance,
+  rentQueries,
+  rentsAsOf,
+  toRentFigures,
+} from '../../statistics/rent-statistics.ts';
+import { Provenance } from '../../statistics/statistic.ts';
+import { dayAfter, monthsBefore, type Window } from '../../statistics/window.ts';
+
+const granularities = ['month', 'quarter', 'year'] as const;
+type Granularity = (typeof granularities)[number];
+
+const counted = {
+  month: rentQueries('rent-trends', { period: "date_trunc('month', counted_on)" }),
+  quarter: rentQueries('rent-trends', { period: "date_trunc('quarter', counted_on)" }),
+  year: rentQueries('rent-trends', { period: "date_trunc('year', counted_on)" }),
+};
+const fromMart = martQuery('rent-trends-mart');
+
+const months = { month: 1, quarter: 3, year: 12 } as const;
+
+const RentTrend = z
+  .object({
+    period: z.iso.date().meta({ description: 'First day of the month, quarter or year.' }),
+    version: z.enum(contractVersions).nullable(),
+    ...rentFigures,
+    partial: z.literal(true).optional().meta({
+      description:
+        'The period is not there whole: it is not over, the days asked for or the plan cut it, or it begins before the loaded exports cover it (`meta.covered_from`).',
+    }),
+  })
+  .meta({ id: 'RentTrend' });
+
+const PeriodGroup = RentGroup.extend({ period: z.iso.date() });
+
+/** First day of the period a day lies in. */
+function startOf(day: string, granularity: Granularity): string {
+  const month = Number(day.slice(5, 7));
+  const first = month - ((month - 1) % months[granularity]);
+  return `${day.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
+}
+
+/** First day of the period after one. */
+function nextAfter(period: string, granularity: Granularity): string {
+  return monthsBefore(period, -months[granularity]);
+}
+
+function isPartial(
+  period: string,
+  granularity: Granularity,
+  { window, coveredFrom }: { readonly window: Window; readonly coveredFrom: CoveredFrom },
+): boolean {
+  if (coveredFrom !== null && period < coveredFrom) return true;
+  return period < window.from || nextAfter(period, granularity) > dayAfter(window.to);
+}
+
+/** Whether the mart has what lies in a window: it has periods only whole. */
+function isOfWholePeriods({ from, to }: Window, granularity: Granularity, asOf: string): boolean {
+  const beginsWhole = from === publishingRules.day_flagged_before || from === startOf(from, granularity);
+  const endsWhole = to === asOf || nextAfter(startOf(to, granularity), granularity) === dayAfter(to);
+  return beginsWhole && endsWhole;
+}
+
+/** Days of a series: all that is registered up to the as-of date, as far as asked for and seen; null where that is none. */
+function daysOf(
+  asOf: string,
+  asked: { readonly from_date?: string | undefined; readonly to_date?: string | undefined },
+  historyFrom: string | null,
+): Window | null {
+  const latest = (...days: readonly (string | null | undefined)[]) =>
+    days
+      .flatMap((day) => day ?? [])
+      .toSorted()
+      .at(-1);
+  const from =
+    latest(publishingRules.day_flagged_before, asked.from_date, historyFrom) ??
+    publishingRules.day_flagged_before;
+  const to = asked.to_date === undefined || asked.to_date > asOf ? asOf : asked.to_date;
+  return from > to ? null : { from, to };
+}
+
+/** Why there is no period. */
+function noneBecause(window: Window | null, asked: Window, asOf: string): string {
+  return window === null ? unseenBecause(asked, asOf) : 'no contract starts in these days';
+}
+
+/** `GET /api/v1/rent-contracts/trends`. */
+export const listRentTrends = endpoint({
+  operationId: 'listRentTrends',
+  method: 'get',
+  path: '/api/v1/rent-contracts/trends',
+  tag: 'Rents',
+  summary: 'Rents month by month',
+  description:
+    'Contracts by the month, quarter or year they start in, oldest first, up to the register’s as-of date: counts, annual rents added up, medians and quartiles. New and renewed contracts stand in rows of their own.',
+  reads: 'snapshot',
+  query: z.strictObject({
+    granularity: choice(granularities, {
+      description: 'Length of a period; months by default.',
+      example: 'quarter',
+    }).optional(),
+    ...rentSubject,
+    usage: figureUsage,
+    version,
+    ...startDates,
+    ...writing,
+  }),
+  renamed: renamedRentParameters,
+  ranges: [['from_date', 'to_date']],
+  answer: list('trends', RentTrend, {
+    place: PlaceMeta.optional(),
+    named_contracts_pct: namedContractsPct.optional(),
+    granularity: z.enum(granularities),
+    ...Provenance.shape,
+    reason: noneReason,
+    coverage: BedroomsCoverage,
+  }),
+  problems: ['area-unknown', 'area-ambiguous'],
+  examples: [
+    { summary: 'All of Dubai by month', request: '/api/v1/rent-contracts/trends' },
+    {
+      summary: 'New contracts of flats in Marsa Dubai by quarter, as CSV',
+      request:
+        '/api/v1/rent-contracts/trends?area=Marsa%20Dubai&property_type=apartment&version=new&granularity=quarter&format=csv',
+    },
+  ],
+  async handle({ query, snapshot, historyFrom, signal }) {
+    const { granularity = 'month', property_type, bedrooms, project_id, usage } = query;
+    const asOf = rentsAsOf(snapshot);
+    const window = daysOf(asOf, query, historyFrom);
+    const { source, place, values } = await figureScope(snapshot, query, historyFrom, signal);
+    // Of a place the mart has months of all types together.
+    const isOfPlace = place !== null && (granularity !== 'month' || property_type !== undefined);
+    const isPart = isOfPlace || [project_id, bedrooms, usage].some((filter) => filter !== undefined);
+    const isInMart = !isPart && window !== null && isOfWholePeriods(window, granularity, asOf);
+    const coveredFrom = snapshot.coveredFrom('rents');
+    const days = { from_date: window?.from ?? null, to_date: window?.to ?? null };
+    const cell = { granularity, property_type: property_type ?? 'all', version: query.version ?? null };
+    const bound = isInMart ? { ...days, ...cell, ...martSubject(place) } : { ...values, ...days };
+    const sql = isInMart ? fromMart : counted[granularity][source];
+    const groups = window === null ? [] : await snapshot.rows(sql, bound, PeriodGroup, { signal });
+    const first = groups[0]?.period;
+    const seen =
+      window === null || first === undefined || first < window.from ? window : { ...window, from: first };
+    return {
+      rows: groups.map((group) => ({
+        period: group.period,
+        version: group.version,
+        ...toRentFigures(group),
+        ...(window !== null && isPartial(group.period, granularity, { window, coveredFrom })
+          ? { partial: true as const }
+          : {}),
+      })),
+      next: null,
+      meta: {
+        ...(place === null
+          ? {}
+          : { place, named_contracts_pct: await namedContractsIn(place, snapshot, historyFrom) }),
+        granularity,
+        ...rentProvenance(snapshot, seen ?? rentDays(asOf, query)),
+        coverage: bedroomsCoverage(groups),
+        ...reasonIfNone(groups, noneBecause(window, rentDays(asOf, query), asOf)),
+      },
+    };
+  },
+});

@@ -1,0 +1,157 @@
+/** Gross yields area by area: what a dirham of price earns in rent. */
+import { z } from 'zod';
+import { endpoint, list } from '../../contract/endpoint.ts';
+import { noneReason, reasonIfNone } from '../../contract/meta.ts';
+import type { CursorKey } from '../../contract/paging.ts';
+import { choice, paging, wholeNumber, writing } from '../../contract/parameters.ts';
+import { KeysetList, sortWords } from '../../records/keyset.ts';
+import { namedContractsOf } from '../../statistics/named-contracts.ts';
+import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import {
+  namedContractsPct,
+  PlaceColumns,
+  PlaceReference,
+  placeKinds,
+} from '../../statistics/place-schema.ts';
+import { yieldProvenance } from '../../statistics/place-statistics.ts';
+import { Figure, figure, Provenance } from '../../statistics/statistic.ts';
+import { unseenYields, yieldClasses } from '../../statistics/yields.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+/** The yields of a place. */
+export const PlaceYieldItem = z
+  .object({
+    area: PlaceReference,
+    gross_yield_pct: Figure.meta({
+      description:
+        'Median annual rent of new contracts by median price of ready sales, per square foot, weighted over like segments; per cent. `n` is the smaller of both samples.',
+    }),
+    n_sales: z.int().meta({ description: 'Ready sales behind it.' }),
+    n_rents: z.int().meta({ description: 'New contracts behind it; of one property, which is one line.' }),
+    segments_used: z.int().meta({ description: 'Segments with enough on both sides.' }),
+    segmentation: z
+      .string()
+      .nullable()
+      .meta({ description: '`bedrooms`, `size`, or `mixed` where the classes differ; null when withheld.' }),
+    net_yield_pct: Figure.meta({ description: 'Less the service charge, where it is loaded; per cent.' }),
+    named_contracts_pct: namedContractsPct,
+  })
+  .meta({ id: 'RentYieldOfArea' });
+export type PlaceYieldItem = z.input<typeof PlaceYieldItem>;
+
+const amount = z.number().nullable();
+const Row = PlaceColumns.extend({
+  gross_yield_pct: amount,
+  n_sales: z.int(),
+  n_rents: z.int(),
+  segments_used: z.int(),
+  segmentation: z.string().nullable(),
+  quality: z.enum(['ok', 'low']).nullable(),
+  reason: z.string().nullable(),
+  net_yield_pct: amount,
+  net_reason: z.string().nullable(),
+});
+type Row = z.output<typeof Row>;
+
+const yields = new KeysetList({
+  query: 'rent-yields',
+  row: Row,
+  sorts: { gross_yield_pct: 'number', n_rents: 'integer', name: 'text' } as const,
+  id: { column: 'place_id', type: 'integer' },
+});
+
+/** More than there are places: a list without `limit` is whole. */
+const allPlaces = 100_000;
+
+/** `GET /rent-contracts/yield-by-area` and what is like it. */
+export const YieldQuery = z.strictObject({
+  by: choice(placeKinds, { description: 'Rows are areas (default) or communities.' }).optional(),
+  property_type: choice(yieldClasses, {
+    description: 'Only this class; townhouses are counted with villas. Without it, both.',
+    example: 'apartment',
+  }).optional(),
+  sort: choice(sortWords('-gross_yield_pct', 'gross_yield_pct', 'n_rents', 'name'), {
+    description: 'Order; a minus means greatest first. Ties go by id, withheld yields come last.',
+  }).optional(),
+  limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page; all rows without it.' }).optional(),
+  cursor: paging.cursor,
+  ...writing,
+});
+type YieldQuery = z.output<typeof YieldQuery>;
+
+/** `meta` of lists of yields. */
+export const yieldMeta = {
+  reason: noneReason,
+  ...Provenance.shape,
+};
+
+function toItem(row: Row, named_contracts_pct: z.input<typeof Figure>): PlaceYieldItem {
+  const { place_id: id, kind, name, name_ar, slug, n_sales, n_rents, segments_used, segmentation } = row;
+  const n = Math.min(n_sales, n_rents);
+  const shown = (value: number | null, reason: string | null) =>
+    figure(
+      { value, n },
+      {
+        minimum: 0,
+        unit: 'pct',
+        ...(value === null ? { reason: reason ?? 'it cannot be computed' } : {}),
+        ...(row.quality === null ? {} : { quality: row.quality }),
+      },
+    );
+  return {
+    area: { id, kind, name, name_ar, slug },
+    gross_yield_pct: shown(row.gross_yield_pct, row.reason),
+    n_sales,
+    n_rents,
+    segments_used,
+    segmentation,
+    net_yield_pct: shown(row.net_yield_pct, row.net_reason),
+    named_contracts_pct,
+  };
+}
+
+interface YieldCall {
+  readonly query: YieldQuery;
+  readonly snapshot: Snapshot;
+  readonly historyFrom: string | null;
+  readonly after: CursorKey | null;
+  readonly signal: AbortSignal;
+}
+
+/** A page of yields, and the days they are of; none for a plan that does not see all of these days. */
+export async function yieldPage({ query, snapshot, historyFrom, after, signal }: YieldCall) {
+  const period: Period = trailingPeriod(snapshot, historyFrom);
+  const provenance = yieldProvenance(period);
+  if (period.yields === null) {
+    return { rows: [], next: null, meta: { ...provenance, reason: unseenYields } };
+  }
+  const { by: kind = 'area', property_type = 'all', sort = '-gross_yield_pct', limit = allPlaces } = query;
+  const values = { kind, property_type };
+  const page = await yields.page(sort, { snapshot, values, limit, after, signal });
+  const reason = reasonIfNone(page.rows, 'no place has ready sales and new contracts in these 12 months');
+  const named = await namedContractsOf(snapshot, historyFrom);
+  const rows = page.rows.map((row) => toItem(row, named(row.place_id)));
+  return { rows, next: page.next, meta: { ...provenance, ...reason } };
+}
+
+/** `GET /api/v1/rent-contracts/yield-by-area`. */
+export const listRentYields = endpoint({
+  operationId: 'listRentYields',
+  method: 'get',
+  path: '/api/v1/rent-contracts/yield-by-area',
+  tag: 'Rents',
+  summary: 'Gross yield by area',
+  description:
+    'One row an area, or a community with `by=community`: annual rent of new contracts by the price of ready sales in the same 12 months, like against like. All rows unless `limit` is given.',
+  reads: 'snapshot',
+  query: YieldQuery,
+  answer: list('areas', PlaceYieldItem, yieldMeta),
+  examples: [
+    { summary: 'Every area', request: '/api/v1/rent-contracts/yield-by-area' },
+    {
+      summary: 'The ten communities where flats yield most',
+      request: '/api/v1/rent-contracts/yield-by-area?by=community&property_type=apartment&limit=10',
+    },
+  ],
+  handle: yieldPage,
+});

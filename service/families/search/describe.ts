@@ -1,0 +1,287 @@
+/** `POST /search/describe`: a question read aloud, with the request that answers it; or a place, project or property in plain English. */
+import { z } from 'zod';
+import { propertyTypes } from '../../../data/property-types.ts';
+import { Interpretation } from '../../../search-index/understanding/interpretation.ts';
+import { understand } from '../../../search-index/understanding/understand.ts';
+import { type Call, document, endpoint } from '../../contract/endpoint.ts';
+import { exampleRecords } from '../../contract/example-records.ts';
+import { Meta, metaOf } from '../../contract/meta.ts';
+import { Problem } from '../../contract/problem.ts';
+import { answeringRequest } from '../../describe/answering-request.ts';
+import { describeSubject, type EstimateFacts, type Subject } from '../../describe/describe-subject.ts';
+import { Narration } from '../../narrator/facts.ts';
+import { buildingAt } from '../../records/buildings/lists.ts';
+import { placeAt } from '../../records/place-parameter.ts';
+import { projectAt } from '../../records/projects/lists.ts';
+import { getDeveloper } from '../developers/developers.ts';
+import { getEstimate } from '../estimates/estimate.ts';
+import { marketOf } from './market.ts';
+import { Question } from './properties.ts';
+
+const describedKinds = ['area', 'community', 'project', 'building', 'developer', 'property'] as const;
+
+const id = (max: number, description: string) => z.int().min(0).max(max).meta({ description });
+
+/** The three ways to ask; each field belongs to one of them. */
+const ways = {
+  query: ['query'],
+  record: ['kind', 'id'],
+  details: ['area', 'project_id', 'building_id', 'property_type', 'bedrooms', 'area_sqft', 'is_off_plan'],
+} as const;
+
+const Body = z
+  .strictObject({
+    query: Question.optional(),
+    kind: z.enum(describedKinds).optional().meta({ description: 'With `id`: what to describe.' }),
+    id: z
+      .union([z.int().min(0), z.string().min(1).max(200)])
+      .optional()
+      .meta({
+        description: 'Its id in this API; of a property the `id` of a search result.',
+        example: exampleRecords.project,
+      }),
+    area: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .meta({ description: 'Where the property is: an area or community.' }),
+    project_id: id(2_147_483_647, 'The project it belongs to; instead of `area`.').optional(),
+    building_id: id(Number.MAX_SAFE_INTEGER, 'The building it is in; instead of `area`.').optional(),
+    property_type: z.enum(propertyTypes).optional().meta({ description: 'Kind of property.' }),
+    bedrooms: z.int().min(0).max(50).optional().meta({ description: '0 is a studio.' }),
+    area_sqft: z.number().min(100).max(1_000_000).optional().meta({
+      description: 'Its size in square feet; with it the description has an estimate of its price.',
+    }),
+    is_off_plan: z.boolean().optional(),
+  })
+  .superRefine((body, context) => {
+    const used = Object.entries(ways).filter(([, fields]) =>
+      fields.some((field) => body[field] !== undefined),
+    );
+    if (used.length !== 1)
+      context.addIssue({
+        code: 'custom',
+        message: 'takes `query`, or `kind` and `id`, or details of a property; one of them',
+      });
+    const [way] = used[0] ?? [];
+    if (way === 'record' && (body.kind === undefined || body.id === undefined))
+      context.addIssue({
+        code: 'custom',
+        path: [body.kind === undefined ? 'kind' : 'id'],
+        message: 'is required with the other',
+      });
+    if (way === 'details' && body.property_type === undefined)
+      context.addIssue({ code: 'custom', path: ['property_type'], message: 'is required' });
+    const places = [body.area, body.project_id, body.building_id].filter((place) => place !== undefined);
+    if (way === 'details' && places.length !== 1)
+      context.addIssue({
+        code: 'custom',
+        path: ['area'],
+        message: 'or project_id or building_id says where it is: give exactly one of them',
+      });
+  });
+type Body = z.output<typeof Body>;
+
+const Answer = z
+  .object({
+    interpretation: Interpretation.nullable().meta({ description: 'How `query` was read; else null.' }),
+    reading: z.string().nullable().meta({
+      description: 'The same as a sentence.',
+      example: 'Apartments, 2 bedrooms, in Dubai Marina.',
+    }),
+    answer: z
+      .object({
+        method: z.enum(['GET', 'POST']),
+        request: z.string().meta({ description: 'Path and query, ready to be sent with the same key.' }),
+        body: z.object({ query: z.string() }).nullable(),
+        answers: z.string().meta({ description: 'What it answers with.' }),
+      })
+      .nullable()
+      .meta({ description: 'The request that answers `query`; else null.' }),
+    description: Narration.nullable().meta({
+      description: 'A paragraph in English, every figure of it among its facts; null for a `query`.',
+    }),
+    meta: Meta,
+  })
+  .meta({ id: 'Described' });
+
+type Asked = Call<Record<string, unknown>, Record<string, unknown>, Body, 'snapshot'>;
+
+function sentence({ parts, left_over }: Interpretation): string {
+  const understood = parts.map(({ meaning }) => meaning).join(', ');
+  const said =
+    understood === '' ? 'Property in Dubai' : understood.charAt(0).toUpperCase() + understood.slice(1);
+  return left_over.length === 0 ? `${said}.` : `${said}; like “${left_over.join('”, “')}”.`;
+}
+
+function numberOf(given: number | string | undefined, kind: string): number {
+  // Of a text only digits: what JavaScript makes of "", "0x14A" or "1e3" nobody wrote.
+  const number = typeof given === 'string' && !/^\d+$/.test(given) ? Number.NaN : Number(given);
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  const message = `takes a whole number for the kind ${kind}`;
+  throw new Problem('parameter-invalid', `/id ${message}.`, { errors: [{ parameter: '/id', message }] });
+}
+
+const whole = { propertyType: null, bedrooms: null } as const;
+
+async function placeSubject(asked: Asked, text: string, parameter: string): Promise<Subject> {
+  const { kind, place_id, name } = await placeAt(asked.snapshot, text, parameter);
+  return { kind, id: place_id, name, place: null, ...whole };
+}
+
+async function projectSubject({ snapshot, signal }: Asked, project: number): Promise<Subject> {
+  const row = await projectAt(snapshot, project, signal);
+  const name = row.name ?? row.name_ar ?? `Project ${project}`;
+  return { kind: 'project', id: project, name, place: row.community ?? row.area, ...whole };
+}
+
+async function buildingSubject({ snapshot, historyFrom, signal }: Asked, building: number): Promise<Subject> {
+  const row = await buildingAt(snapshot, building, historyFrom, signal);
+  return { kind: 'building', id: building, name: row.name, place: row.community ?? row.area, ...whole };
+}
+
+const propertyId =
+  /^property-(?<subject>project|building)-(?<key>\d{1,16})-(?<type>[a-z-]+)-(?<bedrooms>\d{1,2}|any)$/;
+
+/** A property of a search, by its id: `property-project-77-apartment-2`. */
+async function propertySubject(asked: Asked, given: string): Promise<Subject> {
+  const { subject, key = '', type = '', bedrooms } = propertyId.exec(given)?.groups ?? {};
+  const propertyType = propertyTypes.find((known) => known === type);
+  if (propertyType === undefined) {
+    const message = 'takes the `id` of a search result for the kind property';
+    throw new Problem('parameter-invalid', `/id ${message}.`, { errors: [{ parameter: '/id', message }] });
+  }
+  const lies = subject === 'project' ? projectSubject : buildingSubject;
+  const found = await lies(asked, Number(key));
+  return { ...found, propertyType, bedrooms: bedrooms === 'any' ? null : Number(bedrooms) };
+}
+
+async function recordSubject(asked: Asked): Promise<Subject> {
+  const { kind = 'area', id: given } = asked.body;
+  if (kind === 'project') return projectSubject(asked, numberOf(given, kind));
+  if (kind === 'building') return buildingSubject(asked, numberOf(given, kind));
+  if (kind === 'property') return propertySubject(asked, String(given));
+  return placeSubject(asked, String(given), '/id');
+}
+
+async function detailsSubject(asked: Asked): Promise<Subject> {
+  const { area, project_id: project, building_id: building, property_type, bedrooms } = asked.body;
+  const place =
+    project !== undefined
+      ? await projectSubject(asked, project)
+      : building !== undefined
+        ? await buildingSubject(asked, building)
+        : await placeSubject(asked, area ?? '', '/area');
+  return { ...place, propertyType: property_type ?? null, bedrooms: bedrooms ?? null };
+}
+
+const Estimated = z.object({
+  record: z.object({
+    price_aed: z.object({ value: z.number().nullable(), n: z.int(), as_of: z.iso.date() }),
+    low_aed: z.number().nullable(),
+    high_aed: z.number().nullable(),
+  }),
+});
+
+/** What such a property would sell for, by the method of `GET /valuations/estimate`. */
+async function estimated(asked: Asked): Promise<EstimateFacts | null> {
+  const { area, project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan } = asked.body;
+  if (area_sqft === undefined) return null;
+  const query = { area, project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan };
+  const { record } = Estimated.parse(await getEstimate.handle({ ...asked, query, body: null }));
+  const { price_aed: estimate_aed, low_aed, high_aed } = record;
+  const { as_of } = estimate_aed;
+  return {
+    area_sqft,
+    estimate_aed,
+    low_aed: { value: low_aed, as_of },
+    high_aed: { value: high_aed, as_of },
+  };
+}
+
+const Profiled = z.object({
+  record: z.object({ profile: Narration }),
+  isProvisional: z.boolean().optional(),
+});
+
+interface Told {
+  readonly description: z.input<typeof Narration>;
+  readonly isProvisional: boolean;
+}
+
+async function tell(asked: Asked): Promise<Told> {
+  const { snapshot, service, historyFrom, signal, body } = asked;
+  if (body.kind === 'developer') {
+    const params = { id: numberOf(body.id, body.kind) };
+    const told = Profiled.parse(await getDeveloper.handle({ ...asked, params, query: {}, body: null }));
+    return { description: told.record.profile, isProvisional: told.isProvisional === true };
+  }
+  const subject = body.kind === undefined ? await detailsSubject(asked) : await recordSubject(asked);
+  const estimate = body.kind === undefined ? await estimated(asked) : null;
+  const { isProvisional, ...description } = await describeSubject(subject, estimate, {
+    snapshot,
+    narrator: service.narrator,
+    historyFrom,
+    signal,
+  });
+  return { description, isProvisional };
+}
+
+/** `POST /search/describe`. */
+export const describeSearch = endpoint({
+  operationId: 'describeSearch',
+  method: 'post',
+  path: '/api/v1/search/describe',
+  aliases: ['/search/describe'],
+  tag: 'Search',
+  summary: 'A question read, or something described',
+  description:
+    'With `query`: how a question is read, in words and filters, and the request that answers it. With `kind` and `id`, or with details of a property: a paragraph of plain English with every figure it uses, its n and its as-of date.',
+  reads: 'snapshot',
+  scope: 'search',
+  feature: 'ai-search',
+  body: Body,
+  bodyLimitBytes: 64 * 1024,
+  answer: document(Answer),
+  problems: [
+    'place-not-found',
+    'area-ambiguous',
+    'project-not-found',
+    'building-not-found',
+    'developer-not-found',
+    'search-unavailable',
+  ],
+  examples: [
+    {
+      summary: 'A question',
+      request: '/api/v1/search/describe',
+      body: { query: 'How have prices changed in Dubai Marina?' },
+    },
+    { summary: 'An area', request: '/api/v1/search/describe', body: { kind: 'area', id: 330 } },
+    {
+      summary: 'A property',
+      request: '/api/v1/search/describe',
+      body: { area: 'Dubai Marina', property_type: 'apartment', bedrooms: 1, area_sqft: 850 },
+    },
+  ],
+  async handle(asked) {
+    const { body, snapshot, historyFrom } = asked;
+    const meta = metaOf(snapshot, historyFrom);
+    if (body.query === undefined) {
+      const { description, isProvisional } = await tell(asked);
+      const answer = { interpretation: null, reading: null, answer: null, description, meta, isProvisional };
+      return answer;
+    }
+    // A snapshot of an earlier release has nothing to read questions by.
+    await (await snapshot.searchIndex()).health();
+    const interpretation = understand(body.query, await marketOf(snapshot));
+    return {
+      interpretation,
+      reading: sentence(interpretation),
+      answer: answeringRequest(interpretation),
+      description: null,
+      meta,
+    };
+  },
+});

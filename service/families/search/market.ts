@@ -1,0 +1,26 @@
+/** What reading a question needs to know of a snapshot; read once for each. */
+import { z } from 'zod';
+import type { Market } from '../../../search-index/understanding/draft.ts';
+import { resolverOf } from '../../records/place-parameter.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+
+const marketSql = readQuery('search-market');
+const Row = z.object({ cheapest_sale_aed: z.number().nullable() });
+
+const markets = new WeakMap<Snapshot, Promise<Market>>();
+
+/** The market of a snapshot. */
+export function marketOf(snapshot: Snapshot): Promise<Market> {
+  const known = markets.get(snapshot);
+  if (known !== undefined) return known;
+  const loading = load(snapshot);
+  markets.set(snapshot, loading);
+  loading.catch(() => markets.delete(snapshot));
+  return loading;
+}
+
+async function load(snapshot: Snapshot): Promise<Market> {
+  const [resolver, rows] = await Promise.all([resolverOf(snapshot), snapshot.rows(marketSql, {}, Row)]);
+  return { resolver, cheapestSaleAed: rows[0]?.cheapest_sale_aed ?? null };
+}

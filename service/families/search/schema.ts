@@ -1,0 +1,133 @@
+/** What a search for names takes and gives, shared by its operations. */
+import { z } from 'zod';
+import {
+  type Found,
+  type NameKind,
+  nameKinds,
+  type SearchDocument,
+  type SearchHit,
+} from '../../../search-index/search-index.ts';
+import type { Call } from '../../contract/endpoint.ts';
+import type { Page } from '../../contract/paging.ts';
+import { text, wholeNumber } from '../../contract/parameters.ts';
+
+/** `q=`: half a name is enough. */
+export const searchText = text({
+  max: 200,
+  description:
+    'A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood.',
+  example: 'jumeira vilage',
+}).refine((value) => value.trim() !== '', 'takes at least one character');
+
+/** `limit=` of suggestions. */
+export const suggestionLimit = wholeNumber({
+  min: 1,
+  max: 20,
+  description: 'Suggestions at most. Default 10.',
+  example: 5,
+});
+
+/** How many suggestions there are when nobody says. */
+export const usualSuggestions = 10;
+
+const score = z.number().meta({
+  description: 'Likeness, 1 for exactly what was asked; comparable within one answer.',
+  example: 0.93,
+});
+const highlight = z.string().meta({
+  description: 'The name that matched, escaped for HTML, with `<mark>` around what was typed.',
+  example: '<mark>Dub</mark>ai Marina',
+});
+const subtitle = z.string().nullable().meta({
+  description: 'Where it is or whose, to tell two of one name apart.',
+  example: 'Marsa Dubai',
+});
+
+/** One thing offered while somebody types. */
+export const SuggestionItem = z
+  .object({
+    kind: z.enum(nameKinds).meta({ description: 'What it is.', example: 'community' }),
+    id: z.int().meta({ description: 'Its id in this API; of an area or community, for `area`.' }),
+    name: z.string().meta({ description: 'Name, English where there is one.', example: 'Dubai Marina' }),
+    name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    subtitle,
+    score,
+    highlight,
+  })
+  .meta({ id: 'Suggestion' });
+
+const idOf = (what: string) =>
+  z
+    .int()
+    .nullable()
+    .meta({ description: `Id of ${what}; null where unknown.` });
+
+/** One thing found by its name. */
+export const FoundName = SuggestionItem.omit({ kind: true })
+  .extend({
+    area_id: idOf('the cadastral area'),
+    community_id: idOf('the community'),
+    project_id: idOf('the project'),
+    developer_id: idOf('the developer'),
+  })
+  .meta({ id: 'FoundName' });
+
+/** `meta.engine`: who answered. */
+export const engineMeta = {
+  engine: z
+    .enum(['embedded', 'meilisearch'])
+    .meta({ description: 'Who answered: the search inside the service, or Meilisearch.' }),
+};
+
+/** A suggestion as clients see it. */
+export function suggestionOf({ document, ...found }: SearchHit): z.input<typeof SuggestionItem> {
+  const { kind, key, name, name_ar, subtitle } = document;
+  // Nothing but names is suggested; a property has no id of its own.
+  return { kind: nameKindOf(kind), id: Number(key), name, name_ar, subtitle, ...found };
+}
+
+function nameKindOf(kind: SearchDocument['kind']): NameKind {
+  if (kind === 'property') throw new TypeError('A property was suggested where only names are.');
+  return kind;
+}
+
+/** A hit as clients see it. */
+export function foundNameOf(hit: SearchHit): z.input<typeof FoundName> {
+  const { kind: _, ...suggestion } = suggestionOf(hit);
+  const { area_id, community_id, project_id, developer_id } = hit.document;
+  return { ...suggestion, area_id, community_id, project_id, developer_id };
+}
+
+type SnapshotCall = Pick<Call<unknown, unknown, unknown, 'snapshot'>, 'snapshot' | 'signal'>;
+
+/** Suggestions for what somebody typed. */
+export async function suggest(
+  { snapshot, signal }: SnapshotCall,
+  question: { readonly q: string; readonly kinds: readonly NameKind[]; readonly limit: number | undefined },
+): Promise<Page<z.input<typeof SuggestionItem>>> {
+  const index = await snapshot.searchIndex();
+  const { suggestions, engine } = await index.suggest(
+    { ...question, limit: question.limit ?? usualSuggestions },
+    signal,
+  );
+  return {
+    rows: suggestions.map(suggestionOf),
+    next: null,
+    meta: { engine },
+    isProvisional: engine !== index.engine,
+  };
+}
+
+/** A page of what was found; an answer of the engine that stands in is not kept. */
+export function pageOf(
+  { hits, next, engine }: Found<SearchDocument>,
+  usualEngine: string,
+  meta: Readonly<Record<string, unknown>>,
+): Page<z.input<typeof FoundName>> {
+  return {
+    rows: hits.map(foundNameOf),
+    next: next === null ? null : [next],
+    meta: { ...meta, engine },
+    isProvisional: engine !== usualEngine,
+  };
+}

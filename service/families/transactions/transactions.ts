@@ -1,0 +1,76 @@
+/** Transactions: the list of sales and rentals, and one of them. */
+import { z } from 'zod';
+import { endpoint, record } from '../../contract/endpoint.ts';
+import { text } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
+import { leadOn } from '../../records/moved-records.ts';
+import { listTransactionsWithin, transactionList } from '../../records/transactions/lists.ts';
+import { readOne } from '../../records/transactions/pages.ts';
+import {
+  renamedTransactionParameters,
+  TransactionQuery,
+  transactionRanges,
+} from '../../records/transactions/parameters.ts';
+import { Transaction, toTransaction } from '../../records/transactions/schema.ts';
+
+/** `GET /transactions`: sales, rentals, off-plan in one list. */
+export const listTransactions = endpoint({
+  operationId: 'listTransactions',
+  method: 'get',
+  path: '/api/v1/transactions',
+  aliases: ['/transactions'],
+  tag: 'Transactions',
+  summary: 'Sales and rentals, newest first',
+  description:
+    'Registered sales, rent contracts, mortgages and gifts in one list, filtered by place, price, date, size and kind. Paged by cursor: a walk stays on the snapshot it began on while that is readable, so nothing is lost or seen twice when new data is published.',
+  reads: 'snapshot',
+  query: TransactionQuery,
+  renamed: renamedTransactionParameters,
+  ranges: transactionRanges,
+  answer: transactionList(),
+  problems: ['area-unknown', 'area-ambiguous', 'since-too-old'],
+  examples: [
+    { summary: 'Newest sales and rentals', request: '/transactions?limit=5' },
+    {
+      summary: 'Flats sold in Dubai Marina for one to two million',
+      request:
+        '/api/v1/transactions?type=sales&area=Dubai%20Marina&property_type=apartment&min_price=1000000&max_price=2000000',
+    },
+    {
+      summary: 'A month of rent contracts as CSV',
+      request: '/api/v1/transactions?type=rentals&from_date=2026-03-01&to_date=2026-03-31&format=csv',
+    },
+  ],
+  handle: (call) => listTransactionsWithin(call),
+});
+
+/** One transaction by its id. */
+export const getTransaction = endpoint({
+  operationId: 'getTransaction',
+  method: 'get',
+  path: '/api/v1/transactions/{id}',
+  tag: 'Transactions',
+  summary: 'One transaction',
+  description: 'The record with this id. One that is older than the plan’s history is refused, not hidden.',
+  reads: 'snapshot',
+  params: z.strictObject({
+    id: text({ max: 100, description: '`id` of a transaction.', example: '1-41-2011-1593' }),
+  }),
+  answer: record('transaction', Transaction),
+  problems: ['record-moved', 'transaction-not-found', 'plan-history'],
+  examples: [{ summary: 'A sale', request: '/api/v1/transactions/1-41-2026-1001' }],
+  async handle({ params, snapshot, historyFrom, signal }) {
+    const found = await readOne(snapshot, params.id);
+    if (found === null) {
+      await leadOn(snapshot, params.id, (id) => `/api/v1/transactions/${id}`, signal);
+      throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
+    }
+    if (historyFrom !== null && found.transaction_date < historyFrom) {
+      throw new Problem(
+        'plan-history',
+        `This record is of ${found.transaction_date}; your plan sees data since ${historyFrom}.`,
+      );
+    }
+    return { record: toTransaction(found) };
+  },
+});

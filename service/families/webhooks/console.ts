@@ -1,0 +1,258 @@
+/** Webhooks of the person who is signed in, as pages: the same deeds as by key, over all of their sites. */
+import { z } from 'zod';
+import { plansWith } from '../../accounts/plans.ts';
+import type { SiteRecord } from '../../accounts/records.ts';
+import { doerOf, exampleIds } from '../../accounts/schema.ts';
+import { userOf } from '../../accounts/user.ts';
+import {
+  webhookDeliveryPage,
+  webhookIssuedPage,
+  webhookPage,
+  webhooksPage,
+} from '../../console/views/webhooks.ts';
+import { type Call, endpoint } from '../../contract/endpoint.ts';
+import { action, page } from '../../contract/page.ts';
+import { defaultLimit } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
+import { DeliveryDetails, WebhookRecord } from '../../webhooks/records.ts';
+import { personDoing } from '../../webhooks/site-webhooks.ts';
+import {
+  ChangedWebhook,
+  DeliveryList,
+  DeliveryQuery,
+  exampleWebhookIds,
+  IssuedWebhook,
+  NewWebhook,
+  OneDelivery,
+  OneWebhook,
+  RotatedWebhook,
+  Rotation,
+  webhookPathId,
+} from './schema.ts';
+
+const shared = { tag: 'Webhooks', auth: 'user', reads: 'service' } as const;
+const ofWebhook = z.strictObject({ webhook: webhookPathId('webhook') });
+const ofDelivery = ofWebhook.extend({ delivery: webhookPathId('delivery') });
+const path = `/webhooks/${exampleWebhookIds.webhook}`;
+const deliveryPath = `${path}/deliveries/${exampleWebhookIds.delivery}`;
+
+type AnyCall = Pick<Call<unknown, unknown, unknown, 'service'>, 'user' | 'address'>;
+
+function ownerOf(call: AnyCall): { accountId: string } {
+  return { accountId: userOf(call).accountId };
+}
+
+/** `GET /webhooks`. */
+export const getWebhooks = endpoint({
+  ...shared,
+  operationId: 'getWebhooks',
+  method: 'get',
+  path: '/webhooks',
+  summary: 'Webhooks of all your sites',
+  description: 'With the form to make one for a browser.',
+  answer: page(
+    z.object({
+      sites: z.array(
+        z.object({ id: z.string(), name: z.string(), plan: z.string(), can_have_webhooks: z.boolean() }),
+      ),
+      webhooks: z.array(WebhookRecord),
+    }),
+    webhooksPage,
+  ),
+  examples: [{ summary: 'All of them', request: '/webhooks' }],
+  async handle(call) {
+    const { accounts, webhooks } = call.service;
+    const owner = ownerOf(call);
+    const sites = await accounts.sites.list(owner.accountId);
+    const able = sites.map((site) => ({ ...site, can_have_webhooks: webhooks.mayHave(site) }));
+    return { body: { sites: able, webhooks: await webhooks.list(owner) } };
+  },
+});
+
+/** `POST /webhooks`. */
+export const postWebhook = endpoint({
+  ...shared,
+  operationId: 'postWebhook',
+  method: 'post',
+  path: '/webhooks',
+  summary: 'Make a webhook of one of your sites',
+  description:
+    'As POST /api/v1/webhooks, for the site in `site_id`, whose plan must include webhooks. The signing secret is in this answer only.',
+  body: NewWebhook.extend({ site_id: z.string().max(100).meta({ example: exampleIds.site }) }),
+  answer: page(IssuedWebhook, webhookIssuedPage, { form: getWebhooks }),
+  status: 201,
+  problems: ['site-not-found', 'plan-feature', 'quota-reached', 'area-unknown', 'area-ambiguous'],
+  examples: [
+    {
+      summary: 'When new data is served',
+      request: '/webhooks',
+      body: {
+        site_id: exampleIds.site,
+        url: 'https://example.com/hooks',
+        events: ['snapshot.published'],
+      },
+    },
+  ],
+  async handle(call) {
+    const { accounts, webhooks } = call.service;
+    const { site_id: siteId, ...input } = call.body;
+    const site = await accounts.sites.get(ownerOf(call).accountId, siteId);
+    if (!webhooks.mayHave(site)) throw withoutFeature(site);
+    const { record, secret } = await webhooks.create(site.id, input, personDoing(doerOf(call)));
+    return { body: { webhook: record, secret } };
+  },
+});
+
+/** `GET /webhooks/{webhook}`. */
+export const getWebhookPage = endpoint({
+  ...shared,
+  operationId: 'getWebhookPage',
+  method: 'get',
+  path: '/webhooks/{webhook}',
+  summary: 'One of your webhooks, with what it was told',
+  description: 'Newest deliveries first; with the form to change it for a browser.',
+  params: ofWebhook,
+  query: DeliveryQuery,
+  answer: page(DeliveryList.extend(OneWebhook.shape), webhookPage),
+  problems: ['webhook-not-found'],
+  examples: [{ summary: 'A webhook', request: path }],
+  async handle(call) {
+    const { webhooks } = call.service;
+    const owner = ownerOf(call);
+    const { limit = defaultLimit, ...asked } = call.query;
+    const webhook = await webhooks.get(owner, call.params.webhook);
+    return { body: { webhook, ...(await webhooks.deliveries(owner, webhook.id, { ...asked, limit })) } };
+  },
+});
+
+/** `PUT /webhooks/{webhook}`. */
+export const putWebhook = endpoint({
+  ...shared,
+  operationId: 'putWebhook',
+  method: 'put',
+  path: '/webhooks/{webhook}',
+  summary: 'Change one of your webhooks, or switch it on or off',
+  description: 'As PATCH /api/v1/webhooks/{id}: what is left out stays as it is.',
+  params: ofWebhook,
+  body: ChangedWebhook,
+  answer: action(OneWebhook, { form: getWebhookPage }),
+  problems: ['webhook-not-found', 'area-unknown', 'area-ambiguous'],
+  examples: [{ summary: 'Switch off', request: path, body: { status: 'disabled' } }],
+  async handle(call) {
+    const doer = personDoing(doerOf(call));
+    const webhook = await call.service.webhooks.change(ownerOf(call), call.params.webhook, call.body, doer);
+    return { body: { webhook }, redirect: `/webhooks/${webhook.id}`, notice: 'saved' as const };
+  },
+});
+
+/** `DELETE /webhooks/{webhook}`. */
+export const removeWebhook = endpoint({
+  ...shared,
+  operationId: 'removeWebhook',
+  method: 'delete',
+  path: '/webhooks/{webhook}',
+  summary: 'Delete one of your webhooks',
+  description: 'With its deliveries; what was not delivered yet is not sent.',
+  params: ofWebhook,
+  answer: action(z.object({ deleted: WebhookRecord })),
+  problems: ['webhook-not-found'],
+  examples: [{ summary: 'Delete', request: path }],
+  async handle(call) {
+    const doer = personDoing(doerOf(call));
+    const deleted = await call.service.webhooks.remove(ownerOf(call), call.params.webhook, doer);
+    return { body: { deleted }, redirect: '/webhooks', notice: 'webhook-deleted' as const };
+  },
+});
+
+/** `POST /webhooks/{webhook}/rotate`. */
+export const postRotation = endpoint({
+  ...shared,
+  operationId: 'postWebhookRotation',
+  method: 'post',
+  path: '/webhooks/{webhook}/rotate',
+  summary: 'Give one of your webhooks a new signing secret',
+  description: 'Messages carry two signatures for `grace_seconds`, a day unless said otherwise.',
+  params: ofWebhook,
+  body: Rotation,
+  answer: page(RotatedWebhook, webhookIssuedPage, { form: getWebhookPage }),
+  problems: ['webhook-not-found'],
+  examples: [{ summary: 'With an hour of grace', request: `${path}/rotate`, body: { grace_seconds: 3600 } }],
+  async handle(call) {
+    const { webhook } = call.params;
+    const doer = personDoing(doerOf(call));
+    const grace = call.body.grace_seconds;
+    const rotated = await call.service.webhooks.rotate(ownerOf(call), webhook, grace, doer);
+    const { record, secret, oldSecretUntil } = rotated;
+    return { body: { webhook: record, secret, old_secret_until: oldSecretUntil } };
+  },
+});
+
+/** `POST /webhooks/{webhook}/test`. */
+export const postTest = endpoint({
+  ...shared,
+  operationId: 'postWebhookTest',
+  method: 'post',
+  path: '/webhooks/{webhook}/test',
+  summary: 'Send one of your webhooks a test message now',
+  description: 'Once; answers when the receiver has, or after 15 seconds. A browser goes on to the delivery.',
+  params: ofWebhook,
+  answer: action(OneDelivery),
+  problems: ['webhook-not-found'],
+  examples: [{ summary: 'Test', request: `${path}/test` }],
+  async handle(call) {
+    const { webhook } = call.params;
+    const delivery = await call.service.webhooks.test(ownerOf(call), webhook, call.signal);
+    return { body: { delivery }, redirect: `/webhooks/${webhook}/deliveries/${delivery.id}` };
+  },
+});
+
+/** `GET /webhooks/{webhook}/deliveries/{delivery}`. */
+export const getDeliveryPage = endpoint({
+  ...shared,
+  operationId: 'getWebhookDeliveryPage',
+  method: 'get',
+  path: '/webhooks/{webhook}/deliveries/{delivery}',
+  summary: 'One delivery of one of your webhooks',
+  description: 'With its payload and every try.',
+  params: ofDelivery,
+  answer: page(z.object({ webhook: WebhookRecord, delivery: DeliveryDetails }), webhookDeliveryPage),
+  problems: ['webhook-not-found', 'delivery-not-found'],
+  examples: [{ summary: 'A delivery', request: deliveryPath }],
+  async handle(call) {
+    const { webhooks } = call.service;
+    const owner = ownerOf(call);
+    const webhook = await webhooks.get(owner, call.params.webhook);
+    return {
+      body: { webhook, delivery: await webhooks.delivery(owner, webhook.id, call.params.delivery) },
+    };
+  },
+});
+
+/** `POST /webhooks/{webhook}/deliveries/{delivery}/replay`. */
+export const postReplay = endpoint({
+  ...shared,
+  operationId: 'postWebhookReplay',
+  method: 'post',
+  path: '/webhooks/{webhook}/deliveries/{delivery}/replay',
+  summary: 'Deliver again',
+  description:
+    'Queues a delivery that has ended for 8 tries more: the same message with the same `webhook-id`.',
+  params: ofDelivery,
+  answer: action(OneDelivery),
+  status: 202,
+  problems: ['webhook-not-found', 'delivery-not-found', 'webhook-disabled'],
+  examples: [{ summary: 'Replay', request: `${deliveryPath}/replay` }],
+  async handle(call) {
+    const { webhook, delivery: id } = call.params;
+    const delivery = await call.service.webhooks.replay(ownerOf(call), webhook, id);
+    return { body: { delivery }, redirect: `/webhooks/${webhook}`, notice: 'webhook-replayed' as const };
+  },
+});
+
+function withoutFeature({ name }: SiteRecord): Problem {
+  const having = plansWith('webhooks').map((plan) => plan.title);
+  return new Problem(
+    'plan-feature',
+    `The plan of ${name} does not include “webhooks”; it is part of: ${having.join(', ')}.`,
+  );
+}

@@ -1,0 +1,166 @@
+/** The directory of buildings, as a whole and within an area, a project or a developer's projects. */
+
+import { z } from 'zod';
+import { type Call, list } from '../../contract/endpoint.ts';
+import { PlaceMeta } from '../../contract/meta.ts';
+import type { Page } from '../../contract/paging.ts';
+import { choice, flag, wholeNumber } from '../../contract/parameters.ts';
+import { Problem } from '../../contract/problem.ts';
+import { type Period, trailingPeriod } from '../../statistics/period.ts';
+import { salesProvenance } from '../../statistics/place-statistics.ts';
+import { Provenance } from '../../statistics/statistic.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { idList, membersOf } from '../developer-members.ts';
+import { KeysetList, sortWords } from '../keyset.ts';
+import { type Place, placeOf } from '../place-parameter.ts';
+import {
+  areaParameter,
+  developerParameter,
+  directoryParameters,
+  directoryTotal,
+  nameParameter,
+  projectParameter,
+} from '../property-parameters.ts';
+import { Building, BuildingRow, toBuilding } from './schema.ts';
+
+const buildings = new KeysetList({
+  query: 'buildings',
+  row: BuildingRow,
+  sorts: { transaction_count: 'integer', name: 'text', median_price_aed_per_sqft: 'number' },
+  id: { column: 'id', type: 'integer' },
+});
+
+/** The parameters of the directory of buildings. */
+export const BuildingQuery = z.strictObject({
+  area: areaParameter.optional(),
+  project_id: projectParameter.optional(),
+  developer_id: developerParameter.optional(),
+  q: nameParameter.optional(),
+  min_floors: wholeNumber({
+    min: 0,
+    max: 1000,
+    description: 'Least floors above ground.',
+    example: 40,
+  }).optional(),
+  is_freehold: flag({ description: 'Only freehold, or only not.' }).optional(),
+  sort: choice(sortWords('-transaction_count', 'transaction_count', 'name', 'median_price_aed_per_sqft'), {
+    description:
+      'Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first.',
+    example: 'name',
+  }).optional(),
+  ...directoryParameters,
+});
+export type BuildingQuery = z.output<typeof BuildingQuery>;
+
+/** The answer of every list of buildings; method and window of their median stand in `meta`. */
+export function buildingList<Meta extends z.ZodRawShape>(meta?: Meta) {
+  return list('buildings', Building, {
+    place: PlaceMeta.optional(),
+    total: directoryTotal,
+    ...Provenance.shape,
+    ...meta,
+  });
+}
+
+/** What all buildings of a list have in common, by what it is a list of. */
+export interface BuildingsWithin {
+  readonly place?: Place;
+  readonly project_id?: number;
+  readonly developer_id?: number;
+}
+
+type ListCall = Pick<
+  Call<unknown, Partial<BuildingQuery>, unknown, 'snapshot'>,
+  'query' | 'snapshot' | 'historyFrom' | 'after' | 'signal'
+>;
+
+/** The first year that lies whole within a plan's history; null when the plan sees all. */
+function firstWholeYear(historyFrom: string | null): number | null {
+  if (historyFrom === null) return null;
+  const year = Number(historyFrom.slice(0, 4));
+  return historyFrom.endsWith('-01-01') ? year : year + 1;
+}
+
+function buildingValues(historyFrom: string | null, period: Period): Record<string, unknown> {
+  return {
+    history_from: historyFrom,
+    first_whole_year: firstWholeYear(historyFrom),
+    sees_window: period.isInMart,
+    area_id: null,
+    community_id: null,
+    project_id: null,
+    developer_ids: null,
+    building_id: null,
+    min_floors: null,
+    is_freehold: null,
+    q: null,
+  };
+}
+
+/** A page of buildings: those the request asks for, of those within. */
+export async function listBuildingsWithin(
+  { query, snapshot, historyFrom, after, signal }: ListCall,
+  within: BuildingsWithin = {},
+): Promise<Page<z.input<typeof Building>> & { readonly meta: Record<string, unknown> }> {
+  const asked = await placeOf(snapshot, query.area);
+  const place = asked ?? within.place ?? null;
+  const period = trailingPeriod(snapshot, historyFrom);
+  const values = {
+    ...buildingValues(historyFrom, period),
+    area_id: place?.kind === 'area' ? place.place_id : null,
+    community_id: place?.kind === 'community' ? place.place_id : null,
+    project_id: within.project_id ?? query.project_id ?? null,
+    developer_ids: idList(await membersOf(snapshot, within.developer_id ?? query.developer_id, signal)),
+    min_floors: query.min_floors ?? null,
+    is_freehold: query.is_freehold ?? null,
+    q: query.q ?? null,
+  };
+  const request = { snapshot, values, signal };
+  const page = await buildings.page(query.sort ?? '-transaction_count', {
+    ...request,
+    limit: query.limit,
+    after,
+  });
+  const total = query.include_total === true ? await buildings.total(request) : null;
+  return {
+    rows: page.rows.map((row) => toBuilding(row, period.isInMart)),
+    next: page.next,
+    meta: {
+      ...salesProvenance(trailingPeriod(snapshot, null)),
+      ...(asked === null ? {} : { place: asked }),
+      ...(total === null ? {} : { total }),
+    },
+  };
+}
+
+/** One building, or the problem that there is none. */
+export async function buildingAt(
+  snapshot: Snapshot,
+  id: number,
+  historyFrom: string | null,
+  signal: AbortSignal,
+): Promise<BuildingRow> {
+  const values = { ...buildingValues(historyFrom, trailingPeriod(snapshot, historyFrom)), building_id: id };
+  const request = { snapshot, values, signal, limit: 1, after: null };
+  const { rows } = await buildings.page('name', request);
+  return found(rows, id);
+}
+
+function found<T>([row]: readonly T[], id: number): T {
+  if (row === undefined) throw new Problem('building-not-found', `No building has the id ${id}.`);
+  return row;
+}
+
+const placeSql = readQuery('building-place');
+const BuildingPlace = BuildingRow.pick({ id: true, area_id: true, project_id: true, unit_count: true });
+export type BuildingPlace = z.output<typeof BuildingPlace>;
+
+/** What one building belongs to, at a fraction of what all of it costs; or the problem that there is none. */
+export async function buildingPlaceAt(
+  snapshot: Snapshot,
+  id: number,
+  signal: AbortSignal,
+): Promise<BuildingPlace> {
+  return found(await snapshot.rows(placeSql, { building_id: id }, BuildingPlace, { signal }), id);
+}

@@ -1,0 +1,129 @@
+/** Buildings as the snapshot has them and as clients see them. */
+import { z } from 'zod';
+import { exampleRecords } from '../../contract/example-records.ts';
+import { Figure, figure, withheld } from '../../statistics/statistic.ts';
+import {
+  AreaReference,
+  CommunityReference,
+  DeveloperReference,
+  ProjectReference,
+  PropertyHeadline,
+  reference,
+} from '../property-schema.ts';
+
+const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
+
+/** A row of the directory. */
+export const Building = z
+  .object({
+    id: z.int().meta({
+      description: 'Made of area, project and name, so it stays in every snapshot.',
+      example: exampleRecords.building,
+    }),
+    name: z.string().meta({ description: 'Name, English where there is one.', example: 'Marina Heights 1' }),
+    name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    area: AreaReference.nullable(),
+    community: CommunityReference.nullable(),
+    project: ProjectReference.nullable(),
+    developer: DeveloperReference.nullable(),
+    building_number: z.string().nullable().meta({ description: 'Number within the plot.', example: '1' }),
+    floors: whole('Floors above ground.', 40),
+    unit_count: whole('Flats, offices and shops; null where the register of buildings is not loaded.', 312),
+    is_freehold: z.boolean().nullable().meta({ description: 'Open to buyers of every nationality.' }),
+    completed_year: whole(
+      'Year its project was completed; null unless it is finished and the register has the day.',
+      2018,
+    ),
+    latitude: z.number().nullable().meta({ description: 'Degrees north (WGS 84).', example: 25.08 }),
+    longitude: z.number().nullable().meta({ description: 'Degrees east (WGS 84).', example: 55.14 }),
+    precision: z
+      .enum(['building', 'project', 'area'])
+      .nullable()
+      .meta({ description: 'What the coordinate stands for; null when there is none.' }),
+    transaction_count: z
+      .int()
+      .meta({ description: 'Registered sales since the plan’s history begins.', example: 128 }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median sale price of built property of the last 12 months, AED a square foot.',
+    }),
+  })
+  .meta({ id: 'Building' });
+
+/** One building. */
+export const BuildingRecord = Building.omit({ transaction_count: true, median_price_aed_per_sqft: true })
+  .extend({
+    flats: whole('Flats.', 300),
+    offices: whole('Offices.', 0),
+    shops: whole('Shops.', 4),
+    car_parks: whole('Parking spaces.', 420),
+    elevators: whole('Elevators.', 6),
+    swimming_pools: whole('Swimming pools.', 1),
+    built_up_area_sqft: z
+      .number()
+      .nullable()
+      .meta({ description: 'Built-up area, square feet.', example: 512_000 }),
+    transaction_count: Building.shape.transaction_count,
+    headline: PropertyHeadline,
+  })
+  .meta({ id: 'BuildingRecord' });
+
+const text = z.string().nullable();
+const int = z.int().nullable();
+
+/** A row of buildings.sql. */
+export const BuildingRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_ar: text,
+  area_id: int,
+  area: text,
+  area_ar: text,
+  community_id: int,
+  community: text,
+  project_id: int,
+  project: text,
+  project_ar: text,
+  developer_id: int,
+  developer: text,
+  developer_ar: text,
+  building_number: text,
+  floors: int,
+  unit_count: int,
+  flats: int,
+  offices: int,
+  shops: int,
+  car_parks: int,
+  elevators: int,
+  swimming_pools: int,
+  built_up_area_sqft: z.number().nullable(),
+  is_freehold: z.boolean().nullable(),
+  completed_year: int,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  precision: z.enum(['building', 'project', 'area']).nullable(),
+  transaction_count: z.int(),
+  median_price_aed_per_sqft: z.number().nullable(),
+  ppsf_n: z.int(),
+});
+export type BuildingRow = z.output<typeof BuildingRow>;
+
+/** What a building is part of, as references. */
+export function placedBuilding(row: BuildingRow) {
+  return {
+    ...row,
+    area: reference(row.area_id, { name: row.area, name_ar: row.area_ar }),
+    community: reference(row.community_id, { name: row.community }),
+    project: reference(row.project_id, { name: row.project, name_ar: row.project_ar }),
+    developer: reference(row.developer_id, { name: row.developer, name_ar: row.developer_ar }),
+  };
+}
+
+/** A row of the directory; the median only where the plan sees all of its window. */
+export function toBuilding(row: BuildingRow, seesWindow: boolean): z.input<typeof Building> {
+  return {
+    ...placedBuilding(row),
+    median_price_aed_per_sqft: seesWindow
+      ? figure({ value: row.median_price_aed_per_sqft, n: row.ppsf_n }, { unit: 'aed_per_sqft', of: 'sales' })
+      : withheld(0, 'the plan’s history begins within the last 12 months'),
+  };
+}

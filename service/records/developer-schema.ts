@@ -1,0 +1,146 @@
+/** A developer as clients see it, how a row becomes one, and how one is found by its id. */
+import { z } from 'zod';
+import { wholeNumber } from '../contract/parameters.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Service } from '../contract/service.ts';
+import { type Facts, Narration } from '../narrator/facts.ts';
+import type { Narrated } from '../narrator/narrator.ts';
+import { figure } from '../statistics/statistic.ts';
+import { readQuery } from '../warehouse/read-query.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+
+const text = (description: string, example?: string) =>
+  z
+    .string()
+    .nullable()
+    .meta(example === undefined ? { description } : { description, example });
+const count = (description: string, example: number) => z.int().meta({ description, example });
+
+/** A developer in the directory. */
+export const Developer = z
+  .object({
+    id: count('The developer’s number in the register; from 10000000 a brand.', 1094),
+    name: text('Name in Latin letters.', 'Select Group'),
+    name_ar: text('Name, Arabic.'),
+    name_basis: z.enum(['registered', 'brand', 'transliterated', 'project']).nullable().meta({
+      description:
+        'Where `name` is from: `registered` an export gives it; `brand` it is, or begins with, a known brand; `transliterated` from `name_ar`, known words translated; `project` no export names the developer, the name says its largest project. Null where `name` is.',
+    }),
+    brand: text('Brand it belongs to, where known.', 'Emaar'),
+    brand_id: z.int().nullable().meta({
+      description:
+        'The brand as a developer: its projects and transactions are those of all its companies. Of a brand its own `id`.',
+    }),
+    is_registered: z.boolean().meta({
+      description:
+        'True when the register of developers has it; false for a brand, and for one that only the register of projects names.',
+    }),
+    registration_date: z.iso.date().nullable().meta({ description: 'Day of registration.' }),
+    license_type: text('Kind of licence.', 'Commercial'),
+    project_count: count('Projects it is named the developer of.', 12),
+    active_projects: count('Of these, under construction.', 4),
+    finished_projects: count('Of these, finished.', 7),
+    unit_count: z
+      .int()
+      .nullable()
+      .meta({ description: 'Units of its projects, as registered; null when no project says.' }),
+    profile: Narration,
+  })
+  .meta({ id: 'Developer' });
+
+/** A developer by itself. */
+export const DeveloperRecord = Developer.extend({
+  license_source: text('Who gave the licence.'),
+  license_number: text('The licence.'),
+  license_issue_date: z.iso.date().nullable(),
+  license_expiry_date: z.iso.date().nullable(),
+  legal_status: text('Legal form.'),
+  areas: z.array(z.string()).meta({ description: 'Areas with most of its projects, three at most.' }),
+}).meta({ id: 'DeveloperRecord' });
+
+/** A row of developers.sql. */
+export const DeveloperRow = DeveloperRecord.omit({ profile: true }).extend({
+  overdue_projects: z.int(),
+  assessed_projects: z.int(),
+  delayed_projects: z.int(),
+  first_completion_date: z.iso.date().nullable(),
+  median_delay_days: z.number().nullable(),
+  p25_delay_days: z.number().nullable(),
+  p75_delay_days: z.number().nullable(),
+});
+export type DeveloperRow = z.output<typeof DeveloperRow>;
+
+/** The `{id}` of a developer's path. */
+export const DeveloperParams = z.strictObject({
+  id: wholeNumber({ min: 1, max: 2_147_483_647, description: '`id` of a developer.', example: 1094 }),
+});
+
+const developersSql = readQuery('developers');
+
+/** Newest registration of one dataset, else of the snapshot. */
+export function asOfDataset(snapshot: Snapshot, dataset: string): string {
+  return snapshot.manifest.as_of_by_dataset[dataset] ?? snapshot.asOf;
+}
+
+/** The values of developers.sql that do not depend on the request. */
+export function developerValues(snapshot: Snapshot, historyFrom: string | null): Record<string, unknown> {
+  return {
+    as_of: asOfDataset(snapshot, 'projects'),
+    history_from: historyFrom,
+    developer_id: null,
+    q: null,
+  };
+}
+
+/** The developer of a path; throws `developer-not-found`. */
+export async function developerOf(
+  snapshot: Snapshot,
+  id: number,
+  historyFrom: string | null,
+  signal: AbortSignal,
+): Promise<DeveloperRow> {
+  const values = { ...developerValues(snapshot, historyFrom), developer_id: id };
+  const [row] = await snapshot.rows(developersSql, values, DeveloperRow, { signal });
+  if (row === undefined) throw new Problem('developer-not-found', `No developer has the id ${id}.`);
+  return row;
+}
+
+/** What the developer is called where there is room for one name. */
+export function nameOf({ id, name, name_ar }: Pick<DeveloperRow, 'id' | 'name' | 'name_ar'>): string {
+  return name ?? name_ar ?? `Developer ${id}`;
+}
+
+/** What the registers say of a developer. */
+export function registerFacts(row: DeveloperRow, projectsAsOf: string): Facts<'developer'>['values'] {
+  const of_register = <Value>(value: Value) => ({ value, as_of: projectsAsOf });
+  const delay = figure(
+    { value: row.median_delay_days, n: row.assessed_projects },
+    { of: 'finished projects', unit: 'days' },
+  );
+  const hasProjects = row.project_count > 0;
+  const isAssessed = row.assessed_projects > 0;
+  return {
+    name: nameOf(row),
+    registration_date: row.registration_date,
+    license_type: row.license_type,
+    project_count: of_register(row.project_count),
+    active_projects: hasProjects ? of_register(row.active_projects) : null,
+    finished_projects: hasProjects ? of_register(row.finished_projects) : null,
+    // Projects whose units the register does not know yet have 0.
+    unit_count: of_register(row.unit_count === 0 ? null : row.unit_count),
+    assessed_projects: isAssessed ? of_register(row.assessed_projects) : null,
+    delayed_projects: isAssessed ? of_register(row.delayed_projects) : null,
+    median_delay_days: { ...of_register(delay.value), n: delay.n },
+    areas: of_register(row.areas),
+  };
+}
+
+/** Writes the profile of a developer. */
+export function profileOf(
+  service: Service,
+  snapshot: Snapshot,
+  values: Facts<'developer'>['values'],
+  signal: AbortSignal,
+): Promise<Narrated> {
+  return service.narrator.narrate({ snapshot, values }, 'developer', { signal });
+}

@@ -1,0 +1,133 @@
+/** A text that names a place → the one place it means, or the problem that offers others: for `area=`, `areas=` and paths. */
+import { z } from 'zod';
+import {
+  isResolved,
+  PlaceAreaRow,
+  PlaceNameRow,
+  PlaceResolver,
+  PlaceRow,
+  type ResolvedPlace,
+  type UnresolvedPlace,
+} from '../../search-index/resolver.ts';
+import { text } from '../contract/parameters.ts';
+import { Problem, type ProblemFault } from '../contract/problem.ts';
+import type { ProblemCode } from '../contract/problem-codes.ts';
+import { readQuery } from '../warehouse/read-query.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+
+/** What a place filter needs of a place, and what `meta.place` says of it. */
+export interface Place {
+  readonly kind: 'area' | 'community';
+  readonly place_id: number;
+  readonly name: string;
+  readonly asked: string;
+}
+
+/** The path parameter of every operation on one area. */
+export const AreaPath = z.strictObject({
+  id: text({
+    max: 200,
+    description: 'An area or a community: its id, slug or name, English or Arabic.',
+    example: 'dubai-marina',
+  }),
+});
+
+const placesSql = readQuery('places');
+const namesSql = readQuery('place-names');
+const areasSql = readQuery('place-areas');
+
+/** One resolver a snapshot; dropped with it. */
+const resolvers = new WeakMap<Snapshot, Promise<PlaceResolver>>();
+
+/** The resolver of a snapshot's names. */
+export function resolverOf(snapshot: Snapshot): Promise<PlaceResolver> {
+  const known = resolvers.get(snapshot);
+  if (known !== undefined) return known;
+  const loading = load(snapshot);
+  resolvers.set(snapshot, loading);
+  loading.catch(() => resolvers.delete(snapshot));
+  return loading;
+}
+
+async function load(snapshot: Snapshot): Promise<PlaceResolver> {
+  const [places, names, areas] = await Promise.all([
+    snapshot.rows(placesSql, {}, PlaceRow),
+    snapshot.rows(namesSql, {}, PlaceNameRow),
+    snapshot.rows(areasSql, {}, PlaceAreaRow),
+  ]);
+  return PlaceResolver.from({ places, names, areas });
+}
+
+/** The place a query parameter names; null when it was not sent. Throws `area-unknown` or `area-ambiguous`. */
+export async function placeOf(
+  snapshot: Snapshot,
+  asked: string | undefined,
+  parameter = 'area',
+): Promise<Place | null> {
+  if (asked === undefined) return null;
+  const [place] = await placesOf(snapshot, [asked], parameter);
+  return place === undefined ? null : understood(place.found, place.asked);
+}
+
+/** The place of a path, whole. Throws `place-not-found` or `area-ambiguous`. */
+export async function placeAt(snapshot: Snapshot, asked: string, parameter = 'id'): Promise<ResolvedPlace> {
+  const found = (await resolverOf(snapshot)).resolve(asked);
+  if (isResolved(found)) return found;
+  throw misunderstood('place-not-found', [{ asked, found, parameter }]);
+}
+
+/** What was understood of the place of a path, as `meta.place` says it and as filters take it. */
+export function understood({ kind, place_id, name }: ResolvedPlace, asked: string): Place {
+  return { kind, place_id, name, asked };
+}
+
+/** A place and the text it was asked for with. */
+export interface AskedPlace {
+  readonly asked: string;
+  readonly found: ResolvedPlace;
+}
+
+/** The places some texts of one parameter name, in their order. Throws one problem that lists all that name none, or too many. */
+export async function placesOf(
+  snapshot: Snapshot,
+  texts: readonly string[],
+  parameter: string,
+): Promise<readonly AskedPlace[]> {
+  const resolver = await resolverOf(snapshot);
+  const places: AskedPlace[] = [];
+  const others: Misreading[] = [];
+  for (const asked of texts) {
+    const found = resolver.resolve(asked);
+    if (isResolved(found)) places.push({ asked, found });
+    else others.push({ asked, found, parameter });
+  }
+  if (others.length > 0) throw misunderstood('area-unknown', others);
+  return places;
+}
+
+interface Misreading {
+  readonly asked: string;
+  readonly found: UnresolvedPlace;
+  readonly parameter: string;
+}
+
+function faultOf({ asked, found, parameter }: Misreading, quote: boolean): ProblemFault {
+  const what =
+    found.kind === 'ambiguous'
+      ? 'means more than one place; ask for one of the candidates'
+      : 'names no area or community';
+  return { parameter, message: quote ? `“${asked}” ${what}` : what, candidates: found.candidates };
+}
+
+/** One problem for all texts that were not understood: `whenUnknown` if any is unknown, else `area-ambiguous`. */
+function misunderstood(whenUnknown: ProblemCode, readings: readonly Misreading[]): Problem {
+  const details = readings.map(({ asked, found }) => {
+    const quoted = found.candidates.join(' or ');
+    if (found.kind === 'ambiguous') return `“${asked}” could be ${quoted}.`;
+    return `“${asked}” names no area or community.${quoted === '' ? '' : ` Did you mean ${quoted}?`}`;
+  });
+  const isUnknown = readings.some(({ found }) => found.kind === 'unknown');
+  return new Problem(isUnknown ? whenUnknown : 'area-ambiguous', details.join(' '), {
+    errors: readings.map((reading) => faultOf(reading, readings.length > 1)),
+  });
+}

@@ -1,0 +1,141 @@
+/** Pages of rent contracts: from the narrow table in the order of areas where it can answer, else from the list in the order of time. */
+
+import { z } from 'zod';
+import type { Call } from '../../contract/endpoint.ts';
+import type { Page } from '../../contract/paging.ts';
+import type { QueryValues } from '../../warehouse/bind-values.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { membersOf } from '../developer-members.ts';
+import { KeysetList, type KeyType } from '../keyset.ts';
+import { type Place, placeOf } from '../place-parameter.ts';
+import { areasOf } from '../transactions/lists.ts';
+import { readOne, recordsOf } from '../transactions/pages.ts';
+import { sampleOf } from '../value-bound.ts';
+import {
+  type RentContractQuery,
+  type RentFilters,
+  rentContractSorts,
+  rentFilterValues,
+  wideFilterValues,
+} from './parameters.ts';
+import { type RentContract, toRentContract } from './schema.ts';
+
+/** Where rents are read: all rows in the order of time, or those of a place or of few areas in the order of areas. */
+export type RentSource = 'time' | 'place' | 'areas';
+
+/** What queries on rents read, by source: put where they say {{source}}. */
+export const rentSources = {
+  time: 'transaction_list',
+  place: 'transaction_list_by_area',
+  areas: readQuery('transactions-of-areas'),
+} as const satisfies Record<RentSource, string>;
+
+const Listed = z.object({
+  seq: z.int(),
+  id: z.string(),
+  transaction_date: z.iso.date(),
+  start_date: z.iso.date(),
+  annual_amount_aed: z.number().nullable(),
+  area_sqft: z.number().nullable(),
+  annual_aed_per_sqft: z.number().nullable(),
+});
+
+type Column = keyof typeof rentContractSorts;
+
+function listOf(source: RentSource, wide: string): KeysetList<z.output<typeof Listed>, Column> {
+  return new KeysetList<z.output<typeof Listed>, Column>({
+    query: 'rent-contracts-listed',
+    fragments: {
+      source: rentSources[source],
+      filters: readQuery('rent-contracts-filters', { day: 'transaction_date' }),
+      wide,
+    },
+    ...(source === 'areas' ? {} : { sampled: { source: sampleOf(rentSources[source]) } }),
+    row: Listed,
+    sorts: rentContractSorts satisfies Readonly<Record<Column, KeyType>>,
+    id: { column: 'id', type: 'text' },
+  });
+}
+
+const narrowLists = { time: listOf('time', ''), place: listOf('place', ''), areas: listOf('areas', '') };
+const wideList = listOf('time', readQuery('rent-contracts-wide-filters'));
+
+/** Where a request on rents reads, and the values of its filters. */
+export interface RentScope {
+  readonly source: RentSource;
+  readonly place: Place | null;
+  readonly values: Record<string, unknown>;
+}
+
+/** What a request means: the place it names, what has to be read, and the values of rent-contracts-filters.sql. */
+export async function rentScope(
+  snapshot: Snapshot,
+  query: RentFilters,
+  historyFrom: string | null,
+  signal: AbortSignal,
+): Promise<RentScope> {
+  const place = await placeOf(snapshot, query.area);
+  const developers = await membersOf(snapshot, query.developer_id, signal);
+  const values = rentFilterValues(query, developers, place, historyFrom);
+  if (place !== null) return { source: 'place', place, values };
+  const { project_id, developer_id } = query;
+  const areas =
+    project_id !== undefined
+      ? await areasOf(snapshot, 'project', project_id, signal)
+      : developer_id !== undefined
+        ? await areasOf(snapshot, 'developer', developer_id, signal)
+        : undefined;
+  if (areas === undefined) return { source: 'time', place, values };
+  return { source: 'areas', place, values: { ...values, areas: `[${areas.join(',')}]` } };
+}
+
+type ListCall = Pick<
+  Call<unknown, RentContractQuery, unknown, 'snapshot'>,
+  'query' | 'snapshot' | 'historyFrom' | 'after' | 'signal'
+>;
+
+/** A page of rent contracts. */
+export async function rentContractPage({
+  query,
+  snapshot,
+  historyFrom,
+  after,
+  signal,
+}: ListCall): Promise<Page<RentContract>> {
+  const { source, place, values } = await rentScope(snapshot, query, historyFrom, signal);
+  const wide = wideFilterValues(query);
+  const sort = query.sort ?? '-transaction_date';
+  // All contracts by an amount are read in the order of areas too: those that lie together cost alike, and more of them are left out.
+  const narrow = source === 'time' && !sort.endsWith('_date') ? 'place' : source;
+  const list = wide === null ? narrowLists[narrow] : wideList;
+  const request = { snapshot, values: wide === null ? values : timeValues(values, wide), signal };
+  const listed = await list.page(sort, { ...request, limit: query.limit, after });
+  const records = await recordsOf(
+    snapshot,
+    listed.rows.map(({ seq }) => seq),
+  );
+  const total = query.include_total === true ? await list.total(request) : null;
+  return {
+    rows: records.map(toRentContract),
+    next: listed.next,
+    meta: { ...(place === null ? {} : { place }), ...(total === null ? {} : { total }) },
+  };
+}
+
+/** Values of the list in the order of time, which does not take areas. */
+function timeValues({ areas: _, ...values }: QueryValues, wide: QueryValues): QueryValues {
+  return { ...values, ...wide };
+}
+
+/** One rent contract, or null. */
+export async function readContract(snapshot: Snapshot, id: string): Promise<RentContract | null> {
+  const record = await readOne(snapshot, id);
+  return record?.kind.type === 'rentals' ? toRentContract(record) : null;
+}
+
+/** Rent contracts by their places in the list, in this order. */
+export async function readContracts(snapshot: Snapshot, seqs: readonly number[]): Promise<RentContract[]> {
+  const records = await recordsOf(snapshot, seqs);
+  return records.map(toRentContract);
+}

@@ -1,0 +1,108 @@
+/** The one list of transactions, as it stands under areas, projects, buildings, developers and brokers: the same reader with fixed filters. */
+
+import { z } from 'zod';
+import { type Call, type ListAnswer, list } from '../../contract/endpoint.ts';
+import { PlaceMeta } from '../../contract/meta.ts';
+import type { Page } from '../../contract/paging.ts';
+import { defaultLimit } from '../../contract/parameters.ts';
+import type { TransactionRecord } from '../../pages/transaction-record.ts';
+import { readQuery } from '../../warehouse/read-query.ts';
+import type { Snapshot } from '../../warehouse/snapshot.ts';
+import { membersOf } from '../developer-members.ts';
+import { type Place, placeOf } from '../place-parameter.ts';
+import { areasOfSource, countAll, readPage, type TransactionSource } from './pages.ts';
+import { filterValues, recordFilter, type TransactionFilters } from './parameters.ts';
+import { plausibleDays } from './plausible-days.ts';
+import { checkReach } from './reach.ts';
+import { Transaction, toTransaction } from './schema.ts';
+import { transactionText } from './text.ts';
+
+/** `meta` of every list of transactions, beyond that of other lists. */
+export const transactionListMeta = {
+  place: PlaceMeta.optional(),
+  total: z.int().optional().meta({ description: 'Rows of the whole list, with `include_total=true`.' }),
+};
+
+/** The answer of every list of transactions; `meta` are fields beyond its own. */
+export function transactionList<Meta extends z.ZodRawShape>(
+  meta?: Meta,
+): ListAnswer<typeof Transaction, TransactionRecord> {
+  const answer = list('transactions', Transaction, { ...transactionListMeta, ...meta });
+  return { ...answer, rows: { item: toTransaction, text: transactionText } };
+}
+
+/** What all rows of a list have in common, by what it is a list of. */
+export interface Within {
+  /** Filters that stand beside those of the request and may not be among its parameters. */
+  readonly filters?: TransactionFilters;
+  /** The place all rows lie in, as the path names it. */
+  readonly place?: Place;
+  /** Areas that hold all rows, where they are known: the list reads these only. */
+  readonly areas?: readonly number[] | undefined;
+  /** The broker whose deals these are; such a list does not take `changed_since`. */
+  readonly broker_number?: number;
+}
+
+type ListCall = Pick<
+  Call<unknown, TransactionFilters, unknown, 'snapshot'>,
+  'query' | 'snapshot' | 'historyFrom' | 'after' | 'snapshotChanged' | 'signal'
+>;
+
+function sourceOf(query: TransactionFilters, place: Place | null, within: Within): TransactionSource {
+  if (query.changed_since !== undefined) return 'changed';
+  if (within.broker_number !== undefined) return 'broker';
+  if (place !== null) return 'place';
+  return within.areas === undefined ? 'all' : 'areas';
+}
+
+/** A page of transactions: those the request asks for, of those within. */
+export async function listTransactionsWithin(
+  { query, snapshot, historyFrom, after, snapshotChanged, signal }: ListCall,
+  within: Within = {},
+): Promise<Page<TransactionRecord> & { readonly meta: Record<string, unknown> }> {
+  const asked = await placeOf(snapshot, query.area);
+  const place = asked ?? within.place ?? null;
+  const since = query.changed_since;
+  if (since !== undefined) checkReach(snapshot, since, 'changed_since');
+  const source = sourceOf(query, place, within);
+  const filters = { ...query, ...plausibleDays(query, snapshot), ...within.filters };
+  const developers = await membersOf(snapshot, filters.developer_id, signal);
+  const values = {
+    ...filterValues(filters, developers, place, historyFrom),
+    since: since ?? null,
+    areas: `[${(within.areas ?? []).join(',')}]`,
+    broker_number: within.broker_number ?? null,
+  };
+  const page = await readPage({
+    snapshot,
+    source,
+    values,
+    filter: recordFilter(filters, developers, place, historyFrom),
+    areas: await areasOfSource(snapshot, source, place, within.areas),
+    sort: query.sort ?? '-transaction_date',
+    limit: query.limit ?? defaultLimit,
+    after,
+    snapshotChanged,
+    signal,
+  });
+  const total = query.include_total === true ? await countAll({ snapshot, source, values, signal }) : null;
+  return {
+    ...page,
+    meta: { ...(asked === null ? {} : { place: asked }), ...(total === null ? {} : { total }) },
+  };
+}
+
+const subjectAreasSql = readQuery('subject-areas');
+const AreaRow = z.object({ area_id: z.int().nullable() });
+
+/** The areas that hold all deals and contracts of a project or a developer; undefined when some are not known to lie in any. */
+export async function areasOf(
+  snapshot: Snapshot,
+  subject: 'project' | 'developer',
+  subjectId: number,
+  signal: AbortSignal,
+): Promise<number[] | undefined> {
+  const rows = await snapshot.rows(subjectAreasSql, { subject, subject_id: subjectId }, AreaRow, { signal });
+  const areas = rows.flatMap(({ area_id }) => area_id ?? []);
+  return areas.length === rows.length ? areas : undefined;
+}

@@ -1,0 +1,275 @@
+/** The parameters of a list of transactions, and the values they give its queries. */
+
+import { z } from 'zod';
+import { propertyTypes } from '../../../data/property-types.ts';
+import {
+  choice,
+  choiceOrSynonym,
+  day,
+  decimal,
+  flag,
+  moment,
+  numberList,
+  paging,
+  text,
+  wholeNumber,
+  writing,
+} from '../../contract/parameters.ts';
+import type { Bounds, RecordFilter } from '../../pages/find-records.ts';
+import { idList } from '../developer-members.ts';
+import type { Place } from '../place-parameter.ts';
+
+const price = { min: 0, max: 1_000_000_000_000 };
+const size = { min: 0, max: 1_000_000_000 };
+
+/** Fields a list of transactions can be ordered by, each also with a minus. */
+export const transactionSorts = [
+  '-transaction_date',
+  'transaction_date',
+  'price_aed',
+  '-price_aed',
+  'area_sqft',
+  '-area_sqft',
+  'price_aed_per_sqft',
+  '-price_aed_per_sqft',
+] as const;
+export type TransactionSort = (typeof transactionSorts)[number];
+
+const usages = [
+  'residential',
+  'commercial',
+  'industrial',
+  'agricultural',
+  'storage',
+  'hospitality',
+  'multi-use',
+  'health-facility',
+  'educational-facility',
+  'tourist-origin',
+  'other',
+] as const;
+
+/** Words that stand for a kind of transaction beside its own. */
+const typeSynonyms = {
+  sale: 'sales',
+  rent: 'rentals',
+  rents: 'rentals',
+  rental: 'rentals',
+  offplan: 'off-plan',
+  off_plan: 'off-plan',
+  'off plan': 'off-plan',
+  mortgage: 'mortgages',
+  gift: 'gifts',
+} as const;
+
+/** Kinds of transaction, of which an operation may have some. */
+export function transactionType<
+  const Words extends readonly [TransactionTypeAsked, ...TransactionTypeAsked[]],
+>(words: Words, description: string) {
+  const of = (word: TransactionTypeAsked): word is Words[number] => words.includes(word);
+  const others: Record<string, Words[number]> = {};
+  for (const [word, meant] of Object.entries(typeSynonyms)) if (of(meant)) others[word] = meant;
+  const understood = `${description} \`sale\`, \`rent\` and \`offplan\` are understood too.`;
+  return choiceOrSynonym(words, others, { description: understood, example: 'sales' });
+}
+
+/** Every kind of transaction that a request may ask for. */
+export const transactionTypesAsked = ['sales', 'off-plan', 'ready', 'rentals', 'mortgages', 'gifts'] as const;
+export type TransactionTypeAsked = (typeof transactionTypesAsked)[number];
+
+/** `GET /transactions`. */
+export const TransactionQuery = z.strictObject({
+  type: transactionType(
+    transactionTypesAsked,
+    'Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`.',
+  ).optional(),
+  area: text({
+    max: 200,
+    description:
+      'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none.',
+    example: 'Dubai Marina',
+  }).optional(),
+  min_price: decimal({
+    ...price,
+    description: 'Least AED; for rentals the annual amount.',
+    example: 500_000,
+  }).optional(),
+  max_price: decimal({
+    ...price,
+    description: 'Most AED; for rentals the annual amount.',
+    example: 2_000_000,
+  }).optional(),
+  from_date: day({
+    description:
+      'Least `transaction_date`, the day of registration, inclusive: a date, or an instant, which means its day in Dubai.',
+    example: '2024-01-01',
+  }).optional(),
+  to_date: day({
+    description:
+      'Greatest `transaction_date`, inclusive: as `from_date`. Without either, the list ends a year after the as-of date: slips of the register date some records centuries ahead.',
+    example: '2024-12-31',
+  }).optional(),
+  start_from: day({
+    description: 'Only rent contracts that start on this day or later.',
+    example: '2026-01-01',
+  }).optional(),
+  start_to: day({ description: 'Only rent contracts that start on this day or earlier.' }).optional(),
+  property_type: choice(propertyTypes, { description: 'Kind of property.', example: 'apartment' }).optional(),
+  bedrooms: numberList({
+    min: 0,
+    max: 50,
+    most: 20,
+    description: 'Bedrooms, 0 is a studio; several with commas.',
+    example: '1,2',
+  }).optional(),
+  min_area_sqft: decimal({ ...size, description: 'Least size in square feet.' }).optional(),
+  max_area_sqft: decimal({ ...size, description: 'Greatest size in square feet.' }).optional(),
+  project_id: wholeNumber({ min: 0, max: 2_147_483_647, description: 'Project.' }).optional(),
+  building_id: wholeNumber({ min: 0, max: 9_007_199_254_740_991, description: 'Building.' }).optional(),
+  developer_id: wholeNumber({
+    min: 0,
+    max: 2_147_483_647,
+    description: 'Developer of the project; of a brand, any of its companies too.',
+  }).optional(),
+  usage: choice(usages, { description: 'What the property is for.', example: 'residential' }).optional(),
+  is_freehold: flag({ description: 'Only freehold, or only not.' }).optional(),
+  changed_since: moment({
+    description:
+      'Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago.',
+  }).optional(),
+  sort: choice(transactionSorts, {
+    description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+    example: '-price_aed',
+  }).optional(),
+  include_total: flag({ description: 'Count the whole list, exactly: `meta.total`.' }).optional(),
+  ...paging,
+  ...writing,
+});
+export type TransactionQuery = z.output<typeof TransactionQuery>;
+
+/** Older names of these parameters. */
+export const renamedTransactionParameters = {
+  date_from: { parameter: 'from_date' },
+  date_to: { parameter: 'to_date' },
+  trans_type: { parameter: 'type', values: { Sell: 'sales', Rent: 'rentals' } },
+  per_page: { parameter: 'limit' },
+};
+
+/** Pairs that must not cross. */
+export const transactionRanges = [
+  ['min_price', 'max_price'],
+  ['from_date', 'to_date'],
+  ['start_from', 'start_to'],
+  ['min_area_sqft', 'max_area_sqft'],
+] as const;
+
+interface TypeFilter {
+  readonly type: string;
+  readonly other_type: string;
+  readonly is_off_plan: boolean | null;
+}
+
+const salesAndRentals: TypeFilter = { type: 'sales', other_type: 'rentals', is_off_plan: null };
+
+const typeFilters: Readonly<Record<NonNullable<TransactionQuery['type']>, TypeFilter>> = {
+  sales: { type: 'sales', other_type: 'sales', is_off_plan: null },
+  'off-plan': { type: 'sales', other_type: 'sales', is_off_plan: true },
+  ready: { type: 'sales', other_type: 'sales', is_off_plan: false },
+  rentals: { type: 'rentals', other_type: 'rentals', is_off_plan: null },
+  mortgages: { type: 'mortgages', other_type: 'mortgages', is_off_plan: null },
+  gifts: { type: 'gifts', other_type: 'gifts', is_off_plan: null },
+};
+
+/** Query parameters that are values of transactions-filters.sql as they are. */
+const plainFilters = [
+  'from_date',
+  'to_date',
+  'start_from',
+  'start_to',
+  'is_freehold',
+  'min_price',
+  'max_price',
+  'min_area_sqft',
+  'max_area_sqft',
+  'property_type',
+  'usage',
+  'project_id',
+  'building_id',
+] as const;
+
+/** A filter that the caller sets, or that the list has by what it is a list of. */
+export type TransactionFilters = Partial<TransactionQuery>;
+
+/** The values of transactions-filters.sql; a filter that is not set is null. `developers` are the members of the developer asked for. */
+export function filterValues(
+  query: TransactionFilters,
+  developers: readonly number[] | null,
+  place: Place | null,
+  historyFrom: string | null,
+): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(plainFilters.map((name) => [name, query[name] ?? null])),
+    ...(query.type === undefined ? salesAndRentals : typeFilters[query.type]),
+    developer_ids: idList(developers),
+    history_from: historyFrom,
+    area_id: place?.kind === 'area' ? place.place_id : null,
+    community_id: place?.kind === 'community' ? place.place_id : null,
+    bedrooms: query.bedrooms === undefined ? null : `[${query.bedrooms.join(',')}]`,
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+function bounds(least: number | undefined, greatest: number | undefined): Bounds | null {
+  if (least === undefined && greatest === undefined) return null;
+  return { least: least ?? Number.NEGATIVE_INFINITY, greatest: greatest ?? Number.POSITIVE_INFINITY };
+}
+
+const days = (date: string): number => Date.parse(date) / DAY_MS;
+const daysOf = (date: string | undefined) => (date === undefined ? undefined : days(date));
+
+/** The same filters as conditions on records of page files. */
+export function recordFilter(
+  query: TransactionFilters,
+  developers: readonly number[] | null,
+  place: Place | null,
+  historyFrom: string | null,
+): RecordFilter {
+  const { type, other_type, is_off_plan } =
+    query.type === undefined ? salesAndRentals : typeFilters[query.type];
+  const { property_type, usage, bedrooms, is_freehold, project_id } = query;
+  const { from_date, to_date, start_from, start_to } = query;
+  const community = place?.kind === 'community' ? place.place_id : undefined;
+  const isAnyPlace = community === undefined && project_id === undefined && developers === null;
+  return {
+    kind: (kind) =>
+      (kind.type === type || kind.type === other_type) &&
+      ((start_from ?? start_to) === undefined || kind.type === 'rentals') &&
+      (is_off_plan === null || kind.is_off_plan === is_off_plan) &&
+      isEqual(is_freehold, kind.is_freehold) &&
+      isEqual(property_type, kind.property_type) &&
+      isEqual(usage, kind.usage) &&
+      (bedrooms === undefined || (kind.bedrooms !== null && bedrooms.includes(kind.bedrooms))),
+    place: isAnyPlace
+      ? null
+      : (place) =>
+          isEqual(community, place.community_id) &&
+          isEqual(project_id, place.project_id) &&
+          (developers === null || (place.developer_id !== null && developers.includes(place.developer_id))),
+    days: {
+      least: Math.max(
+        ...[from_date, historyFrom].map((date) => (date == null ? Number.NEGATIVE_INFINITY : days(date))),
+      ),
+      greatest: to_date === undefined ? Number.POSITIVE_INFINITY : days(to_date),
+    },
+    start_days: bounds(daysOf(start_from), daysOf(start_to)),
+    price_aed: bounds(query.min_price, query.max_price),
+    area_sqft: bounds(query.min_area_sqft, query.max_area_sqft),
+    building_id: query.building_id ?? null,
+  };
+}
+
+/** Whether a filter lets a value pass; one that is not set lets every value. */
+function isEqual<T>(asked: T | undefined, value: T | null): boolean {
+  return asked === undefined || asked === value;
+}

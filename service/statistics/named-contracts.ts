@@ -1,0 +1,48 @@
+/** What rents of communities rest on: the share of contracts that name a project or a master project, without which no contract has a community. */
+import { z } from 'zod';
+import { type Figure, figure, withheld } from '../statistics/statistic.ts';
+import { trailingYear } from '../statistics/window.ts';
+import { readQuery } from '../warehouse/read-query.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { rentsAsOf } from './rent-statistics.ts';
+
+const sql = readQuery('named-contracts');
+const Row = z.object({ place_id: z.int(), contract_count: z.int(), named_count: z.int() });
+type Counts = ReadonlyMap<number, z.output<typeof Row>>;
+
+/** A few hundred rows, read once a snapshot. Dropped with it. */
+const counts = new WeakMap<Snapshot, Promise<Counts>>();
+
+function countsOf(snapshot: Snapshot): Promise<Counts> {
+  const known = counts.get(snapshot);
+  if (known !== undefined) return known;
+  const reading = snapshot
+    .rows(sql, {}, Row)
+    .then((rows): Counts => new Map(rows.map((row) => [row.place_id, row])));
+  counts.set(snapshot, reading);
+  reading.catch(() => counts.delete(snapshot));
+  return reading;
+}
+
+/** The figure of every place, for a plan that sees this much. */
+export async function namedContractsOf(
+  snapshot: Snapshot,
+  historyFrom: string | null,
+): Promise<(placeId: number) => z.input<typeof Figure>> {
+  if (historyFrom !== null && historyFrom > trailingYear(rentsAsOf(snapshot)).from)
+    return () => withheld(0, 'the plan does not see all of the last 12 months');
+  const known = await countsOf(snapshot);
+  return (placeId) => {
+    const { contract_count: n = 0, named_count: named = 0 } = known.get(placeId) ?? {};
+    return figure({ value: n === 0 ? null : (100 * named) / n, n }, { unit: 'pct', of: 'contracts' });
+  };
+}
+
+/** The figure of one place. */
+export async function namedContractsIn(
+  { place_id }: { readonly place_id: number },
+  snapshot: Snapshot,
+  historyFrom: string | null,
+): Promise<z.input<typeof Figure>> {
+  return (await namedContractsOf(snapshot, historyFrom))(place_id);
+}

@@ -1,0 +1,197 @@
+/** Figures of areas and communities: from the mart of the last 12 months where a request allows, else counted from the list of deals and contracts. */
+import { z } from 'zod';
+import { readQuery } from '../warehouse/read-query.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { Period } from './period.ts';
+
+const amount = z.number().nullable();
+
+/** Figures of one place, of one property type in it, of one number of bedrooms, or of both. */
+export const PlaceFigures = z.object({
+  place_id: z.int(),
+  /** `all` for every type; null where it is not known. */
+  property_type: z.string().nullable(),
+  /** -1 for any number; null where it is not known. */
+  bedrooms: z.int().nullable(),
+  sales_count: z.int(),
+  sales_value_aed: z.number(),
+  off_plan_count: z.int(),
+  ready_count: z.int(),
+  price_n: z.int(),
+  median_price_aed: amount,
+  p25_price_aed: amount,
+  p75_price_aed: amount,
+  ppsf_n: z.int(),
+  median_price_aed_per_sqft: amount,
+  p25_price_aed_per_sqft: amount,
+  p75_price_aed_per_sqft: amount,
+  contract_count: z.int(),
+  new_rent_n: z.int(),
+  median_new_rent_aed: amount,
+  p25_new_rent_aed: amount,
+  p75_new_rent_aed: amount,
+  new_rent_psf_n: z.int(),
+  median_new_rent_aed_per_sqft: amount,
+  p25_new_rent_aed_per_sqft: amount,
+  p75_new_rent_aed_per_sqft: amount,
+  renewed_rent_n: z.int(),
+  median_renewed_rent_aed: amount,
+  before_ppsf_n: z.int(),
+  before_median_price_aed_per_sqft: amount,
+  before_new_rent_n: z.int(),
+  before_median_new_rent_aed: amount,
+});
+export type PlaceFigures = z.output<typeof PlaceFigures>;
+
+/** The gross yield of one place, over all property types (`all`) or of one. */
+export const PlaceYield = z.object({
+  place_id: z.int(),
+  property_type: z.string(),
+  gross_yield_pct: amount,
+  n_sales: z.int(),
+  n_rents: z.int(),
+  quality: z.enum(['ok', 'low']).nullable(),
+  reason: z.string().nullable(),
+  net_yield_pct: amount,
+  net_reason: z.string().nullable(),
+});
+export type PlaceYield = z.output<typeof PlaceYield>;
+
+const list = { source: 'transaction_list_by_area', eligible: 'is_eligible' };
+/** What is asked for as a whole: one property type, or all of them. */
+const whole = {
+  kind: "coalesce($property_type::VARCHAR, 'all')",
+  cell: "'all' as property_type, -1 as bedrooms",
+  grouping: 'place_id',
+};
+
+const headlinesSql = readQuery('place-figures-headlines');
+const countedCellsSql = readQuery('place-figures-counted', {
+  ...list,
+  kind: "unnest([property_type, 'all'])",
+  cell: 'kind as property_type, case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms',
+  grouping: 'place_id, grouping sets ((kind, bedrooms), (kind))',
+});
+/** Figures of places as a whole, counted from the list; a fragment for lists of them too. */
+export const countedTotalsSql = readQuery('place-figures-counted', {
+  ...list,
+  ...whole,
+});
+/** The same of rent contracts of one usage, which may be other than residential: all columns are at hand in the order of time only. */
+export const countedRentsOfUsageSql = readQuery('place-figures-counted', {
+  source: "(select * from transaction_list where type = 'rentals' and usage = $usage::VARCHAR)",
+  eligible: readQuery('rents-eligible'),
+  ...whole,
+});
+const yieldsSql = readQuery('place-yields');
+
+/** Which figures are asked for. */
+export interface FiguresRequest {
+  readonly snapshot: Snapshot;
+  readonly places: readonly number[];
+  readonly period: Period;
+  readonly propertyType?: string | undefined;
+  readonly bedrooms?: readonly number[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+const listText = (numbers: readonly number[]): string => `[${numbers.join(',')}]`;
+
+/** Days of a period as the counting query takes them. */
+export function periodValues({ sales, rents, salesBefore, rentsBefore }: Period): Record<string, unknown> {
+  return {
+    sales_from: sales?.from ?? null,
+    sales_to: sales?.to ?? null,
+    sales_before_from: salesBefore?.from ?? null,
+    sales_before_to: salesBefore?.to ?? null,
+    rents_from: rents?.from ?? null,
+    rents_to: rents?.to ?? null,
+    rents_before_from: rentsBefore?.from ?? null,
+    rents_before_to: rentsBefore?.to ?? null,
+  };
+}
+
+/** Figures of some places with all their breakdowns: by property type, by bedrooms, and by both. */
+export function figuresOf({ snapshot, places, period, signal }: FiguresRequest): Promise<PlaceFigures[]> {
+  const values = { places: listText(places), property_type: null, bedrooms: null };
+  return period.isInMart
+    ? snapshot.rows(headlinesSql, values, PlaceFigures, { signal })
+    : snapshot.rows(countedCellsSql, { ...values, ...periodValues(period) }, PlaceFigures, { signal });
+}
+
+/** The figures of some places, one row each and by id; a place without a sale or a contract has none. */
+export async function totalsOf(request: FiguresRequest): Promise<ReadonlyMap<number, PlaceFigures>> {
+  const { snapshot, places, period, propertyType, bedrooms, signal } = request;
+  const [onlyBedrooms, ...more] = bedrooms ?? [];
+  const isInMart = period.isInMart && more.length === 0;
+  const mart = { property_type: propertyType ?? 'all', bedrooms: onlyBedrooms ?? -1 };
+  const filters = {
+    property_type: propertyType ?? null,
+    bedrooms: bedrooms === undefined ? null : listText(bedrooms),
+  };
+  const rows = isInMart
+    ? await snapshot.rows(headlinesSql, { places: listText(places), ...mart }, PlaceFigures, { signal })
+    : await snapshot.rows(
+        countedTotalsSql,
+        { places: listText(places), ...filters, ...periodValues(period) },
+        PlaceFigures,
+        { signal },
+      );
+  return new Map(rows.map((row) => [row.place_id, row]));
+}
+
+/** Gross yields of some places. */
+export function yieldsOf(
+  snapshot: Snapshot,
+  places: readonly number[],
+  signal: AbortSignal,
+): Promise<PlaceYield[]> {
+  return snapshot.rows(yieldsSql, { places: listText(places) }, PlaceYield, { signal });
+}
+
+/** Rows by the place they are of. */
+export function byPlace<Row extends { readonly place_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.place_id);
+    if (group === undefined) groups.set(row.place_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}
+
+/** What a place has that nothing is registered in. */
+export function noFigures(placeId: number): PlaceFigures {
+  return {
+    place_id: placeId,
+    property_type: 'all',
+    bedrooms: -1,
+    sales_count: 0,
+    sales_value_aed: 0,
+    off_plan_count: 0,
+    ready_count: 0,
+    price_n: 0,
+    median_price_aed: null,
+    p25_price_aed: null,
+    p75_price_aed: null,
+    ppsf_n: 0,
+    median_price_aed_per_sqft: null,
+    p25_price_aed_per_sqft: null,
+    p75_price_aed_per_sqft: null,
+    contract_count: 0,
+    new_rent_n: 0,
+    median_new_rent_aed: null,
+    p25_new_rent_aed: null,
+    p75_new_rent_aed: null,
+    new_rent_psf_n: 0,
+    median_new_rent_aed_per_sqft: null,
+    p25_new_rent_aed_per_sqft: null,
+    p75_new_rent_aed_per_sqft: null,
+    renewed_rent_n: 0,
+    median_renewed_rent_aed: null,
+    before_ppsf_n: 0,
+    before_median_price_aed_per_sqft: null,
+    before_new_rent_n: 0,
+    before_median_new_rent_aed: null,
+  };
+}

@@ -1,0 +1,243 @@
+/** Sales, rents and yield of a place as answers give them: counts as they are, every other figure with its sample or the reason it is withheld. */
+import { z } from 'zod';
+import { type MethodName, methodOf } from '../../data/methods.ts';
+import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
+import {
+  change,
+  Figure,
+  type FigureOptions,
+  type FigureRow,
+  figure,
+  type Provenance,
+  withheld,
+} from '../statistics/statistic.ts';
+import { trailingYear, type Window } from '../statistics/window.ts';
+import { type Period, unseenBecause } from './period.ts';
+import type { PlaceFigures, PlaceYield } from './place-figures.ts';
+
+/** Sales of a place in a window. */
+export const SalesFigures = z
+  .object({
+    sales_count: z.int().meta({ description: 'Registered sales.' }),
+    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
+    ready_count: z.int().meta({ description: 'Of these, sold after completion.' }),
+    off_plan_share_pct: Figure.meta({
+      description: 'Sold before completion, of all sales that say so, per cent.',
+    }),
+    median_price_aed: Figure.meta({ description: 'Median price, AED; of all types together without land.' }),
+    median_price_aed_per_sqft: Figure.meta({
+      description: 'Median price, AED a square foot; of all types together without land.',
+    }),
+    price_yoy_change_pct: Figure.meta({
+      description:
+        'Change of the median AED a square foot against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',
+    }),
+  })
+  .meta({ id: 'AreaSales' });
+
+/** Rent contracts of a place in a window. */
+export const RentFigures = z
+  .object({
+    contract_count: z.int().meta({ description: 'Registered contracts that start in the window.' }),
+    median_rent_aed: Figure.meta({ description: 'Median annual rent of new contracts, AED.' }),
+    median_rent_aed_per_sqft: Figure.meta({
+      description: 'Median annual rent of new contracts, AED a square foot.',
+    }),
+    median_renewed_rent_aed: Figure.meta({ description: 'Median annual rent of renewed contracts, AED.' }),
+    rent_yoy_change_pct: Figure.meta({
+      description:
+        'Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both.',
+    }),
+  })
+  .meta({ id: 'AreaRents' });
+
+const beforeHistory = 'the year before lies outside the plan’s history, or cannot be set against these days';
+
+const reasonOf = (reason: string | null): FigureOptions => (reason === null ? {} : { reason });
+
+/** Why sales of the period have no figures; null where they may have some. Counts are 0 then, and say nothing. */
+export function noSales({ sales, salesAsked, salesAsOf }: Period): string | null {
+  return sales === null ? unseenBecause(salesAsked, salesAsOf) : null;
+}
+
+/** The same of rents. */
+export function noRents({ rents, rentsAsked, rentsAsOf }: Period): string | null {
+  return rents === null ? unseenBecause(rentsAsked, rentsAsOf) : null;
+}
+
+interface Compared {
+  readonly now: FigureRow;
+  readonly before: FigureRow;
+  /** Why there is none. */
+  readonly reason: string | null;
+  readonly windowBefore: Window | null;
+  readonly notCovered: string | null;
+  readonly of: string;
+}
+
+function yearOnYear({ now, before, reason, windowBefore, notCovered, of }: Compared): z.input<typeof Figure> {
+  if (reason !== null) return withheld(0, reason);
+  if (windowBefore === null) return withheld(0, notCovered ?? beforeHistory);
+  return change(figure(now, { of }), figure(before, { of }));
+}
+
+type PerSqft = Pick<
+  PlaceFigures,
+  'ppsf_n' | 'median_price_aed_per_sqft' | 'p25_price_aed_per_sqft' | 'p75_price_aed_per_sqft'
+>;
+
+function perSqftOf(row: PerSqft) {
+  return {
+    value: row.median_price_aed_per_sqft,
+    n: row.ppsf_n,
+    p25: row.p25_price_aed_per_sqft,
+    p75: row.p75_price_aed_per_sqft,
+  };
+}
+
+/** The median price by the square foot of a row of sales. */
+export function pricePerSqft(row: PerSqft, period: Period): z.input<typeof Figure> {
+  return figure(perSqftOf(row), { unit: 'aed_per_sqft', of: 'sales', ...reasonOf(noSales(period)) });
+}
+
+/** Sales of a row of figures. */
+export function salesFigures(row: PlaceFigures, period: Period): z.input<typeof SalesFigures> {
+  const { sales_count, sales_value_aed, off_plan_count, ready_count, price_n } = row;
+  const known = off_plan_count + ready_count;
+  const reason = noSales(period);
+  const options = { of: 'sales', ...reasonOf(reason) };
+  const perSqft = perSqftOf(row);
+  return {
+    sales_count,
+    sales_value_aed: Math.round(sales_value_aed),
+    off_plan_count,
+    ready_count,
+    off_plan_share_pct: figure(
+      { value: known === 0 ? null : (100 * off_plan_count) / known, n: known },
+      { unit: 'pct', ...options },
+    ),
+    median_price_aed: figure(
+      { value: row.median_price_aed, n: price_n, p25: row.p25_price_aed, p75: row.p75_price_aed },
+      { unit: 'aed', ...options },
+    ),
+    median_price_aed_per_sqft: figure(perSqft, { unit: 'aed_per_sqft', ...options }),
+    price_yoy_change_pct: yearOnYear({
+      now: perSqft,
+      before: { value: row.before_median_price_aed_per_sqft, n: row.before_ppsf_n },
+      reason,
+      windowBefore: period.salesBefore,
+      notCovered: period.salesNotCovered,
+      of: 'sales',
+    }),
+  };
+}
+
+/** Rents of a row of figures. */
+export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof RentFigures> {
+  const reason = noRents(period);
+  const options = { of: 'eligible new contracts', ...reasonOf(reason) };
+  const newRent = {
+    value: row.median_new_rent_aed,
+    n: row.new_rent_n,
+    p25: row.p25_new_rent_aed,
+    p75: row.p75_new_rent_aed,
+  };
+  return {
+    contract_count: row.contract_count,
+    median_rent_aed: figure(newRent, { unit: 'aed', ...options }),
+    median_rent_aed_per_sqft: figure(
+      {
+        value: row.median_new_rent_aed_per_sqft,
+        n: row.new_rent_psf_n,
+        p25: row.p25_new_rent_aed_per_sqft,
+        p75: row.p75_new_rent_aed_per_sqft,
+      },
+      { unit: 'aed_per_sqft', ...options },
+    ),
+    median_renewed_rent_aed: figure(
+      { value: row.median_renewed_rent_aed, n: row.renewed_rent_n },
+      { ...options, unit: 'aed', of: 'eligible renewed contracts' },
+    ),
+    rent_yoy_change_pct: yearOnYear({
+      now: newRent,
+      before: { value: row.before_median_new_rent_aed, n: row.before_new_rent_n },
+      reason,
+      windowBefore: period.rentsBefore,
+      notCovered: period.rentsNotCovered,
+      of: 'eligible new contracts',
+    }),
+  };
+}
+
+/** What a place earns in rent. */
+export const YieldFigures = z
+  .object({
+    gross_yield_pct: Figure.meta({
+      description: 'Annual rent of new contracts by price of ready property, per cent.',
+    }),
+    net_yield_pct: Figure.meta({ description: 'The same less the yearly service charge, per cent.' }),
+  })
+  .meta({ id: 'AreaYield' });
+
+/** Property types that yields are made for, each with the class its yield is of. */
+const yieldClasses: ReadonlySet<string> = new Set(['all', 'apartment', 'villa']);
+
+function noYieldBecause(propertyType: string | null): string {
+  if (propertyType === 'townhouse') return 'townhouses are counted with villas';
+  return yieldClasses.has(propertyType ?? '')
+    ? 'no ready sales and no new contracts in the window'
+    : 'yields are made for apartments, and for villas with townhouses';
+}
+
+/** The yields of a place over all types (`all`) or of one: the mart’s, which knows the last 12 months only. */
+export function yieldFigures(
+  yields: readonly PlaceYield[],
+  propertyType: string | null,
+  period: Period,
+): z.input<typeof YieldFigures> {
+  const found = yields.find(({ property_type }) => property_type === propertyType);
+  // The mart's samples are of the last 12 months: what has no yield has no sample of it either.
+  const both = (reason: string) => ({
+    gross_yield_pct: withheld(0, reason),
+    net_yield_pct: withheld(0, reason),
+  });
+  if (period.yields === null) return both('yields are known for the last 12 months as a whole only');
+  if (found === undefined) return both(noYieldBecause(propertyType));
+  const n = Math.min(found.n_sales, found.n_rents);
+  const shown = (value: number | null, reason: string | null) =>
+    figure(
+      { value, n },
+      {
+        unit: 'pct',
+        minimum: 0,
+        ...(found.quality === null ? {} : { quality: found.quality }),
+        ...(reason === null ? {} : { reason }),
+      },
+    );
+  return {
+    gross_yield_pct: shown(found.gross_yield_pct, found.reason),
+    net_yield_pct: shown(found.net_yield_pct, found.net_reason),
+  };
+}
+
+type Made = z.input<typeof Provenance>;
+
+function made(name: MethodName, window: Window, asOf: string, ...since: readonly CoveredFrom[]): Made {
+  return { ...methodOf(name), window, as_of: asOf, ...partlyCovered(window, ...since) };
+}
+
+/** How the sale figures of a period were made; where there are none, the days that were asked for. */
+export function salesProvenance({ sales, salesAsked, salesAsOf, salesCoveredFrom }: Period): Made {
+  return made('market-statistics', sales ?? salesAsked, salesAsOf, salesCoveredFrom);
+}
+
+/** How the rent figures of a period were made; where there are none, the days that were asked for. */
+export function rentsProvenance({ rents, rentsAsked, rentsAsOf, rentsCoveredFrom }: Period): Made {
+  return made('market-statistics', rents ?? rentsAsked, rentsAsOf, rentsCoveredFrom);
+}
+
+/** How the yields were made: of the last 12 months, whatever days are asked for or seen. */
+export function yieldProvenance({ yieldsAsOf, salesCoveredFrom, rentsCoveredFrom }: Period): Made {
+  return made('gross-yield', trailingYear(yieldsAsOf), yieldsAsOf, salesCoveredFrom, rentsCoveredFrom);
+}

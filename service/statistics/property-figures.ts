@@ -1,0 +1,280 @@
+/** Sales and rents of a building or a project: counted in the list of deals and contracts, within the days that the plan sees. */
+import { z } from 'zod';
+import { methodOf } from '../../data/methods.ts';
+import { propertyTypes } from '../../data/property-types.ts';
+import { yieldBases } from '../../data/yield-bases.ts';
+import type { PropertyHeadline } from '../records/property-schema.ts';
+import { recordsOf } from '../records/transactions/pages.ts';
+import { partlyCovered } from '../statistics/coverage.ts';
+import { type FigureRow, figure, statistic, withheld } from '../statistics/statistic.ts';
+import { trailingYear, type Window } from '../statistics/window.ts';
+import { readQuery } from '../warehouse/read-query.ts';
+import type { Snapshot } from '../warehouse/snapshot.ts';
+import { type Period, trailingPeriod } from './period.ts';
+import { rentsProvenance, salesProvenance } from './place-statistics.ts';
+import { groupsOf, PropertyCell, type PropertyGroup } from './property-groups.ts';
+
+/** The sales and contracts that are asked about: those of a project, or sales of a building with the contracts of its project. */
+export interface Property {
+  readonly building_id: number | null;
+  readonly project_id: number | null;
+  /** Areas that hold all of them, where they are known. */
+  readonly areas: readonly number[] | undefined;
+}
+
+/** What marts call a property. */
+function subjectOf({ building_id, project_id }: Property): {
+  readonly subject: 'project' | 'building';
+  readonly subject_id: number | null;
+} {
+  return building_id === null
+    ? { subject: 'project', subject_id: project_id }
+    : { subject: 'building', subject_id: building_id };
+}
+
+/** The days that are counted; a null window has no records. */
+export type Days = Pick<Period, 'sales' | 'rents'>;
+
+const amount = z.number().nullable();
+
+/** The last registered sale. */
+export const LastSale = z
+  .object({
+    id: z.string(),
+    transaction_date: z.iso.date(),
+    price_aed: amount,
+    area_sqft: amount,
+    price_aed_per_sqft: amount,
+    property_type: z.enum(propertyTypes).nullable(),
+    bedrooms: z.int().nullable(),
+    is_off_plan: z.boolean().nullable(),
+  })
+  .meta({ id: 'LastSale', description: 'The last registered sale.' });
+
+const of_property = readQuery('transactions-of-property');
+const wholeList = { source: 'transaction_list_by_area', of_property };
+const fewAreas = { source: readQuery('transactions-of-areas'), of_property };
+
+/** A query over all rows, and over those of a few areas. */
+function forBoth(name: string): { readonly whole: string; readonly areas: string } {
+  return { whole: readQuery(name, wholeList), areas: readQuery(name, fewAreas) };
+}
+
+const cellsSql = forBoth('property-cells');
+const salesCountSql = forBoth('property-sales-count');
+const SalesCount = z.object({ sales_count: z.int() });
+
+function valuesOf(
+  { building_id, project_id, areas }: Property,
+  { sales, rents }: Days,
+): Record<string, unknown> {
+  return {
+    building_id,
+    project_id,
+    areas: `[${(areas ?? []).join(',')}]`,
+    sales_from: sales?.from ?? null,
+    sales_to: sales?.to ?? null,
+    rents_from: rents?.from ?? null,
+    rents_to: rents?.to ?? null,
+  };
+}
+
+const everyDaySql = readQuery('property-cells-mart');
+
+/**
+ * What was sold and let in a property, the whole first, then years, bedrooms, and both.
+ *
+ * @param days null for every day up to the as-of dates, which is in the mart
+ */
+export async function groupsOfProperty(
+  snapshot: Snapshot,
+  property: Property,
+  days: Days | null,
+  signal: AbortSignal,
+): Promise<PropertyGroup[]> {
+  if (days === null) {
+    const values = { ...subjectOf(property), project_id: property.project_id };
+    return groupsOf(await snapshot.rows(everyDaySql, values, PropertyCell, { signal }));
+  }
+  const sql = property.areas === undefined ? cellsSql.whole : cellsSql.areas;
+  return groupsOf(await snapshot.rows(sql, valuesOf(property, days), PropertyCell, { signal }));
+}
+
+const headlineSql = readQuery('property-headline');
+const HeadlineRow = z.object({
+  sales_count: z.int(),
+  ...{ price_n: z.int(), price_p25: amount, price: amount, price_p75: amount },
+  ...{ ppsf_n: z.int(), ppsf_p25: amount, ppsf: amount, ppsf_p75: amount },
+  ...{ rent_n: z.int(), rent_p25: amount, rent: amount, rent_p75: amount },
+});
+
+/** The last 12 months as a whole: what is sold of the property itself, and the new contracts of its project. */
+interface YearFigures {
+  readonly sales_count: number;
+  readonly price: FigureRow;
+  readonly ppsf: FigureRow;
+  readonly rent: FigureRow;
+}
+
+/** A row of the mart of the last 12 months; undefined where nothing was registered. */
+async function headlineRow(
+  snapshot: Snapshot,
+  subject: 'project' | 'building',
+  subject_id: number | null,
+  signal: AbortSignal,
+): Promise<z.output<typeof HeadlineRow> | undefined> {
+  if (subject_id === null) return undefined;
+  const [row] = await snapshot.rows(headlineSql, { subject, subject_id }, HeadlineRow, { signal });
+  return row;
+}
+
+/** The last 12 months of a property: from the mart where the plan sees them whole, else counted. */
+async function yearOf(
+  snapshot: Snapshot,
+  property: Property,
+  period: Period,
+  signal: AbortSignal,
+): Promise<YearFigures> {
+  if (!period.isInMart) {
+    const [whole] = await groupsOfProperty(snapshot, property, period, signal);
+    if (whole === undefined) throw new Error('No group is the whole of a property.');
+    return whole;
+  }
+  const { project_id, building_id } = property;
+  const [building, project] = await Promise.all([
+    headlineRow(snapshot, 'building', building_id, signal),
+    headlineRow(snapshot, 'project', project_id, signal),
+  ]);
+  const own = building_id === null ? project : building;
+  const of = (row: typeof own, name: 'price' | 'ppsf' | 'rent'): FigureRow =>
+    row === undefined
+      ? { value: null, n: 0, p25: null, p75: null }
+      : { value: row[name], n: row[`${name}_n`], p25: row[`${name}_p25`], p75: row[`${name}_p75`] };
+  return {
+    sales_count: own?.sales_count ?? 0,
+    price: of(own, 'price'),
+    ppsf: of(own, 'ppsf'),
+    rent: of(project, 'rent'),
+  };
+}
+
+/** The last sale of a property whose groups these are, or null. */
+export async function lastSaleOf(
+  snapshot: Snapshot,
+  [whole]: readonly PropertyGroup[],
+): Promise<z.input<typeof LastSale> | null> {
+  const seq = whole?.last_sale_seq ?? null;
+  const [record] = seq === null ? [] : await recordsOf(snapshot, [seq]);
+  if (record === undefined) return null;
+  const { property_type, bedrooms, is_off_plan } = record.kind;
+  return {
+    id: record.id,
+    transaction_date: record.transaction_date,
+    price_aed: record.double('price_aed'),
+    area_sqft: record.double('area_sqft'),
+    price_aed_per_sqft: record.double('price_aed_per_sqft'),
+    property_type,
+    bedrooms,
+    is_off_plan,
+  };
+}
+
+/** How many sales of a property were registered in the last 12 months, as far as the plan sees them. */
+export async function salesOfYear(
+  snapshot: Snapshot,
+  property: Property,
+  period: Period,
+  signal: AbortSignal,
+): Promise<number> {
+  if (period.isInMart) {
+    const { subject, subject_id } = subjectOf(property);
+    return (await headlineRow(snapshot, subject, subject_id, signal))?.sales_count ?? 0;
+  }
+  const sql = property.areas === undefined ? salesCountSql.whole : salesCountSql.areas;
+  const values = valuesOf(property, { sales: period.sales, rents: null });
+  const [row] = await snapshot.rows(sql, values, SalesCount, { signal });
+  return row?.sales_count ?? 0;
+}
+
+const YieldRow = z.object({
+  gross_yield_pct: amount,
+  n_sales: z.int(),
+  n_rents: z.int(),
+  quality: z.enum(['ok', 'low']).nullable(),
+  basis: z.enum(yieldBases),
+  reason: z.string().nullable(),
+  window_from: z.iso.date().nullable(),
+  window_to: z.iso.date().nullable(),
+});
+
+const yieldSql = readQuery('property-yield');
+
+type Headline = z.input<typeof PropertyHeadline>;
+
+/** The gross yield, which is known for the last 12 months as a whole only. */
+async function grossYield(
+  snapshot: Snapshot,
+  property: Property,
+  period: Period,
+  signal: AbortSignal,
+): Promise<Headline['gross_yield_pct']> {
+  const { subject, subject_id } = subjectOf(property);
+  const [found] = await snapshot.rows(yieldSql, { subject, subject_id }, YieldRow, { signal });
+  const window = {
+    from: found?.window_from ?? trailingYear(period.yieldsAsOf).from,
+    to: found?.window_to ?? period.yieldsAsOf,
+  };
+  const coverage = partlyCovered(window, period.salesCoveredFrom, period.rentsCoveredFrom);
+  const provenance = { ...methodOf('gross-yield'), window, as_of: window.to, ...coverage };
+  if (found === undefined)
+    return { ...withheld(0, 'no ready sales in the last 12 months'), ...provenance, basis: null };
+  const n = Math.min(found.n_sales, found.n_rents);
+  if (!period.isInMart)
+    return { ...withheld(n, 'the plan’s history begins within the window'), ...provenance, basis: null };
+  const shown = figure(
+    { value: found.gross_yield_pct, n },
+    {
+      unit: 'pct',
+      minimum: 0,
+      ...(found.quality === null ? {} : { quality: found.quality }),
+      ...(found.reason === null ? {} : { reason: found.reason }),
+    },
+  );
+  return { ...shown, ...provenance, basis: shown.value === null ? null : found.basis };
+}
+
+const beyondHistory = 'the plan’s history begins after these days';
+
+/** The last 12 months of a property, each figure with its sample and how it was made. */
+export async function headlineOf(
+  snapshot: Snapshot,
+  property: Property,
+  historyFrom: string | null,
+  signal: AbortSignal,
+): Promise<Headline> {
+  const period = trailingPeriod(snapshot, historyFrom);
+  const [{ sales_count, price, ppsf, rent }, gross_yield_pct] = await Promise.all([
+    yearOf(snapshot, property, period, signal),
+    grossYield(snapshot, property, period, signal),
+  ]);
+  const [sales, rents] = [salesProvenance(period), rentsProvenance(period)];
+  const unseen = (window: Window | null) => (window === null ? { reason: beyondHistory } : {});
+  const isBuilding = property.building_id !== null;
+  const noProject = isBuilding && property.project_id === null;
+  const rentReason = noProject ? { reason: 'rent contracts name no building' } : unseen(period.rents);
+  const medianRent = statistic(rent, rents, { unit: 'aed', of: 'eligible new contracts', ...rentReason });
+  return {
+    sales_count,
+    median_price_aed: statistic(price, sales, { unit: 'aed', of: 'sales', ...unseen(period.sales) }),
+    median_price_aed_per_sqft: statistic(ppsf, sales, {
+      unit: 'aed_per_sqft',
+      of: 'sales',
+      ...unseen(period.sales),
+    }),
+    median_rent_aed: {
+      ...medianRent,
+      basis: medianRent.value === null ? null : isBuilding ? 'project' : 'own',
+    },
+    gross_yield_pct,
+  };
+}

@@ -1,0 +1,32 @@
+/** `make sql` prints queries as they run. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+
+/** Returns what `make sql NAME=<name>` runs prints. */
+function print(name: string) {
+  return spawnSync('node', ['--import', 'tsx', 'service/print-sql.ts', name], { encoding: 'utf8' });
+}
+
+describe('make sql', function () {
+  this.timeout(60_000);
+
+  it('prints a mart', () => {
+    const { stdout, status } = print('price_index');
+    assert.equal(status, 0);
+    assert.match(stdout, /from priced_sales/);
+  });
+
+  it('prints a query with its fragments', () => {
+    const { stdout, status } = print('transactions-newest');
+    assert.equal(status, 0);
+    assert.match(stdout, /from transaction_list\b/);
+    assert.match(stdout, /transaction_date >= \$from_date::DATE/);
+    assert.doesNotMatch(stdout, /\{\{/);
+  });
+
+  it('suggests the name that was meant', () => {
+    const { stderr, status } = print('price_indx');
+    assert.equal(status, 1);
+    assert.match(stderr, /There is no table and no query `price_indx`; did you mean `price_index`/);
+  });
+});
