@@ -43,7 +43,7 @@ export const Overlap = z
     share,
     share_of_area: z.number().nullable().meta({
       description:
-        'Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than 20 deals.',
+        'Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than 20 deals, and for a plan that does not see all history.',
     }),
   })
   .meta({ id: 'PlaceOverlap', description: 'A community of an area, or an area of a community.' });

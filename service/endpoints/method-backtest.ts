@@ -1,5 +1,6 @@
 /** What the page of the comparable estimate says of the current data: how the estimate does on sales it has not seen. */
 import { z } from 'zod';
+import { publicHistoryFrom } from '../accounts/plans.ts';
 import { escapeHtml } from '../http/html.ts';
 import { Problem } from '../http/problem.ts';
 import type { Service } from '../http/service.ts';
@@ -41,7 +42,7 @@ export async function backtestOf({ snapshots }: Service): Promise<z.output<typeo
   const lease = snapshots.lease();
   if (lease === null) return [];
   try {
-    return await lease.snapshot.rows(sql, {}, Row);
+    return await lease.snapshot.seenFrom(publicHistoryFrom).rows(sql, {}, Row);
   } catch (error) {
     // A page of documentation does not fail because the engine is busy.
     if (error instanceof Problem) return [];

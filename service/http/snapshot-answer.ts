@@ -1,5 +1,5 @@
 /** How an answer is made from a snapshot, whoever asks for it: over HTTP, or from within another request. */
-import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { PublishedSnapshot, Snapshot } from '../warehouse/snapshot.ts';
 import { type AnswerCache, answerKey, type CachedAnswer } from './caching.ts';
 import type { CursorCodec } from './cursor.ts';
 import type { Call, CursorKey, Endpoint, Format, Reads } from './endpoint.ts';
@@ -27,7 +27,7 @@ export type ReadCall = Omit<
 
 /** A snapshot that is held for one answer, and where in it the answer goes on. */
 export interface Reading {
-  readonly snapshot: Snapshot;
+  readonly snapshot: PublishedSnapshot;
   /** Of the answer: in the cache, and the stem of its entity tag. */
   readonly key: string;
   readonly format: Format;
@@ -98,7 +98,8 @@ export async function answerOf(
   const known = cache.get(key);
   if (known !== undefined) return { made: known, cache: 'hit', isProvisional: false };
   const present = await withPresentIds(endpoint, call, snapshot);
-  const result = await endpoint.handle({ ...present, snapshot, after, snapshotChanged });
+  const seen = seenBy(endpoint, call, snapshot);
+  const result = await endpoint.handle({ ...present, snapshot: seen, after, snapshotChanged });
   const made = await writeFromSnapshot(endpoint, result, {
     format,
     query: call.query,
@@ -113,6 +114,15 @@ export async function answerOf(
   const provisional = isProvisional(result);
   if (!provisional) cache.set(key, made);
   return { made, cache: 'miss', isProvisional: provisional };
+}
+
+/** The snapshot as the handler may read it: as far back as the caller's plan sees, unless the endpoint declares why it reads everything. */
+export function seenBy(
+  { seesAllHistory }: Endpoint,
+  { historyFrom }: Pick<ReadCall, 'historyFrom'>,
+  snapshot: PublishedSnapshot,
+): Snapshot {
+  return snapshot.seenFrom(seesAllHistory === null ? historyFrom : null);
 }
 
 /** The page after, at the operation's own path, with the parameters as the client sent them. */
