@@ -13,6 +13,7 @@ import { datasetsPage } from './pages/datasets.ts';
 import { problemsPage } from './pages/problems.ts';
 import { withProcedures } from './pages/procedures.ts';
 import { withRuleValues } from './pages/publishing-rules.ts';
+import { withAllHistory } from './pages/security.ts';
 import { tablesPage } from './pages/tables.ts';
 
 const here = new URL('.', import.meta.url);
@@ -30,6 +31,7 @@ const pages = [
   { file: 'datasets.md', text: datasetsPage(datasets) },
   { file: 'problems.md', text: problemsPage(problemCodes) },
   { file: 'tables.md', text: tablesPage(tables) },
+  { file: 'security.md', text: withAllHistory(textOf('security.md'), endpoints) },
   {
     file: 'api-types.ts',
     home: new URL('../client/src/', here),

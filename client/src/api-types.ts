@@ -5092,9 +5092,10 @@ export type Export = {
   kind: "table" | "mart";
   /** What one row stands for. */
   grain: string;
-  rows: number;
-  /** Size of its Parquet files together. */
-  parquet_bytes: number;
+  /** Rows of all years; null where the plan does not see all history. */
+  rows: number | null;
+  /** Size of its Parquet files together; null where the plan does not see all history. */
+  parquet_bytes: number | null;
   /** Years that `year` can ask for; null when the table is one file. */
   years: (number)[] | null;
   /** The filters it can be cut by. */
@@ -5375,7 +5376,7 @@ export type PlaceOverlap = {
   slug: string;
   /** Part of the community that lies in the area, 0 to 1, whichever of the two this record is. */
   share: number;
-  /** Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than 20 deals. */
+  /** Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than 20 deals, and for a plan that does not see all history. */
   share_of_area: number | null;
 };
 

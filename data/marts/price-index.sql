@@ -109,7 +109,7 @@ indexed as (
     s.subject, s.subject_id, s.property_type, s.length, s.period, s.sales, base_year, y.strata as strata_known,
     case when c.year is not null then coalesce(s.linked_sales, 0) when s.year = base_year then s.sales else 0 end as n,
     case when c.year is not null then s.linked_strata when s.year = base_year then s.strata else 0 end as strata_used,
-    100 * exp(case when c.year is not null then c.level_before + s.change / s.weight when s.year = base_year then s.own_change / s.own_weight end) as index
+    case when c.year is not null then c.level_before + s.change / s.weight when s.year = base_year then s.own_change / s.own_weight end as ln_index
   from subjects s
   left join bases b using (subject, subject_id, property_type)
   left join chains c using (subject, subject_id, property_type, base_year, year)
@@ -120,13 +120,14 @@ indexed as (
   where s.sales >= {{least_shown}}
 ),
 shown_index as (
-  select *, case when n >= {{least_shown}} then round(index, 9) end as index_stratified from indexed
+  select *, case when n >= {{least_shown}} then round(100 * exp(ln_index), 9) end as index_stratified from indexed
 )
 select
   subject, subject_id::bigint as subject_id, property_type,
   case length when 1 then 'month' when 3 then 'quarter' else 'year' end as granularity,
   (date '0000-01-01' + to_months((period * length)::integer))::date as period,
   index_stratified,
+  round(ln_index, 12) as ln_index,
   case when length = 1 and count(index_stratified) over around = 3 then round(avg(index_stratified) over around, 9) end as smoothed,
   base_year::integer as base_year,
   n::integer as n, sales::integer as sales_count, strata_used::integer as strata_used,

@@ -27,6 +27,12 @@ export const priceIndex: TableDefinition = {
       .number()
       .nullable()
       .describe('Stratified median index, the base year 100; null where nothing links the period to it.'),
+    ln_index: z
+      .number()
+      .nullable()
+      .describe(
+        'Natural logarithm of the index ÷ 100, whatever the sample: what a caller without the base year has the index set anew from.',
+      ),
     smoothed: z
       .number()
       .nullable()

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
-/** Defines `building_years`: one building and one year with sales in it. */
+/** Defines `building_years`: one building and one year with deals in it. */
 export const buildingYears: TableDefinition = {
   id: 'building_years',
   layer: 'serve',
-  grain: 'one building and one year with sales in it',
+  grain: 'one building and one year with deals in it',
   key: ['building_id', 'year'],
   inputs: ['transactions'],
   row: z.object({

@@ -69,6 +69,13 @@ export const plans: readonly Plan[] = [
   },
 ];
 
+/** First day of the history that every plan sees: what may be told without a key. Null when every plan sees everything. */
+export const publicHistoryFrom: string | null =
+  plans
+    .flatMap(({ historyFrom }) => historyFrom ?? [])
+    .toSorted()
+    .at(-1) ?? null;
+
 /** Finds a plan by its id. */
 export function findPlan(id: string): Plan | undefined {
   return plans.find((plan) => plan.id === id);

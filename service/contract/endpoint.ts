@@ -206,6 +206,8 @@ export interface Endpoint<
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
   readonly reads: R;
+  /** Why its handler reads past the history of the caller's plan, for the page on security; null where it does not. */
+  readonly seesAllHistory: string | null;
   readonly answer: A;
   /** Of an answer that is no problem. */
   readonly status: 200 | 201 | 202;
@@ -234,6 +236,7 @@ type Defaulted =
   | 'bodyLimitBytes'
   | 'renamed'
   | 'ranges'
+  | 'seesAllHistory'
   | 'status'
   | 'errors'
   | 'problems';
@@ -268,6 +271,7 @@ export function endpoint<
     bodyLimitBytes: 1024 * 1024,
     renamed: {},
     ranges: [],
+    seesAllHistory: null,
     status: 200,
     errors: 'problem',
     problems: [],

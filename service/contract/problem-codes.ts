@@ -116,7 +116,7 @@ export const problemCodes = {
     title: 'The record is older than the plan reaches',
     cause: 'The record exists, but its date lies before the start of the history this plan can see.',
     fix: 'Move the site to a plan with a longer history; `meta.history_from` of any answer says where yours begins.',
-    example: 'This record is of 2011-03-14; your plan sees data since 2020-01-01.',
+    example: 'This record is older than the history that your plan sees.',
   },
   'path-not-found': {
     status: 404,

@@ -15,7 +15,8 @@ import { chooseFormat } from './formats/choose-format.ts';
 import { bodyOfForm } from './forms.ts';
 import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
-import { answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
+
+import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
 import { sendStream, streamBodyOf } from './stream-answer.ts';
 import { Visit } from './visit.ts';
 import { statusOf, writeFromService } from './write-answer.ts';
@@ -169,7 +170,8 @@ async function answerFromSnapshot(
     if (answeredByTag(ctx, reading.key)) return;
     ctx.state.cache = 'miss';
     if (endpoint.answer.kind === 'stream') {
-      const { snapshot, after, snapshotChanged } = reading;
+      const { after, snapshotChanged } = reading;
+      const snapshot = seenBy(endpoint, call, reading.snapshot);
       const body = streamBodyOf(await endpoint.handle({ ...call, snapshot, after, snapshotChanged }));
       await sendStream(ctx, body, { ...reading, historyFrom: call.historyFrom });
       return;

@@ -1,5 +1,4 @@
 /** How an answer is made from a snapshot, whoever asks for it: over HTTP, or from within another request. */
-
 import type { CursorCodec } from '../contract/cursor.ts';
 import type { Call, Endpoint, Reads } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
@@ -8,7 +7,7 @@ import type { CursorKey } from '../contract/paging.ts';
 import { presentationParameters } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { PublishedSnapshot, Snapshot } from '../warehouse/snapshot.ts';
 import { type AnswerCache, answerKey, type CachedAnswer } from './caching.ts';
 import { withPresentIds } from './former-ids.ts';
 import { writeFromSnapshot } from './write-answer.ts';
@@ -30,7 +29,7 @@ export type ReadCall = Omit<
 
 /** A snapshot that is held for one answer, and where in it the answer goes on. */
 export interface Reading {
-  readonly snapshot: Snapshot;
+  readonly snapshot: PublishedSnapshot;
   /** Of the answer: in the cache, and the stem of its entity tag. */
   readonly key: string;
   readonly format: Format;
@@ -101,7 +100,8 @@ export async function answerOf(
   const known = cache.get(key);
   if (known !== undefined) return { made: known, cache: 'hit', isProvisional: false };
   const present = await withPresentIds(endpoint, call, snapshot);
-  const result = await endpoint.handle({ ...present, snapshot, after, snapshotChanged });
+  const seen = seenBy(endpoint, call, snapshot);
+  const result = await endpoint.handle({ ...present, snapshot: seen, after, snapshotChanged });
   const made = await writeFromSnapshot(endpoint, result, {
     format,
     query: call.query,
@@ -116,6 +116,15 @@ export async function answerOf(
   const provisional = isProvisional(result);
   if (!provisional) cache.set(key, made);
   return { made, cache: 'miss', isProvisional: provisional };
+}
+
+/** The snapshot as the handler may read it: as far back as the caller's plan sees, unless the endpoint declares why it reads everything. */
+export function seenBy(
+  { seesAllHistory }: Endpoint,
+  { historyFrom }: Pick<ReadCall, 'historyFrom'>,
+  snapshot: PublishedSnapshot,
+): Snapshot {
+  return snapshot.seenFrom(seesAllHistory === null ? historyFrom : null);
 }
 
 /** The page after, at the operation's own path, with the parameters as the client sent them. */

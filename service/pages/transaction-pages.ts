@@ -9,8 +9,24 @@ import { PageFile } from './page-file.ts';
 import { type PageWords, readWords } from './page-words.ts';
 import { TransactionRecord } from './transaction-record.ts';
 
+/** Records as far back as a caller sees. */
+export interface SeenPages {
+  /** The areas that hold all records of a community. */
+  areasOfCommunity(community: number): number[];
+  /** The record at a place in the list, or null. */
+  at(seq: number): TransactionRecord | null;
+  /** The record with this id, or null. */
+  byId(id: string): TransactionRecord | null;
+  /** Whether there is a record with this id that is too old to be seen. */
+  isTooOld(id: string): boolean;
+  /** The records a page asks for, or null when DuckDB finds them sooner. */
+  find(query: RecordQuery): Promise<TransactionRecord[] | null>;
+}
+
+const DAY_MS = 86_400_000;
+
 /** Open while its snapshot is. */
-export class TransactionPages {
+export class TransactionPages implements SeenPages {
   /** Newest year first. */
   readonly #files: readonly PageFile[];
   readonly #byYear: ReadonlyMap<number, PageFile>;
@@ -30,6 +46,28 @@ export class TransactionPages {
 
   close(): void {
     for (const file of this.#files) file.close();
+  }
+
+  /** The same as a caller sees them whose history begins on this day. */
+  seenFrom(historyFrom: string): SeenPages {
+    const firstDay = Date.parse(historyFrom) / DAY_MS;
+    const seen = (record: TransactionRecord | null) =>
+      record === null || record.transaction_date < historyFrom ? null : record;
+    return {
+      areasOfCommunity: (community) => this.areasOfCommunity(community),
+      at: (seq) => seen(this.at(seq)),
+      byId: (id) => seen(this.byId(id)),
+      isTooOld: (id) => this.byId(id) !== null && seen(this.byId(id)) === null,
+      find: (query) => {
+        const { days } = query.filter;
+        const least = Math.max(days.least, firstDay);
+        return this.find({ ...query, filter: { ...query.filter, days: { ...days, least } } });
+      },
+    };
+  }
+
+  isTooOld(): boolean {
+    return false;
   }
 
   /** The areas that hold all records of a community. */

@@ -7,6 +7,8 @@ export interface IndexedPeriod {
   readonly base_year: number | null;
 }
 
+const unweighed = 'the plan’s history begins after the year that weighs this period';
+
 /**
  * Why the index of a period is withheld; null where it may be shown. The stratified index sets a period against the year before, but for its base
  * year, which is set against itself.
@@ -14,8 +16,10 @@ export interface IndexedPeriod {
 export function indexNotCovered(
   { period, base_year }: IndexedPeriod,
   coveredFrom: string | null,
+  historyFrom: string | null = null,
 ): string | null {
   const year = Number(period.slice(0, 4));
+  if (base_year === null && historyFrom !== null && historyFrom > `${year - 1}-01-01`) return unweighed;
   if (base_year === null) return notCovered({ from: period }, 'sales', coveredFrom);
   const weighedBy = year > base_year ? year - 1 : year;
   return notCovered({ from: `${String(weighedBy).padStart(4, '0')}-01-01` }, 'sales', coveredFrom);

@@ -47,7 +47,7 @@ export const Overlap = z
       .number()
       .nullable()
       .meta({
-        description: `Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than ${publishingRules.area_share_deals_least} deals.`,
+        description: `Part of the area’s deals whose master project is the community, 0 to 1; null with fewer than ${publishingRules.area_share_deals_least} deals, and for a plan that does not see all history.`,
       }),
   })
   .meta({ id: 'PlaceOverlap', description: 'A community of an area, or an area of a community.' });

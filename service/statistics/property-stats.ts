@@ -184,8 +184,8 @@ function absorption(request: PropertyStatsRequest): z.input<typeof Figure> | nul
   const { snapshot, sold, units, historyFrom } = request;
   if (sold === null) return null;
   const { first_sale_date, sold_off_plan_units } = sold;
-  if (historyFrom !== null && first_sale_date !== null && first_sale_date < historyFrom)
-    return withheld(0, 'the plan’s history begins after the first sale');
+  // Whether there were earlier sales is told by those that the plan does not see.
+  if (historyFrom !== null) return withheld(0, 'sales before the plan’s history begins are not seen');
   // The first sale is known for the first where none came in the year before it.
   const from = first_sale_date === null ? null : monthsBefore(first_sale_date, 12);
   const missing = from === null ? null : notCovered({ from }, 'sales', snapshot.coveredFrom('sales'));

@@ -5,9 +5,10 @@ import type { MeilisearchOptions } from '../../search-index/meilisearch/connecti
 import { openPages, verifiedPages } from '../pages/transaction-pages.ts';
 import { openSearch } from '../search/open-search.ts';
 import { isWithin } from '../span.ts';
-import { Reader, type ReaderOptions } from './duckdb.ts';
+import { type LimitedTo, Reader, type ReaderOptions } from './duckdb.ts';
 import { requireThisRelease } from './earlier-release.ts';
-import { type Lease, Snapshot } from './snapshot.ts';
+import { historyViews } from './history-views.ts';
+import { type Lease, PublishedSnapshot } from './snapshot.ts';
 import {
   currentText,
   parseCurrent,
@@ -55,16 +56,16 @@ export interface HolderState {
   readonly refused: Refusal | null;
 }
 
-type PublishedListener = (snapshot: Snapshot) => void;
+type PublishedListener = (snapshot: PublishedSnapshot) => void;
 
 /** Knows the current snapshot and the newest few before it. */
 export class SnapshotHolder {
   readonly #options: Required<SnapshotHolderOptions>;
-  readonly #known = new Map<string, Snapshot>();
+  readonly #known = new Map<string, PublishedSnapshot>();
   readonly #foundWhole = new Set<string>();
   readonly #announced = new Set<string>();
   readonly #listeners = new Set<PublishedListener>();
-  #current: Snapshot | null = null;
+  #current: PublishedSnapshot | null = null;
   #releaseCurrent: () => void = () => undefined;
   #seenText: string | null = null;
   #refused: Refusal | null = null;
@@ -109,12 +110,12 @@ export class SnapshotHolder {
   }
 
   /** The snapshot to answer from now; always open. */
-  current(): Snapshot | null {
+  current(): PublishedSnapshot | null {
     return this.#current;
   }
 
   /** One of the newest snapshots by id, opened when first asked; null when it is gone. */
-  get(id: string): Snapshot | null {
+  get(id: string): PublishedSnapshot | null {
     return this.#known.get(id) ?? null;
   }
 
@@ -246,7 +247,7 @@ export class SnapshotHolder {
     logger.info({ snapshot_id: id, as_of: snapshot.asOf, ms: this.#lastSwapMs }, 'snapshot is current');
   }
 
-  async #load(id: string, publishedAt: string | null): Promise<Snapshot> {
+  async #load(id: string, publishedAt: string | null): Promise<PublishedSnapshot> {
     const { warehouseDirectory, reader, meilisearch, clock, logger } = this.#options;
     const manifest = await readManifest(warehouseDirectory, id);
     requireThisRelease(id, manifest);
@@ -261,7 +262,8 @@ export class SnapshotHolder {
       // What is open is closed again where the rest cannot be opened: a refused snapshot is tried every half minute.
       const opened: { close(): unknown }[] = [];
       try {
-        const serve = await Reader.open(await verifiedServeFile(files), reader);
+        const limitedTo: LimitedTo = (historyFrom, of) => historyViews(historyFrom, manifest, of);
+        const serve = await Reader.open(await verifiedServeFile(files), reader, limitedTo);
         opened.push(serve);
         const pages = await openPages(await paging, serve);
         opened.push(pages);
@@ -276,7 +278,7 @@ export class SnapshotHolder {
       }
     };
     const facts = { id, manifest, publishedAt: publishedAt ?? manifest.created_at, report };
-    return new Snapshot(facts, open, () => clock.now());
+    return new PublishedSnapshot(facts, open, () => clock.now());
   }
 
   /** Brings the list of readable snapshots up to date with the disk, and closes what is no longer used. */

@@ -35,16 +35,29 @@ export interface QueryOptions {
   readonly timeLimitMs?: number;
   /** Streams only: called once, when the stream has ended or was closed. */
   readonly onClose?: () => void;
+  /** First day of the history that may be read; null or left out for all of it. */
+  readonly historyFrom?: string | null;
 }
+
+/** SQL that makes a connection see no further back than a day. */
+export type LimitedTo = (
+  historyFrom: string,
+  of: { readonly database: string; readonly tables: readonly string[] },
+) => readonly string[];
 
 interface Prepared {
   readonly statement: DuckDBPreparedStatement;
   readonly names: readonly string[];
 }
 
-interface Lane {
+interface Session {
   readonly connection: DuckDBConnection;
   readonly prepared: LRUCache<string, Prepared>;
+}
+
+/** What one query has to itself: a connection that sees everything, and one for each limited history that was asked with. */
+interface Lane extends Session {
+  readonly limited: Map<string, Session>;
 }
 
 const STATEMENTS_PER_CONNECTION = 200;
@@ -60,6 +73,7 @@ export class Reader {
   readonly #lanes: readonly Lane[];
   readonly #streams: BoundedQueue<number>;
   readonly #onClosed: () => Promise<void>;
+  readonly #limitedTo: LimitedTo | null;
   #closing: Promise<void> | null = null;
 
   private constructor(
@@ -67,8 +81,10 @@ export class Reader {
     lanes: readonly Lane[],
     options: ReaderOptions,
     onClosed: () => Promise<void>,
+    limitedTo: LimitedTo | null,
   ) {
     this.#onClosed = onClosed;
+    this.#limitedTo = limitedTo;
     this.#instance = instance;
     this.#options = options;
     this.#lanes = lanes;
@@ -78,8 +94,16 @@ export class Reader {
     this.#streams = new BoundedQueue([...Array(options.streams).keys()], options.streams * 4);
   }
 
-  /** Opens a file read-only; afterwards SQL can reach no file but those of the scratch directory. */
-  static async open(path: string, options: ReaderOptions): Promise<Reader> {
+  /**
+   * Opens a file read-only; afterwards SQL can reach no file but those of the scratch directory.
+   *
+   * @param limitedTo what a query with `historyFrom` sees; without it there can be no such query
+   */
+  static async open(
+    path: string,
+    options: ReaderOptions,
+    limitedTo: LimitedTo | null = null,
+  ): Promise<Reader> {
     await mkdir(options.scratchDirectory, { recursive: true });
     // Its own folder: DuckDB names spill files alike in every instance, and two that share one crash the process (tested).
     const spillDirectory = await mkdtemp(join(options.scratchDirectory, 'spill-'));
@@ -88,7 +112,7 @@ export class Reader {
       const instance = await DuckDBInstance.create(path, settings(options.memoryLimit, spillDirectory));
       try {
         const lanes = await openLanes(instance, options);
-        return new Reader(instance, lanes, options, removeSpill);
+        return new Reader(instance, lanes, options, removeSpill, limitedTo);
       } catch (error) {
         instance.closeSync();
         throw error;
@@ -121,7 +145,7 @@ export class Reader {
   /** Starts a query whose result is read chunk by chunk; the time limit holds for each chunk. */
   async stream(sql: string, values: QueryValues, options: QueryOptions = {}): Promise<ColumnStream> {
     const limits = this.#limits(options);
-    const { connection, end } = await this.#streamLane(options.signal);
+    const { connection, end } = await this.#streamLane(options);
     try {
       const statement = await connection.prepare(sql);
       bindValues(statement, parameterNames(statement), values);
@@ -143,7 +167,7 @@ export class Reader {
     path: string,
     options: QueryOptions = {},
   ): Promise<void> {
-    const { connection, end } = await this.#streamLane(options.signal);
+    const { connection, end } = await this.#streamLane(options);
     try {
       const statement = await connection.prepare(
         `copy (${sql}) to ${quoted(path)} (format parquet, compression zstd)`,
@@ -163,9 +187,11 @@ export class Reader {
 
   async #close(): Promise<void> {
     await Promise.all([this.#queries.drained(), this.#streams.drained()]);
-    for (const { connection, prepared } of this.#lanes) {
-      prepared.clear();
-      connection.disconnectSync();
+    for (const lane of this.#lanes) {
+      for (const { connection, prepared } of [lane, ...lane.limited.values()]) {
+        prepared.clear();
+        connection.disconnectSync();
+      }
     }
     this.#instance.closeSync();
     await this.#onClosed();
@@ -178,9 +204,10 @@ export class Reader {
   ): Promise<Record<string, unknown>[]> {
     const taken = await this.#queries.acquire(options.signal);
     try {
-      const { statement, names } = await prepare(taken, sql);
+      const session = await this.#sessionOf(taken, options.historyFrom ?? null);
+      const { statement, names } = await prepare(session, sql);
       bindValues(statement, names, values);
-      const result = await interruptible(taken.connection, this.#limits(options), () => statement.run());
+      const result = await interruptible(session.connection, this.#limits(options), () => statement.run());
       const columns = columnsOf(result);
       const rows: Record<string, unknown>[] = [];
       const chunks = result.chunkCount;
@@ -200,10 +227,10 @@ export class Reader {
   }
 
   /** A connection of its own for what may take long; `end` gives it back. */
-  async #streamLane(signal: AbortSignal | undefined) {
+  async #streamLane({ signal, historyFrom = null }: QueryOptions) {
     const release = await this.#takeStream(signal);
     try {
-      const connection = await this.#instance.connect();
+      const connection = await this.#connect(historyFrom);
       const end = (): void => {
         connection.disconnectSync();
         release();
@@ -211,6 +238,29 @@ export class Reader {
       return { connection, end };
     } catch (error) {
       release();
+      throw error;
+    }
+  }
+
+  /** The session of a lane that sees so far back; made when it is first asked for. */
+  async #sessionOf(lane: Lane, historyFrom: string | null): Promise<Session> {
+    if (historyFrom === null) return lane;
+    const known = lane.limited.get(historyFrom);
+    if (known !== undefined) return known;
+    const made = sessionOn(await this.#connect(historyFrom));
+    lane.limited.set(historyFrom, made);
+    return made;
+  }
+
+  async #connect(historyFrom: string | null): Promise<DuckDBConnection> {
+    const connection = await this.#instance.connect();
+    if (historyFrom === null) return connection;
+    try {
+      if (this.#limitedTo === null) throw new Error('This file was opened without limits of history.');
+      for (const sql of this.#limitedTo(historyFrom, await tablesOf(connection))) await connection.run(sql);
+      return connection;
+    } catch (error) {
+      connection.disconnectSync();
       throw error;
     }
   }
@@ -247,6 +297,10 @@ async function openLanes(instance: DuckDBInstance, options: ReaderOptions): Prom
 }
 
 function lane(connection: DuckDBConnection): Lane {
+  return { ...sessionOn(connection), limited: new Map() };
+}
+
+function sessionOn(connection: DuckDBConnection): Session {
   const prepared = new LRUCache<string, Prepared>({
     max: STATEMENTS_PER_CONNECTION,
     dispose: ({ statement }) => statement.destroySync(),
@@ -254,7 +308,16 @@ function lane(connection: DuckDBConnection): Lane {
   return { connection, prepared };
 }
 
-async function prepare({ connection, prepared }: Lane, sql: string): Promise<Prepared> {
+/** The tables of the open file, and the name its connections know it by. */
+async function tablesOf(connection: DuckDBConnection): Promise<{ database: string; tables: string[] }> {
+  const found = await connection.runAndReadAll(
+    'select current_database(), table_name from duckdb_tables() where database_name = current_database() order by table_name',
+  );
+  const rows = found.getRows();
+  return { database: String(rows[0]?.[0]), tables: rows.map(([, name]) => String(name)) };
+}
+
+async function prepare({ connection, prepared }: Session, sql: string): Promise<Prepared> {
   const known = prepared.get(sql);
   if (known !== undefined) return known;
   const statement = await connection.prepare(sql);

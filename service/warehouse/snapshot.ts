@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
-import type { TransactionPages } from '../pages/transaction-pages.ts';
+import type { SeenPages, TransactionPages } from '../pages/transaction-pages.ts';
 import { isWithin } from '../span.ts';
 import type { CoveredFrom, Register } from '../statistics/coverage.ts';
 import type { QueryValues } from './bind-values.ts';
@@ -25,20 +25,48 @@ export interface OpenSnapshot {
   readonly pages: TransactionPages;
 }
 
+/** What a handler reads: a snapshot as far back as its caller sees. */
+export interface Snapshot {
+  readonly id: string;
+  readonly asOf: string;
+  /** When it last became current; RFC 3339 UTC. */
+  readonly publishedAt: string;
+  readonly manifest: Manifest;
+  /** Of the run that made it. */
+  readonly report: RunReport | null;
+  /** First day that the loaded exports cover; null where nothing that is seen is missing. */
+  coveredFrom(of: Register): CoveredFrom;
+  /** Runs a query and gives its rows, each checked against `row`. */
+  rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: ReadOptions): Promise<T[]>;
+  /** Starts a query whose result is read chunk by chunk; iterate it to the end or `close()` it. */
+  stream(sql: string, values: QueryValues, options?: ReadOptions): Promise<ColumnStream>;
+  /** Writes a query's result as one Parquet file into the reader's scratch directory. */
+  copyToParquet(sql: string, values: QueryValues, path: string, options?: ReadOptions): Promise<void>;
+  /** What finds things in it. The request's lease keeps it open. */
+  searchIndex(): Promise<SearchIndex>;
+  /** Its deals and rent contracts, record by record. The request's lease keeps them open. */
+  pages(): Promise<SeenPages>;
+}
+
+/** How far back is read is the snapshot's affair, not that of one query. */
+export type ReadOptions = Omit<QueryOptions, 'historyFrom'>;
+
 /** A promise that a snapshot stays open; `release` once, when the request is over. */
 export interface Lease {
-  readonly snapshot: Snapshot;
+  readonly snapshot: PublishedSnapshot;
   release(): void;
 }
 
 /** One immutable set of published tables. Queries hold it open while they run; a lease holds it for a whole request. */
-export class Snapshot {
+export class PublishedSnapshot implements Snapshot {
   readonly id: string;
   readonly manifest: Manifest;
   readonly report: RunReport | null;
   #publishedAt: string;
   readonly #openParts: () => Promise<OpenSnapshot>;
   readonly #now: () => number;
+  /** As callers see it, by the first day of their history: what is kept by snapshot is kept by what is seen of it. */
+  readonly #seen = new Map<string, Snapshot>();
   #opened: Promise<OpenSnapshot> | null = null;
   #closing: Promise<void> = Promise.resolve();
   #holds = 0;
@@ -69,18 +97,52 @@ export class Snapshot {
     return this.#publishedAt;
   }
 
+  /** The same as a caller sees it whose history begins on this day; all of it for null. */
+  seenFrom(historyFrom: string | null): Snapshot {
+    if (historyFrom === null) return this;
+    const known = this.#seen.get(historyFrom);
+    if (known !== undefined) return known;
+    const seen = this.#limitedTo(historyFrom);
+    this.#seen.set(historyFrom, seen);
+    return seen;
+  }
+
+  #limitedTo(historyFrom: string): Snapshot {
+    const covered = (day: CoveredFrom): CoveredFrom => (day === null || day <= historyFrom ? null : day);
+    const { id, asOf, report } = this;
+    return {
+      id,
+      asOf,
+      publishedAt: this.publishedAt,
+      report,
+      manifest: { ...this.manifest, covered_from_by_dataset: coveredAfter(this.manifest, historyFrom) },
+      coveredFrom: (of) => covered(this.coveredFrom(of)),
+      rows: (sql, values, row, options) =>
+        this.#use((reader) => reader.rows(sql, values, row, { ...options, historyFrom })),
+      stream: (sql, values, options) => this.#stream(sql, values, { ...options, historyFrom }),
+      copyToParquet: (sql, values, path, options) =>
+        this.#use((reader) => reader.copyToParquet(sql, values, path, { ...options, historyFrom })),
+      searchIndex: () => this.searchIndex(),
+      pages: async () => (await this.#open()).pages.seenFrom(historyFrom),
+    };
+  }
+
   /** Whether its file is open now. */
   get isOpen(): boolean {
     return this.#opened !== null;
   }
 
   /** Runs a query and gives its rows, each checked against `row`. */
-  rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: QueryOptions): Promise<T[]> {
+  rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: ReadOptions): Promise<T[]> {
     return this.#use((reader) => reader.rows(sql, values, row, options));
   }
 
   /** Starts a query whose result is read chunk by chunk; iterate it to the end or `close()` it. */
-  async stream(sql: string, values: QueryValues, options?: QueryOptions): Promise<ColumnStream> {
+  stream(sql: string, values: QueryValues, options?: ReadOptions): Promise<ColumnStream> {
+    return this.#stream(sql, values, options);
+  }
+
+  async #stream(sql: string, values: QueryValues, options?: QueryOptions): Promise<ColumnStream> {
     const release = this.hold();
     try {
       const reader = await this.open();
@@ -92,7 +154,7 @@ export class Snapshot {
   }
 
   /** Writes a query's result as one Parquet file into the reader's scratch directory. */
-  copyToParquet(sql: string, values: QueryValues, path: string, options?: QueryOptions): Promise<void> {
+  copyToParquet(sql: string, values: QueryValues, path: string, options?: ReadOptions): Promise<void> {
     return this.#use((reader) => reader.copyToParquet(sql, values, path, options));
   }
 
@@ -109,7 +171,7 @@ export class Snapshot {
   }
 
   /** Its deals and rent contracts, record by record. The request's lease keeps them open. */
-  async pages(): Promise<TransactionPages> {
+  async pages(): Promise<SeenPages> {
     const { pages } = await this.#open();
     return pages;
   }
@@ -130,6 +192,7 @@ export class Snapshot {
   /** Notes that this snapshot became current again. */
   republish(at: string): void {
     this.#publishedAt = at;
+    this.#seen.clear();
     this.#retired = false;
   }
 
@@ -171,6 +234,11 @@ export class Snapshot {
       release();
     }
   }
+}
+
+/** What is missing of days that are not seen is not told. */
+function coveredAfter({ covered_from_by_dataset }: Manifest, historyFrom: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(covered_from_by_dataset).filter(([, day]) => day > historyFrom));
 }
 
 async function closeParts({ reader, search, pages }: OpenSnapshot): Promise<void> {

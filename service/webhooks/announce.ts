@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { Database } from '../accounts/database.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { PublishedSnapshot } from '../warehouse/snapshot.ts';
 import type { DeliveryStore } from './deliveries.ts';
 import type { Emitter } from './emit.ts';
 import { IngestRejected } from './events.ts';
@@ -119,7 +119,7 @@ export class Announcer {
     }
   }
 
-  async #tellPublished(snapshot: Snapshot, signal: AbortSignal): Promise<void> {
+  async #tellPublished(snapshot: PublishedSnapshot, signal: AbortSignal): Promise<void> {
     const { emitter, matcher, logger, deliveries } = this.#options;
     const previous = await this.#lastTold(snapshot.id);
     const since = previous === null ? snapshot.manifest.created_at : instantOf(previous);

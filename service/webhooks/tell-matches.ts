@@ -1,7 +1,7 @@
 /** Holds every saved filter against what a snapshot added and corrected, and queues what fits, some records a message. */
 import type { Logger } from 'pino';
 import { findPlan } from '../accounts/plans.ts';
-import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { PublishedSnapshot, Snapshot } from '../warehouse/snapshot.ts';
 import type { Emitter } from './emit.ts';
 import { type Message, messageOf } from './events.ts';
 import { readFilter } from './filter-input.ts';
@@ -25,6 +25,8 @@ export interface MatcherOptions {
 interface Asked {
   readonly endpointId: string;
   readonly filter: SavedFilter;
+  /** The snapshot as the plan of its site sees it. */
+  readonly seen: Snapshot;
   readonly values: Readonly<Record<string, unknown>>;
   /** Fits, and is not queued yet. */
   readonly waiting: Change[];
@@ -33,7 +35,7 @@ interface Asked {
 
 /** The step from one snapshot to another. */
 interface Step {
-  readonly snapshot: Snapshot;
+  readonly snapshot: PublishedSnapshot;
   readonly previous: string;
   readonly signal: AbortSignal;
 }
@@ -47,7 +49,12 @@ export class Matcher {
   }
 
   /** Queues the matches of every saved filter among what changed since an instant; gives how many messages were new. */
-  async tell(snapshot: Snapshot, previous: string, since: string, signal: AbortSignal): Promise<number> {
+  async tell(
+    snapshot: PublishedSnapshot,
+    previous: string,
+    since: string,
+    signal: AbortSignal,
+  ): Promise<number> {
     const { endpoints, batchRows, batchesMax } = this.#options;
     const subscribers = await endpoints.subscribers('transaction.matched');
     const asked = await this.#prepare(snapshot, subscribers);
@@ -56,7 +63,7 @@ export class Matcher {
     let added = 0;
     for (const changes of await changedSince(snapshot, since, signal)) {
       for (const one of asked.filter(({ batches }) => batches < batchesMax)) {
-        one.waiting.push(...(await matching(snapshot, changes, one.values, signal)));
+        one.waiting.push(...(await matching(one.seen, changes, one.values, signal)));
         // One more than a batch: then it is known whether the last one leaves something out.
         while (one.waiting.length > batchRows && one.batches < batchesMax)
           added += await this.#send(one, step);
@@ -68,14 +75,15 @@ export class Matcher {
     return added;
   }
 
-  async #prepare(snapshot: Snapshot, subscribers: readonly Subscriber[]): Promise<Asked[]> {
+  async #prepare(snapshot: PublishedSnapshot, subscribers: readonly Subscriber[]): Promise<Asked[]> {
     const asked: Asked[] = [];
     for (const { id: endpointId, plan, filters } of subscribers) {
       for (const filter of filters) {
         try {
           const historyFrom = findPlan(plan)?.historyFrom ?? null;
-          const values = await prepareFilter(snapshot, readFilter(filter.query), historyFrom);
-          asked.push({ endpointId, filter, values, waiting: [], batches: 0 });
+          const seen = snapshot.seenFrom(historyFrom);
+          const values = await prepareFilter(seen, readFilter(filter.query), historyFrom);
+          asked.push({ endpointId, filter, seen, values, waiting: [], batches: 0 });
         } catch (error) {
           // The place it names is gone, or means several now: it fits nothing until its owner changes it.
           const reason = error instanceof Error ? error.message : String(error);
@@ -92,7 +100,7 @@ export class Matcher {
   async #send(one: Asked, { snapshot, previous }: Step): Promise<number> {
     const { batchRows, batchesMax, clock, emitter } = this.#options;
     one.batches += 1;
-    const matches = await readMatches(snapshot, one.waiting.splice(0, batchRows));
+    const matches = await readMatches(one.seen, one.waiting.splice(0, batchRows));
     const { endpointId, filter, batches: batch } = one;
     const message: Message = messageOf(
       'transaction.matched',

@@ -35,7 +35,8 @@ const fixtureRecords: readonly (readonly [shown: string, there: string])[] = [
   [`rent-contracts/${exampleRecords.rentContract}`, 'rent-contracts/r-5002'],
 ];
 
-function ofFixture(request: string): string {
+/** A request of an example, about records of the fixture. */
+export function ofFixture(request: string): string {
   return fixtureRecords.reduce((text, [shown, there]) => text.replace(shown, there), request);
 }
 

@@ -33,6 +33,10 @@ export interface FixtureOptions {
   readonly unsearched?: true;
   /** Report of the run that made it. */
   readonly report?: RunReport;
+  /** Rows of registers beside the usual, by table: SQL for some of their columns. */
+  readonly rows?: Readonly<Record<string, string>>;
+  /** SQL that changes the places before anything is made of them. */
+  readonly editPlaces?: string;
 }
 
 /**
@@ -236,9 +240,9 @@ async function makeFiles(folder: string, options: FixtureOptions): Promise<Manif
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
   await connection.run(
-    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${changesSql(options)}${redirectsSql(options)}`,
+    `${dealsSql}${options.edit ?? ''};${listsSql};${placesSql()}${options.editPlaces ?? ''};${changesSql(options)}${redirectsSql(options)}`,
   );
-  await layTables(connection);
+  await layTables(connection, options.rows);
   await connection.run('drop table fixture_records');
   await connection.run('checkpoint');
   const tables = await layParquet(connection, folder);

@@ -14,7 +14,7 @@ const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, 
   community, master_project, project_id, project_basis, project_confidence, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
 
 /** Some columns of some rows, by table; what is not named is null. */
-const rowsOfTable: Readonly<Record<string, string>> = {
+export const rowsOfTable: Readonly<Record<string, string>> = {
   transactions: `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
       area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
     from fixture_records where type <> 'rentals'`,
@@ -100,11 +100,11 @@ async function layTable(
   connection: DuckDBConnection,
   definition: TableDefinition,
   known: ReadonlySet<string>,
+  rows: string | undefined,
 ): Promise<boolean> {
   const { id, layer, served, inputs, row, sql, orderBy } = definition;
   const kind = served === true || layer === 'serve' ? 'table' : 'temp table';
   const order = orderBy.length === 0 ? '' : `order by ${orderBy.join(', ')}`;
-  const rows = rowsOfTable[id];
   if (rows === undefined && inputs.every((input) => known.has(input))) {
     await connection.run(
       `create ${kind} "${id}" as select * from (${sql.replaceAll('serve.', '')}) ${order}`,
@@ -122,12 +122,17 @@ async function layTable(
 }
 
 /** Lays down every published table that is not there yet. */
-export async function layTables(connection: DuckDBConnection): Promise<void> {
+export async function layTables(
+  connection: DuckDBConnection,
+  moreRows: Readonly<Record<string, string>> = {},
+): Promise<void> {
   for (const path of macros) await connection.run(readFileSync(path, 'utf8'));
   await connection.run(givenSql);
   const known = await named(connection);
   const given = new Set(tables.flatMap(({ inputs }) => inputs).filter(isGiven));
   for (const definition of inDependencyOrder(tables, given)) {
-    if (known.has(definition.id) || (await layTable(connection, definition, known))) known.add(definition.id);
+    const rows = moreRows[definition.id] ?? rowsOfTable[definition.id];
+    if (known.has(definition.id) || (await layTable(connection, definition, known, rows)))
+      known.add(definition.id);
   }
 }

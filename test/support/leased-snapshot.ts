@@ -1,11 +1,11 @@
 /** The snapshot of a test service, kept from before the tests of a `describe` until after them. */
 import assert from 'node:assert/strict';
-import type { Lease, Snapshot } from '../../service/warehouse/snapshot.ts';
+import type { Lease, PublishedSnapshot } from '../../service/warehouse/snapshot.ts';
 import type { FixtureOptions } from './fixture-snapshot.ts';
 import { startTestService, type TestService } from './service.ts';
 
 /** Registers mocha's hooks; ask for the snapshot within a test. */
-export function leasedSnapshot(fixture: FixtureOptions = {}): () => Snapshot {
+export function leasedSnapshot(fixture: FixtureOptions = {}): () => PublishedSnapshot {
   let service: TestService;
   let lease: Lease;
   before(async () => {

@@ -47,6 +47,10 @@ const sentences: readonly (readonly [string, string])[] = [
     'السنة السابقة خارج المدة التي تتيحها الخطة، أو لا تصح مقارنتها بهذه الأيام',
   ],
   ['the plan’s history begins after these days', 'المدة التي تتيحها الخطة تبدأ بعد هذه الأيام'],
+  [
+    'the plan’s history begins after the year that weighs this period',
+    'المدة التي تتيحها الخطة تبدأ بعد السنة التي تُوزن بها هذه الفترة',
+  ],
   ['these days come after the newest record, of {day}', 'هذه الأيام بعد أحدث سجل، وهو بتاريخ {day}'],
   ['no chain of years links it to the newest', 'لا سلسلة سنوات تربطه بالأحدث'],
   ['not enough periods in succession have {n} sales each', 'لا فترات متتالية كافية في كل منها {n} مبيعات'],

@@ -1,6 +1,8 @@
 /** How the service is: alive, ready, and how fresh its data is. */
 import { z } from 'zod';
+import { isUndated } from '../../../data/history.ts';
 import { RunReport } from '../../../data/snapshot.ts';
+import { publicHistoryFrom } from '../../accounts/plans.ts';
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
@@ -181,7 +183,10 @@ const Status = z.object({
         description: 'A sentence for each dataset of which a newest pull was incomplete.',
       }),
       age_hours: z.number().meta({ description: 'Hours since it was published.' }),
-      rows: z.record(z.string(), z.int()).meta({ description: 'Rows of each published table.' }),
+      rows: z.record(z.string(), z.int()).meta({
+        description:
+          'Rows of each published register. Of what plans see in part, such as deals, the rows are not told.',
+      }),
       readable: z
         .array(z.string())
         .meta({ description: 'Snapshots that cursors can go on in, this one among them.' }),
@@ -212,10 +217,13 @@ export const getStatus = endpoint({
   description:
     'The snapshot that is served, its rows and as-of dates, the rows that a newer pull lacks and that are not confirmed as withdrawn, and how the newest ingest run went: what was read, kept and rejected, and why. Needs no key: how fresh the data is, is no secret.',
   reads: 'service',
+  seesAllHistory:
+    'how many records the newest run read, kept and rejected tells whether the data is fresh and whole; it says nothing of their days',
   answer: document(Status),
   examples: [{ summary: 'Freshness', request: '/api/v1/status' }],
   async handle({ service }) {
     const snapshot = service.snapshots.current();
+    const seen = snapshot?.seenFrom(publicHistoryFrom) ?? null;
     const run = await service.snapshots.lastRun();
     const { refused } = service.snapshots.state();
     return {
@@ -223,20 +231,20 @@ export const getStatus = endpoint({
       version: service.build,
       started_at: service.startedAt.toISOString(),
       snapshot:
-        snapshot === null
+        snapshot === null || seen === null
           ? null
           : {
               snapshot_id: snapshot.id,
               published_at: snapshot.publishedAt,
               as_of: snapshot.asOf,
               as_of_by_dataset: snapshot.manifest.as_of_by_dataset,
-              covered_from_by_dataset: snapshot.manifest.covered_from_by_dataset,
+              covered_from_by_dataset: seen.manifest.covered_from_by_dataset,
               ...pullsOf(snapshot.report),
               age_hours:
                 Math.round((service.now().getTime() - Date.parse(snapshot.publishedAt)) / 36_000) / 100,
               rows: Object.fromEntries(
                 snapshot.manifest.tables
-                  .filter(({ layer }) => layer === 'table' || layer === 'mart')
+                  .filter(({ name, layer }) => (layer === 'table' || layer === 'mart') && isUndated(name))
                   .map(({ name, rows }) => [name, rows]),
               ),
               readable: [...service.snapshots.state().readable],

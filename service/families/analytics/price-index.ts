@@ -141,23 +141,22 @@ interface Shown {
   readonly granularity: Granularity;
   readonly asOf: string;
   readonly coveredFrom: CoveredFrom;
+  readonly historyFrom: string | null;
 }
 
 /** Why a period has no index, whatever its sample; null where that decides. */
-function noIndexBecause(row: Row, coveredFrom: CoveredFrom): string | null {
-  const missing = indexNotCovered(row, coveredFrom);
+function noIndexBecause(row: Row, { coveredFrom, historyFrom }: Shown): string | null {
+  const missing = indexNotCovered(row, coveredFrom, historyFrom);
   if (missing !== null) return missing;
   return row.index === null && row.n >= publishingRules.least_shown
     ? 'no chain of years links it to the newest'
     : null;
 }
 
-function toItems(
-  found: readonly Row[],
-  { granularity, asOf, coveredFrom }: Shown,
-): z.input<typeof IndexPeriod>[] {
+function toItems(found: readonly Row[], shown: Shown): z.input<typeof IndexPeriod>[] {
+  const { granularity, asOf, coveredFrom } = shown;
   const rows = found.map((row) => {
-    const reason = noIndexBecause(row, coveredFrom);
+    const reason = noIndexBecause(row, shown);
     return reason === null ? { ...row, reason } : { ...row, reason, index: null, smoothed: null };
   });
   const base = rows.find(({ index }) => index !== null)?.index ?? 100;
@@ -240,7 +239,7 @@ export const listPriceIndex = endpoint({
         ? days
         : { from: first.period, to: earlierOf(lastDayOf(last.period, granularity), salesAsOf) };
     return {
-      rows: toItems(rows, { granularity, asOf: salesAsOf, coveredFrom: salesCoveredFrom }),
+      rows: toItems(rows, { granularity, asOf: salesAsOf, coveredFrom: salesCoveredFrom, historyFrom }),
       next: null,
       meta: {
         ...methodOf('price-index'),

@@ -33,8 +33,19 @@ function centroidOf({ kind, latitude, longitude }: DirectoryRow) {
   return { latitude, longitude, precision: kind === 'area' ? ('area' as const) : ('primary-area' as const) };
 }
 
-function toArea(row: DirectoryRow, { namesOf, overlapsOf }: Surroundings, period: Period) {
+/** The share of an area's deals is counted over all of them: a plan that does not see them all is not told. */
+function withoutShare(overlap: ReturnType<Surroundings['overlapsOf']>[number]) {
+  return { ...overlap, share_of_area: null };
+}
+
+function toArea(
+  row: DirectoryRow,
+  { namesOf, overlapsOf }: Surroundings,
+  period: Period,
+  historyFrom: string | null,
+) {
   const id = row.id;
+  const overlaps = overlapsOf(id);
   // Name by name: names that follow a spread take a hundred times as long in V8, and there are hundreds of areas.
   return {
     id,
@@ -48,7 +59,7 @@ function toArea(row: DirectoryRow, { namesOf, overlapsOf }: Surroundings, period
     transaction_count: row.transaction_count,
     names: namesOf(id),
     centroid: centroidOf(row),
-    overlaps: overlapsOf(id),
+    overlaps: historyFrom === null ? overlaps : overlaps.map(withoutShare),
     median_price_aed_per_sqft: pricePerSqft(row, period),
   };
 }
@@ -108,7 +119,7 @@ export const listAreas = endpoint({
       }),
       surroundingsOf(snapshot),
     ]);
-    const rows = page.rows.map((row) => toArea(row, around, period));
+    const rows = page.rows.map((row) => toArea(row, around, period, historyFrom));
     return { rows, next: page.next, meta: salesProvenance(period) };
   },
 });
@@ -142,7 +153,7 @@ export const getArea = endpoint({
     ]);
     const [row] = page.rows;
     if (row === undefined) throw new Error(`No row of the directory is the place ${placeId}.`);
-    const { overlaps, ...area } = toArea(row, around, period);
+    const { overlaps, ...area } = toArea(row, around, period, historyFrom);
     return {
       record: {
         ...area,

@@ -25,13 +25,22 @@ const ExportColumn = z.object({
   meaning: z.string().nullable(),
 });
 
+/** What all rows together are is no news to a plan that does not see them all. */
+const wholeOnly = 'null where the plan does not see all history.';
+
 const Export = z
   .object({
     table: z.string().meta({ example: 'transactions' }),
     kind: z.enum(['table', 'mart']),
     grain: z.string().meta({ description: 'What one row stands for.', example: 'one deal' }),
-    rows: z.int(),
-    parquet_bytes: z.int().meta({ description: 'Size of its Parquet files together.' }),
+    rows: z
+      .int()
+      .nullable()
+      .meta({ description: `Rows of all years; ${wholeOnly}` }),
+    parquet_bytes: z
+      .int()
+      .nullable()
+      .meta({ description: `Size of its Parquet files together; ${wholeOnly}` }),
     years: z
       .array(z.int())
       .nullable()
@@ -82,7 +91,7 @@ export const listExports = endpoint({
   query: z.strictObject(writing),
   answer: list('exports', Export),
   examples: [{ summary: 'All tables', request: '/api/v1/exports' }],
-  handle: ({ snapshot, service }) => ({
+  handle: ({ snapshot, service, historyFrom }) => ({
     rows: tablesOf(snapshot).map(({ table, entry }) => {
       const files = service.exporter.files(snapshot.id, entry);
       const years = files.flatMap(({ year }) => year ?? []);
@@ -91,8 +100,8 @@ export const listExports = endpoint({
         table: entry.name,
         kind: entry.layer === 'mart' ? ('mart' as const) : ('table' as const),
         grain: entry.grain,
-        rows: entry.rows,
-        parquet_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+        rows: historyFrom === null ? entry.rows : null,
+        parquet_bytes: historyFrom === null ? files.reduce((sum, { bytes }) => sum + bytes, 0) : null,
         years: years.length === 0 ? null : years,
         filters: filtersOf(table),
         columns: entry.columns.map(({ name, type }) => {

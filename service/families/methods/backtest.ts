@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
+import { publicHistoryFrom } from '../../accounts/plans.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Service } from '../../contract/service.ts';
 import { escapeHtml } from '../../http/html.ts';
@@ -45,7 +46,7 @@ export async function backtestOf({ snapshots }: Service): Promise<z.output<typeo
   const lease = snapshots.lease();
   if (lease === null) return [];
   try {
-    return await lease.snapshot.rows(sql, {}, Row);
+    return await lease.snapshot.seenFrom(publicHistoryFrom).rows(sql, {}, Row);
   } catch (error) {
     // A page of documentation does not fail because the engine is busy.
     if (error instanceof Problem) return [];

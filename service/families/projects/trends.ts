@@ -97,14 +97,15 @@ interface IndexScale {
   readonly isByBedrooms: boolean;
   readonly granularity: Granularity;
   readonly coveredFrom: CoveredFrom;
+  readonly historyFrom: string | null;
 }
 
 /** The index as multiples of its first period shown; says why where it is withheld. */
 function indexFigures(
   found: IndexRow | undefined,
-  { first, isByBedrooms, granularity, coveredFrom }: IndexScale,
+  { first, isByBedrooms, granularity, coveredFrom, historyFrom }: IndexScale,
 ) {
-  const missing = found === undefined ? null : indexNotCovered(found, coveredFrom);
+  const missing = found === undefined ? null : indexNotCovered(found, coveredFrom, historyFrom);
   if (isByBedrooms) return { index: withheld(0, byBedrooms), index_smoothed: withheld(0, byBedrooms) };
   const n = found?.n ?? 0;
   const scaled = (value: number | null | undefined) =>
@@ -180,7 +181,7 @@ export const listProjectPriceTrends = endpoint({
     const index = new Map(indexRows.map((row) => [row.period, row]));
     const shown = indexRows
       .filter(({ period }) => rows.some((row) => row.period === period))
-      .filter((row) => indexNotCovered(row, coveredFrom) === null);
+      .filter((row) => indexNotCovered(row, coveredFrom, historyFrom) === null);
     const isByBedrooms = query.bedrooms !== undefined;
     const first = shown.find(({ index_stratified }) => index_stratified !== null)?.index_stratified ?? null;
     const window = { from: historyFrom ?? rows[0]?.period ?? salesAsOf, to: salesAsOf };
@@ -198,7 +199,13 @@ export const listProjectPriceTrends = endpoint({
           { value: row.ppsf, n: row.ppsf_n, p25: row.ppsf_p25, p75: row.ppsf_p75 },
           { unit: 'aed_per_sqft', of: 'sales' },
         ),
-        ...indexFigures(index.get(row.period), { first, isByBedrooms, granularity, coveredFrom }),
+        ...indexFigures(index.get(row.period), {
+          first,
+          isByBedrooms,
+          granularity,
+          coveredFrom,
+          historyFrom,
+        }),
       })),
       next: null,
       meta: {

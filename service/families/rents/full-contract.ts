@@ -121,12 +121,6 @@ export const getFullRentContract = endpoint({
       await leadOn(snapshot, params.id, (id) => `/api/v1/rent-contracts/${id}/full`, signal);
       throw new Problem('rent-contract-not-found', `No rent contract has the id ${params.id}.`);
     }
-    if (historyFrom !== null && contract.transaction_date < historyFrom) {
-      throw new Problem(
-        'plan-history',
-        `This contract is of ${contract.transaction_date}; your plan sees data since ${historyFrom}.`,
-      );
-    }
     const lines = await linesOf(snapshot, contract, signal);
     const placed = await placeOfContract(snapshot, contract, signal);
     // A rent per square foot means something for one property only.

@@ -59,17 +59,11 @@ export const getTransaction = endpoint({
   answer: record('transaction', Transaction),
   problems: ['record-moved', 'transaction-not-found', 'plan-history'],
   examples: [{ summary: 'A sale', request: '/api/v1/transactions/1-41-2026-1001' }],
-  async handle({ params, snapshot, historyFrom, signal }) {
+  async handle({ params, snapshot, signal }) {
     const found = await readOne(snapshot, params.id);
     if (found === null) {
       await leadOn(snapshot, params.id, (id) => `/api/v1/transactions/${id}`, signal);
       throw new Problem('transaction-not-found', `No transaction has the id ${params.id}.`);
-    }
-    if (historyFrom !== null && found.transaction_date < historyFrom) {
-      throw new Problem(
-        'plan-history',
-        `This record is of ${found.transaction_date}; your plan sees data since ${historyFrom}.`,
-      );
     }
     return { record: toTransaction(found) };
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cursorInvalid } from '../../contract/cursor.ts';
 import type { CursorKey, Page } from '../../contract/paging.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { RecordFilter } from '../../pages/find-records.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
 import { readQuery } from '../../warehouse/read-query.ts';
@@ -245,8 +246,11 @@ export async function countAll(
   return row?.total ?? 0;
 }
 
-/** One transaction, or null. */
+/** One transaction, or null. Throws `plan-history` for one that is too old to be seen; when it was registered is not told. */
 export async function readOne(snapshot: Snapshot, id: string): Promise<TransactionRecord | null> {
   const pages = await snapshot.pages();
-  return pages.byId(id);
+  const found = pages.byId(id);
+  if (found === null && pages.isTooOld(id))
+    throw new Problem('plan-history', 'This record is older than the history that your plan sees.');
+  return found;
 }

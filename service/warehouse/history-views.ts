@@ -1,0 +1,53 @@
+/** The views through which a caller with a limited history reads: one over each table, with the table's name, in a connection of its own. */
+import { z } from 'zod';
+import { type HistoryLimit, historyLimits } from '../../data/history.ts';
+import type { Manifest } from '../../data/snapshot.ts';
+
+/** Up to which days the records of a snapshot go. */
+export type AsOf = Pick<Manifest, 'as_of' | 'as_of_by_dataset'>;
+
+const Day = z.iso.date();
+
+/** A day as SQL; only a day can be written so. */
+function dayLiteral(day: string): string {
+  return `date '${Day.parse(day)}'`;
+}
+
+/** What the limits are written in. */
+function macros(historyFrom: string, { as_of, as_of_by_dataset }: AsOf): readonly string[] {
+  const sees = (name: string, asOf: string) =>
+    `create temp macro ${name}(years) as (${dayLiteral(asOf)} - to_years(years::integer) + interval 1 day)::date >= ${dayLiteral(historyFrom)}`;
+  return [
+    `create temp macro history_day() as ${dayLiteral(historyFrom)}`,
+    sees('sees_sales', as_of_by_dataset['transactions'] ?? as_of),
+    sees('sees_rents', as_of_by_dataset['rent-contracts'] ?? as_of),
+  ];
+}
+
+function viewOf(name: string, limit: HistoryLimit, database: string): string {
+  const schema = `"${database}".main`;
+  const table = `${schema}."${name}"`;
+  if (limit.seen === 'made') return limit.sql.replaceAll('{{table}}', table).replaceAll('{{schema}}', schema);
+  if (limit.seen === 'all') return `select * from ${table}`;
+  const replaced = Object.entries(limit.columns ?? {}).map(([column, sql]) => `${sql} as "${column}"`);
+  const columns = replaced.length === 0 ? '*' : `* replace (${replaced.join(', ')})`;
+  return `select ${columns} from ${table} where ${limit.rows}`;
+}
+
+/** A table of which nobody said how far back it may be read: nothing of it is. */
+function closed(name: string): string {
+  return `select error('data/history.ts does not say what a limited history sees of ${name.replaceAll("'", '')}') as closed`;
+}
+
+/** The statements that make one connection see no further back than a day. */
+export function historyViews(
+  historyFrom: string,
+  asOf: AsOf,
+  { database, tables }: { readonly database: string; readonly tables: readonly string[] },
+): readonly string[] {
+  const views = tables.map((name) => {
+    const limit = historyLimits[name];
+    return `create temp view "${name}" as ${limit === undefined ? closed(name) : viewOf(name, limit, database)}`;
+  });
+  return [...macros(historyFrom, asOf), ...views];
+}

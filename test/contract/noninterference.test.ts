@@ -1,0 +1,279 @@
+/**
+ * A plan may not notice what lies before its history: two warehouses that differ only in older records answer it alike, in every operation, format,
+ * page, conditional request and tool. What may differ all the same is in one list below, each with its reason.
+ */
+import assert from 'node:assert/strict';
+import { z } from 'zod';
+import { historyLimits } from '../../data/history.ts';
+import { tables } from '../../data/published.ts';
+import { withAllHistory } from '../../docs/pages/security.ts';
+import { type Endpoint, endpoint, record } from '../../service/contract/endpoint.ts';
+import { endpoints } from '../../service/families/all.ts';
+import { offered } from '../../service/mcp/tools.ts';
+import { type Past, pastFixture } from '../support/history-pair.ts';
+import { repositoryFiles, textOf } from '../support/repository-files.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+import { Askers, argumentsOf, callTool, compared, differences } from './alike.ts';
+import { ofFixture } from './asking.ts';
+import { type Request, requestsOf } from './every-request.ts';
+
+type Limited = 'lite' | 'growth';
+
+/** What may differ all the same, as `<operation> <path of the field>`. */
+const allowed: readonly { readonly differs: RegExp; readonly reason: string }[] = [
+  {
+    differs: /^(autocomplete|autocompleteBuildings|searchBuildings|searchProjects) (\.\w+\.\*\.score)?$/,
+    reason: 'names are scored by how much was ever registered there; one index finds them for all plans',
+  },
+  {
+    differs: /^autocomplete \.(structuredContent\.suggestions\.\*\.score|content\.\*\.text)$/,
+    reason: 'the same of the tool',
+  },
+  {
+    differs: /^search \.(suggestions|buildings|projects)\.\*\.\w+$/,
+    reason: 'and in that order they stand',
+  },
+];
+
+/** What tells of the data, with a key or without one. What belongs to somebody's account or site is another contract's. */
+const told = ['getStatus', 'getReadiness', 'getOpenApi', 'getQuickStart'];
+const readers = endpoints.filter(
+  ({ reads, operationId }) => reads === 'snapshot' || told.includes(operationId),
+);
+
+/** Records, places and words that no example shows. */
+const more: readonly Request[] = [
+  '/api/v1/transactions/1-41-2010-20100003',
+  '/api/v1/rent-contracts/r-20100005/full',
+  '/api/v1/rent-contracts/r-former/full',
+  '/api/v1/rent-contracts/r-older/full',
+  '/api/v1/buildings/8000000000',
+  ...[9000000001, 9000000002].flatMap((id) =>
+    ['', '/stats', '/transactions'].map((part) => `/api/v1/buildings/${id}${part}`),
+  ),
+  ...[
+    '',
+    '/stats',
+    '/transactions',
+    '/rentals',
+    '/price-trends',
+    '/price-trends?granularity=year',
+    '/price-trends?granularity=month',
+    '/buildings',
+  ].flatMap((part) => [77, 78].map((id) => `/api/v1/projects/${id}${part}`)),
+  ...['', '/stats', '/transactions', '/projects'].flatMap((part) =>
+    [11, 12].map((id) => `/api/v1/developers/${id}${part}`),
+  ),
+  ...[330, 350, 100001, 100002].flatMap((id) =>
+    ['', '/stats', '/transactions', '/buildings', '/projects'].map((part) => `/api/v1/areas/${id}${part}`),
+  ),
+  ...['month', 'quarter', 'year'].flatMap((granularity) =>
+    [
+      '',
+      '&area=330',
+      '&area=350',
+      '&area=100001',
+      '&property_type=apartment',
+      '&property_type=land',
+      '&method=hedonic',
+    ].map((rest) => `/api/v1/analytics/price-index?granularity=${granularity}${rest}`),
+  ),
+  ...['d', 'm', 'to', 'sp', 'gate', 'tower', 'old', 'jbr', 'sel'].flatMap((q) => [
+    `/api/v1/search/autocomplete?q=${q}`,
+    `/api/v1/search/buildings?q=${q}`,
+    `/api/v1/search/projects?q=${q}`,
+  ]),
+  '/api/v1/transactions?project_id=78&limit=100',
+  '/api/v1/transactions?building_id=9000000002',
+  '/api/v1/transactions/changes?since=2026-03-01T00:00:00Z',
+  '/api/v1/buildings?sort=-transaction_count',
+  '/api/v1/buildings?area=330&include_total=true',
+  '/api/v1/status',
+].map((path) => ({ operationId: path.split(/[/?]/)[3] ?? path, method: 'get', path }));
+
+/** The requests by operation; those of no example by what they ask for. */
+const byOperation = new Map<string, Request[]>();
+for (const request of [...readers.flatMap(requestsOf), ...more])
+  byOperation.set(request.operationId, [...(byOperation.get(request.operationId) ?? []), request]);
+
+/** What two services answer differently to requests of one operation, with the request that shows it; no more than `most`. */
+async function differing(
+  pair: readonly [TestService, TestService],
+  askers: Askers,
+  requests: readonly Request[],
+  most = Number.POSITIVE_INFINITY,
+): Promise<string[]> {
+  const found = new Map<string, string>();
+  for (const request of requests) {
+    if (found.size >= most) break;
+    for (const difference of await compared(pair, askers, request))
+      if (!isAllowed(difference) && !found.has(difference)) found.set(difference, request.path);
+  }
+  return [...found].map(([difference, path]) => `${difference}    (${path})`);
+}
+
+const isAllowed = (difference: string): boolean => allowed.some(({ differs }) => differs.test(difference));
+
+const Counted = z.object({ n: z.int(), first: z.string() });
+const countedSql = 'select count(*)::integer as n, min(transaction_date) as first from transaction_list';
+
+/** Operations as an author might write them who does not think of history, says that it sees all, or takes the data elsewhere. */
+const planted: readonly Endpoint[] = (['forgetful', 'declared', 'round'] as const).map((operationId) =>
+  endpoint({
+    operationId,
+    method: 'get',
+    path: `/planted/${operationId}`,
+    tag: 'Service',
+    summary: 'Planted',
+    description: 'Planted.',
+    reads: 'snapshot',
+    seesAllHistory: operationId === 'declared' ? 'a planted reason' : null,
+    answer: record('counted', Counted),
+    examples: [],
+    async handle({ snapshot, service }) {
+      const read = operationId === 'round' ? service.snapshots.current() : snapshot;
+      const [counted] = (await read?.rows(countedSql, {}, Counted)) ?? [];
+      assert.ok(counted !== undefined);
+      return { record: counted };
+    },
+  }),
+);
+
+/** Files of the operations that take a snapshot past the reader of their caller. */
+const pastTheReader = [
+  'service/families/about/status.ts',
+  'service/families/methods/backtest.ts',
+  'service/families/sites/dashboard.ts',
+];
+
+/** Operations that tell whoever sees all history of the records in which the warehouses differ, within the first requests. */
+const tellsOfThePast: readonly string[] = [
+  'listAreas',
+  'getArea',
+  'listAreaBuildings',
+  'compareAreas',
+  'getAreaSummary',
+  'mapArea',
+  'mapHeat',
+  'listBuildings',
+  'getBuilding',
+  'getBuildingStats',
+  'getProjectStats',
+  'listProjectPriceTrends',
+  'listProjectBuildings',
+  'listRentContracts',
+  'listRentTrends',
+  'listEjariLines',
+  'getDeveloperStats',
+  'listBrokerAreas',
+  'getBrokerStats',
+  'listValuations',
+  'listSaleIndex',
+  'listServiceCharges',
+  'listPriceIndex',
+  'getSeasonality',
+  'listExports',
+];
+
+describe('the history of a plan', function () {
+  this.timeout(600_000);
+  const services: TestService[] = [];
+  const askers = { lite: new Askers('lite'), growth: new Askers('growth') };
+  let pairs: Readonly<Record<Limited, readonly [TestService, TestService]>>;
+
+  before(async () => {
+    for (const fixture of [
+      pastFixture('plain', 'plain'),
+      pastFixture('other', 'plain'),
+      pastFixture('other', 'other'),
+    ])
+      services.push(await startTestService({ fixture }));
+    const [plain, older, other] = services;
+    assert.ok(plain !== undefined && older !== undefined && other !== undefined);
+    pairs = { growth: [plain, older], lite: [plain, other] };
+  });
+  after(async () => {
+    for (const service of services) await service.stop();
+  });
+
+  for (const plan of ['lite', 'growth'] as const) {
+    for (const [operationId, asked] of byOperation)
+      it(`is hidden from ${plan} by ${operationId}`, async () => {
+        // The plans differ in the day alone: one is asked everything, the others what a client asks first.
+        const told = await differing(pairs[plan], askers[plan], plan === 'lite' ? asked : asked.slice(0, 8));
+        assert.ok(told.length === 0, `\n${told.join('\n')}`);
+      });
+
+    it(`hides it from the tools of ${plan}`, async () => {
+      const [first, second] = pairs[plan];
+      const found: string[] = [];
+      for (const endpoint of offered)
+        for (const { request, body } of endpoint.examples) {
+          const asked = { operationId: endpoint.operationId, method: 'get', path: ofFixture(request), body };
+          const given = argumentsOf(endpoint.path, asked);
+          const [a, b] = [
+            await callTool(first, askers[plan], endpoint, given),
+            await callTool(second, askers[plan], endpoint, given),
+          ];
+          found.push(...differences(a, b).map((path) => `${endpoint.operationId} ${path}`));
+        }
+      assert.deepEqual(
+        [...new Set(found)].filter((difference) => !isAllowed(difference)),
+        [],
+      );
+    });
+  }
+
+  it('compares warehouses that differ: whoever sees all history is answered differently', async () => {
+    const seeingAll = new Askers('enterprise');
+    const alike: string[] = [];
+    for (const endpoint of readers.filter(({ operationId }) => tellsOfThePast.includes(operationId)))
+      if ((await differing(pairs.lite, seeingAll, requestsOf(endpoint).slice(0, 12), 1)).length === 0)
+        alike.push(endpoint.operationId);
+    assert.deepEqual(alike, []);
+  });
+
+  describe('with planted operations', () => {
+    const asked = (name: string): Request[] => [
+      { operationId: name, method: 'get', path: `/planted/${name}` },
+    ];
+    let pair: readonly [TestService, TestService];
+    before(async () => {
+      const start = (past: Past) =>
+        startTestService({ fixture: pastFixture(past, past), endpoints: planted });
+      pair = [await start('plain'), await start('other')];
+      services.push(...pair);
+    });
+
+    it('is hidden by one whose author thought of no history', async () => {
+      assert.deepEqual(await differing(pair, askers.lite, asked('forgetful')), []);
+      assert.notDeepEqual(await differing(pair, new Askers('enterprise'), asked('forgetful')), []);
+    });
+
+    it('is told by one that declares that it sees everything, which the page on security then lists', async () => {
+      assert.notDeepEqual(await differing(pair, askers.lite, asked('declared')), []);
+      const page = textOf('docs/security.md');
+      assert.equal(withAllHistory(page, endpoints), page);
+      assert.match(withAllHistory(page, planted), /\| `declared` \| a planted reason \|/);
+    });
+
+    it('is found where one goes round its reader', async () => {
+      assert.notDeepEqual(await differing(pair, askers.lite, asked('round')), []);
+    });
+  });
+
+  it('says of every table that the service reads how far back it may be read', () => {
+    const served = tables.filter(({ served: isServed, layer }) => isServed === true || layer === 'serve');
+    assert.deepEqual(
+      [...served.map(({ id }) => id), 'changes', 'redirects'].toSorted(),
+      Object.keys(historyLimits).toSorted(),
+    );
+  });
+
+  it('is read past the caller’s reader by these files alone', () => {
+    const found = repositoryFiles
+      .filter((path) => /^service\/(endpoints|describe|statistics)\/.*\.ts$/.test(path))
+      .filter((path) => /snapshots\.(current|lease|get|leaseOf)\(/.test(textOf(path)));
+    assert.deepEqual(found, pastTheReader);
+  });
+});
