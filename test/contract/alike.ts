@@ -77,6 +77,11 @@ export class Askers {
     asker.requests -= requests;
     return asker.token;
   }
+
+  /** Leaves the key that has asked as often as it may: some requests count as many. */
+  leave(service: TestService): void {
+    this.#left.delete(service);
+  }
 }
 
 async function tell(
@@ -85,8 +90,22 @@ async function tell(
   request: Request,
   tag: string | null = null,
 ): Promise<Told> {
-  const { method, path, body } = request;
-  const response = await service.ask(path, {
+  const response = await ask(service, askers, request, tag);
+  if (response.status === 429) {
+    askers.leave(service);
+    await response.arrayBuffer();
+    return tell(service, askers, request, tag);
+  }
+  return told(service, response);
+}
+
+async function ask(
+  service: TestService,
+  askers: Askers,
+  { method, path, body }: Request,
+  tag: string | null,
+) {
+  return service.ask(path, {
     key: null,
     method: method.toUpperCase(),
     headers: {
@@ -96,6 +115,9 @@ async function tell(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+}
+
+async function told(service: TestService, response: Response): Promise<Told> {
   const bytes = Buffer.from(await response.arrayBuffer());
   const type = response.headers.get('content-type') ?? '';
   const raw = bytes.toString(/json|csv|text/.test(type) ? 'utf8' : 'base64');

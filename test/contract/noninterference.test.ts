@@ -272,7 +272,7 @@ describe('the history of a plan', function () {
 
   it('is read past the caller’s reader by these files alone', () => {
     const found = repositoryFiles
-      .filter((path) => /^service\/(endpoints|describe|statistics)\/.*\.ts$/.test(path))
+      .filter((path) => /^service\/(families|records|describe|statistics)\/.*\.ts$/.test(path))
       .filter((path) => /snapshots\.(current|lease|get|leaseOf)\(/.test(textOf(path)));
     assert.deepEqual(found, pastTheReader);
   });
