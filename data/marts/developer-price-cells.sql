@@ -1,36 +1,78 @@
--- What a square foot sold for in the last 12 months in each developer's projects and in everybody else's, like with like: the same area, property type,
--- and off-plan or ready. Only cells in which the developer sold anything; sales without a known developer count as somebody else's.
--- A brand's sales are those of all its companies and those that name the brand alone.
-with as_of as (
-  select max(as_of) as sales_to from dataset_as_of where dataset = 'transactions'
+-- What a square foot sold for in the last 12 months in each developer's projects and in everybody
+-- else's, like with like: the same area, property type, and off-plan or ready. Only cells in which
+-- the developer sold anything; sales without a known developer count as somebody else's. A brand's
+-- sales are those of all its companies and those that name the brand alone.
+with
+as_of as (
+  select max(as_of) as sales_to
+  from dataset_as_of
+  where dataset = 'transactions'
 ),
 sales as (
-  select t.area_id, t.property_type, t.is_off_plan, t.developer_id, d.brand_id, t.price_aed_per_sqft as unit_price
+  select
+    t.area_id,
+    t.property_type,
+    t.is_off_plan,
+    t.developer_id,
+    d.brand_id,
+    t.price_aed_per_sqft as unit_price
   from transactions t
-  join as_of a on t.transaction_date > a.sales_to - interval 12 month and t.transaction_date <= a.sales_to
+  join
+    as_of a on t.transaction_date > a.sales_to - interval 12 month
+    and t.transaction_date <= a.sales_to
   join eligible_sales e on e.id = t.id
   left join developers d on d.developer_id = t.developer_id
-  where t.type = 'sales' and e.has_unit_price and not e.is_outlier and t.price_aed_per_sqft > 0
-    and t.area_id is not null and t.property_type is not null and t.is_off_plan is not null
+  where
+    t.type = 'sales'
+    and e.has_unit_price
+    and not e.is_outlier
+    and t.price_aed_per_sqft > 0
+    and t.area_id is not null
+    and t.property_type is not null
+    and t.is_off_plan is not null
 ),
 own as (
   select
-    developer_id, area_id, property_type, is_off_plan, count(*) as own_n, quantile_cont(unit_price, [0.25, 0.5, 0.75]) as own
-  from (select * replace (unnest(list_distinct([developer_id, brand_id])) as developer_id) from sales)
+    developer_id,
+    area_id,
+    property_type,
+    is_off_plan,
+    count(*) as own_n,
+    quantile_cont(unit_price, [0.25, 0.5, 0.75]) as own
+  from (
+    select
+      * replace (unnest(list_distinct([developer_id, brand_id])) as developer_id)
+    from sales
+  )
   group by all
 ),
 others as (
   select
-    o.developer_id, area_id, property_type, is_off_plan, count(*) as others_n, quantile_cont(s.unit_price, [0.25, 0.5, 0.75]) as others
+    o.developer_id,
+    area_id,
+    property_type,
+    is_off_plan,
+    count(*) as others_n,
+    quantile_cont(s.unit_price, [0.25, 0.5, 0.75]) as others
   from own o
   join sales s using (area_id, property_type, is_off_plan)
-  where s.developer_id is distinct from o.developer_id and s.brand_id is distinct from o.developer_id
+  where
+    s.developer_id is distinct from o.developer_id
+    and s.brand_id is distinct from o.developer_id
   group by all
 )
 select
-  developer_id, area_id, property_type, is_off_plan,
-  own_n::integer as own_n, own[2] as own_median_price_aed_per_sqft, own[1] as own_p25_price_aed_per_sqft, own[3] as own_p75_price_aed_per_sqft,
-  coalesce(others_n, 0)::integer as others_n, others[2] as others_median_price_aed_per_sqft, others[1] as others_p25_price_aed_per_sqft,
+  developer_id,
+  area_id,
+  property_type,
+  is_off_plan,
+  own_n::integer as own_n,
+  own[2] as own_median_price_aed_per_sqft,
+  own[1] as own_p25_price_aed_per_sqft,
+  own[3] as own_p75_price_aed_per_sqft,
+  coalesce(others_n, 0)::integer as others_n,
+  others[2] as others_median_price_aed_per_sqft,
+  others[1] as others_p25_price_aed_per_sqft,
   others[3] as others_p75_price_aed_per_sqft
 from own
 left join others using (developer_id, area_id, property_type, is_off_plan)

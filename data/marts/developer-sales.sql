@@ -1,15 +1,28 @@
--- What was sold in each developer's projects: by calendar year, and in the last 12 months up to the register's as-of date. Counts and values are of all
--- registered sales; prices of eligible ones, by the square foot, land apart.
--- A brand's sales are those of all its companies and those that name the brand alone.
--- Sums are of decimals: those of fractions differ with the order in which threads add them.
-with as_of as (
-  select max(as_of) as sales_to from dataset_as_of where dataset = 'transactions'
+-- What was sold in each developer's projects: by calendar year, and in the last 12 months up to the
+-- register's as-of date. Counts and values are of all registered sales; prices of eligible ones, by
+-- the square foot, land apart. A brand's sales are those of all its companies and those that name
+-- the brand alone. Sums are of decimals: those of fractions differ with the order in which threads
+-- add them.
+with
+as_of as (
+  select max(as_of) as sales_to
+  from dataset_as_of
+  where dataset = 'transactions'
 ),
 sales as (
   select
-    unnest(list_distinct([t.developer_id, d.brand_id])) as developer_id, date_trunc('year', t.transaction_date)::date as year,
-    case when t.transaction_date > a.sales_to - interval 12 month then (a.sales_to - interval 12 month + interval 1 day)::date end as window_from,
-    t.price_aed, case when e.has_unit_price and not e.is_outlier and t.property_type is distinct from 'land' then t.price_aed_per_sqft end as unit_price
+    unnest(list_distinct([t.developer_id, d.brand_id])) as developer_id,
+    date_trunc('year', t.transaction_date)::date as year,
+    case
+      when t.transaction_date > a.sales_to - interval 12 month
+        then (a.sales_to - interval 12 month + interval 1 day)::date
+    end as window_from,
+    t.price_aed,
+    case
+      when e.has_unit_price
+      and not e.is_outlier
+      and t.property_type is distinct from 'land' then t.price_aed_per_sqft
+    end as unit_price
   from transactions t
   join as_of a on t.transaction_date <= a.sales_to
   join developers d on d.developer_id = t.developer_id
@@ -18,14 +31,25 @@ sales as (
 ),
 grouped as (
   select
-    developer_id, case when grouping(year) = 0 then 'year' else 'trailing_year' end as span, coalesce(year, window_from) as period,
-    count(*)::integer as sales_count, coalesce(sum(try_cast(price_aed as decimal(38, 2))), 0)::double as sales_value_aed,
-    count(unit_price)::integer as price_n, quantile_cont(unit_price, [0.25, 0.5, 0.75]) as price
+    developer_id,
+    case when grouping(year) = 0 then 'year' else 'trailing_year' end as span,
+    coalesce(year, window_from) as period,
+    count(*)::integer as sales_count,
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))), 0)::double as sales_value_aed,
+    count(unit_price)::integer as price_n,
+    quantile_cont(unit_price, [0.25, 0.5, 0.75]) as price
   from sales
   group by developer_id, grouping sets ((year), (window_from))
 )
 select
-  developer_id, span, period, sales_count, sales_value_aed, price_n,
-  price[2] as median_price_aed_per_sqft, price[1] as p25_price_aed_per_sqft, price[3] as p75_price_aed_per_sqft
+  developer_id,
+  span,
+  period,
+  sales_count,
+  sales_value_aed,
+  price_n,
+  price[2] as median_price_aed_per_sqft,
+  price[1] as p25_price_aed_per_sqft,
+  price[3] as p75_price_aed_per_sqft
 from grouped
 where period is not null

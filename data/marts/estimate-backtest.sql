@@ -1,19 +1,39 @@
--- How the comparable estimate does on sales that it has not seen: up to 1,500 of the newest 12 months, picked by the hash of their ids, each estimated as of
--- its own day from sales before it, and held against its price. One row a property type and stage, 'all' for both together.
-with days as (select as_of from dataset_as_of where dataset = 'transactions'),
+-- How the comparable estimate does on sales that it has not seen: up to 1,500 of the newest 12
+-- months, picked by the hash of their ids, each estimated as of its own day from sales before it,
+-- and held against its price. One row a property type and stage, 'all' for both together.
+with
+days as (select as_of from dataset_as_of where dataset = 'transactions'),
 held_out as (
   select s.*
   from priced_sales s, days
-  where s.transaction_date > (as_of - to_years(1))::date and s.property_type is not null and s.area_id is not null
+  where
+    s.transaction_date > (as_of - to_years(1))::date
+    and s.property_type is not null
+    and s.area_id is not null
   order by md5(s.id)
   limit 1500
 ),
-targets as (select id as target, transaction_date as valued_on, area_id as place, * exclude (id, transaction_date) from held_out),
-sales as (select s.*, s.area_id as place from priced_sales s, days where s.transaction_date > (as_of - to_years(2))::date),
+targets as (
+  select
+    id as target,
+    transaction_date as valued_on,
+    area_id as place,
+    * exclude (id, transaction_date)
+  from held_out
+),
+sales as (
+  select s.*, s.area_id as place
+  from priced_sales s, days
+  where s.transaction_date > (as_of - to_years(2))::date
+),
 levels as (
   select subject, subject_id, property_type, period as month, index_stratified
   from price_index
-  where granularity = 'month' and subject in ('area', 'market') and n >= {{comparables_index_least}} and index_stratified is not null
+  where
+    granularity = 'month'
+    and subject in ('area', 'market')
+    and n >= {{comparables_index_least}}
+    and index_stratified is not null
 ),
 {{estimate}},
 judged as (
@@ -23,16 +43,36 @@ judged as (
 ),
 grouped as (
   select t.property_type, t.stage, j.*
-  from (select * exclude (property_type, is_off_plan), property_type as own_type, is_off_plan from judged) j,
-    lateral (values ('all', 'all'), (own_type, 'all'), ('all', case when is_off_plan then 'off-plan' else 'ready' end)) t(property_type, stage)
+  from
+    (
+      select * exclude (property_type, is_off_plan), property_type as own_type, is_off_plan
+      from judged
+    ) j,
+    lateral (
+      values
+        ('all', 'all'),
+        (own_type, 'all'),
+        (
+          'all',
+          case when is_off_plan then 'off-plan' else 'ready' end
+        )
+    ) t(property_type, stage)
 )
 select
-  property_type, stage,
-  count(*)::integer as held_out, count(target)::integer as n,
-  round(100.0 * count(*) filter (actual between low_aed_per_sqft and high_aed_per_sqft) / nullif(count(target), 0), 9) as inside_pct,
+  property_type,
+  stage,
+  count(*)::integer as held_out,
+  count(target)::integer as n,
+  round(
+    100.0 * count(*) filter (actual between low_aed_per_sqft and high_aed_per_sqft)
+      / nullif(count(target), 0),
+    9
+  ) as inside_pct,
   round(100 * median(abs(median_aed_per_sqft / actual - 1)), 9) as median_error_pct,
   round(100 * median(median_aed_per_sqft / actual - 1), 9) as median_bias_pct,
-  round(100 * median((high_aed_per_sqft - low_aed_per_sqft) / median_aed_per_sqft), 9) as interval_width_pct,
-  (select (as_of - to_years(1) + to_days(1))::date from days) as window_from, (select as_of from days) as window_to
+  round(100 * median((high_aed_per_sqft - low_aed_per_sqft) / median_aed_per_sqft), 9)
+    as interval_width_pct,
+  (select (as_of - to_years(1) + to_days(1))::date from days) as window_from,
+  (select as_of from days) as window_to
 from grouped
 group by property_type, stage

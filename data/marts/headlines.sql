@@ -1,38 +1,70 @@
--- The last 12 months and the 12 before of everything that has sales or rents, by property type and bedrooms, and over all of them. The year ends on each feed's own as-of
--- date: rents may be loaded later or earlier than sales. Counts and values are of all registered sales and contracts; medians of eligible rows. New and renewed
--- contracts are never mixed. A year apart is exact to the day; too small a sample is withheld where it is served, not here.
--- Sales of land are counted under all types together and their value is added up, but they enter no median there: what a plot costs is no level of built property.
--- Sums are of decimals: those of fractions differ with the order in which threads add them.
-with as_of as (
+-- The last 12 months and the 12 before of everything that has sales or rents, by property type and
+-- bedrooms, and over all of them. The year ends on each feed's own as-of date: rents may be loaded
+-- later or earlier than sales. Counts and values are of all registered sales and contracts; medians
+-- of eligible rows. New and renewed contracts are never mixed. A year apart is exact to the day;
+-- too small a sample is withheld where it is served, not here. Sales of land are counted under all
+-- types together and their value is added up, but they enter no median there: what a plot costs is
+-- no level of built property. Sums are of decimals: those of fractions differ with the order in
+-- which threads add them.
+with
+as_of as (
   select
-    max(as_of) filter (dataset = 'transactions') as sales_to, max(as_of) filter (dataset = 'rent-contracts') as rents_to
+    max(as_of) filter (dataset = 'transactions') as sales_to,
+    max(as_of) filter (dataset = 'rent-contracts') as rents_to
   from dataset_as_of
 ),
 sales as (
   select
-    0 as market_id, t.area_id, t.community_id, t.project_id, t.building_id, t.property_type, t.bedrooms, t.is_off_plan, t.price_aed,
+    0 as market_id,
+    t.area_id,
+    t.community_id,
+    t.project_id,
+    t.building_id,
+    t.property_type,
+    t.bedrooms,
+    t.is_off_plan,
+    t.price_aed,
     t.transaction_date > a.sales_to - interval 12 month as is_now,
-    e.id is not null and e.has_unit_price and not e.is_outlier as is_eligible, unnest([t.property_type, 'all']) as kind,
+    e.id is not null
+    and e.has_unit_price
+    and not e.is_outlier as is_eligible,
+    unnest([t.property_type, 'all']) as kind,
     -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
-    try_cast(round(t.price_aed * 100) as bigint) as price_fils, try_cast(round(t.price_aed_per_sqft * 100) as bigint) as ppsf_fils
+    try_cast(round(t.price_aed * 100) as bigint) as price_fils,
+    try_cast(round(t.price_aed_per_sqft * 100) as bigint) as ppsf_fils
   from transactions t
-  join as_of a on t.transaction_date > a.sales_to - interval 24 month and t.transaction_date <= a.sales_to
+  join
+    as_of a on t.transaction_date > a.sales_to - interval 24 month
+    and t.transaction_date <= a.sales_to
   left join eligible_sales e on e.id = t.id
   where t.type = 'sales'
 ),
--- What enters a figure is a column of its own: an aggregate with a filter takes longer than one that passes over nulls.
+-- What enters a figure is a column of its own: an aggregate with a filter takes longer than one
+-- that passes over nulls.
 sales_entered as (
   select
     * exclude (price_fils, ppsf_fils),
     case when is_now and is_eligible then price_fils end as now_price_fils,
     case when is_now and is_eligible then ppsf_fils end as now_ppsf_fils,
     case when not is_now and is_eligible then ppsf_fils end as before_ppsf_fils
-  from (select * replace (is_eligible and (kind is distinct from 'all' or property_type is distinct from 'land') as is_eligible) from sales)
+  from (
+    select
+      * replace (
+        is_eligible
+        and (kind is distinct from 'all' or property_type is distinct from 'land') as is_eligible
+      )
+    from sales
+  )
 ),
 sales_grouped as (
   select
-    case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community'
-      when grouping(project_id) = 0 then 'project' else 'building' end as subject,
+    case
+      when grouping(market_id) = 0 then 'market'
+      when grouping(area_id) = 0 then 'area'
+      when grouping(community_id) = 0 then 'community'
+      when grouping(project_id) = 0 then 'project'
+      else 'building'
+    end as subject,
     coalesce(market_id, area_id, community_id, project_id, building_id)::bigint as subject_id,
     kind as property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
@@ -45,7 +77,8 @@ sales_grouped as (
     count(now_ppsf_fils) as ppsf_n,
     quantile_cont(now_ppsf_fils, [0.25, 0.5, 0.75]) as ppsf,
     count(*) filter (not is_now) as before_sales_count,
-    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (not is_now), 0) as before_sales_value_aed,
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (not is_now), 0)
+      as before_sales_value_aed,
     count(before_ppsf_fils) as before_ppsf_n,
     quantile_cont(before_ppsf_fils, 0.5) as before_ppsf
   from sales_entered
@@ -55,13 +88,23 @@ sales_grouped as (
 ),
 rents as (
   select
-    0 as market_id, r.area_id, r.community_id, r.project_id, r.property_type, r.bedrooms,
+    0 as market_id,
+    r.area_id,
+    r.community_id,
+    r.project_id,
+    r.property_type,
+    r.bedrooms,
     r.start_date > a.rents_to - interval 12 month as is_now,
-    r.is_eligible and r.version = 'new' as is_new,
-    r.is_eligible and r.version = 'renewed' as is_renewed,
-    try_cast(round(r.annual_amount_aed * 100) as bigint) as rent_fils, try_cast(round(r.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
+    r.is_eligible
+    and r.version = 'new' as is_new,
+    r.is_eligible
+    and r.version = 'renewed' as is_renewed,
+    try_cast(round(r.annual_amount_aed * 100) as bigint) as rent_fils,
+    try_cast(round(r.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
   from rent_contracts r
-  join as_of a on r.start_date > a.rents_to - interval 24 month and r.start_date <= a.rents_to
+  join
+    as_of a on r.start_date > a.rents_to - interval 24 month
+    and r.start_date <= a.rents_to
 ),
 rents_entered as (
   select
@@ -75,10 +118,17 @@ rents_entered as (
 ),
 rents_grouped as (
   select
-    case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community'
-      else 'project' end as subject,
+    case
+      when grouping(market_id) = 0 then 'market'
+      when grouping(area_id) = 0 then 'area'
+      when grouping(community_id) = 0 then 'community'
+      else 'project'
+    end as subject,
     coalesce(market_id, area_id, community_id, project_id)::bigint as subject_id,
-    case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
+    case
+      when grouping(property_type) = 1 then 'all'
+      else property_type
+    end as property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     count(*) filter (is_now) as contract_count,
     count(now_new_fils) as new_rent_n,
@@ -97,36 +147,84 @@ rents_grouped as (
     grouping sets ((market_id), (area_id), (community_id), (project_id)),
     cube (property_type, bedrooms)
 ),
--- A subject may have sales only or rents only; `is not distinct from`, because an unknown type and unknown bedrooms are cells too.
+-- A subject may have sales only or rents only; `is not distinct from`, because an unknown type and
+-- unknown bedrooms are cells too.
 both_sides as (
-  select * exclude (subject, subject_id, property_type, bedrooms, r_subject, r_subject_id, r_property_type, r_bedrooms),
-    coalesce(subject, r_subject) as subject, coalesce(subject_id, r_subject_id) as subject_id,
-    case when subject is not null then property_type else r_property_type end as property_type,
+  select
+    * exclude (
+      subject,
+      subject_id,
+      property_type,
+      bedrooms,
+      r_subject,
+      r_subject_id,
+      r_property_type,
+      r_bedrooms
+    ),
+    coalesce(subject, r_subject) as subject,
+    coalesce(subject_id, r_subject_id) as subject_id,
+    case
+      when subject is not null then property_type
+      else r_property_type
+    end as property_type,
     case when subject is not null then bedrooms else r_bedrooms end as bedrooms
   from (select * from sales_grouped where subject_id is not null) s
   full join (
-    select subject as r_subject, subject_id as r_subject_id, property_type as r_property_type, bedrooms as r_bedrooms,
+    select
+      subject as r_subject,
+      subject_id as r_subject_id,
+      property_type as r_property_type,
+      bedrooms as r_bedrooms,
       * exclude (subject, subject_id, property_type, bedrooms)
-    from rents_grouped where subject_id is not null
-  ) r on r_subject = subject and r_subject_id = subject_id and r_property_type is not distinct from property_type and r_bedrooms is not distinct from bedrooms
+    from rents_grouped
+    where subject_id is not null
+  ) r on r_subject = subject
+    and r_subject_id = subject_id
+    and r_property_type is not distinct from property_type
+    and r_bedrooms is not distinct from bedrooms
 )
 select
-  b.subject, b.subject_id, b.property_type, b.bedrooms::integer as bedrooms,
-  coalesce(sales_count, 0)::integer as sales_count, coalesce(sales_value_aed, 0)::double as sales_value_aed,
-  coalesce(off_plan_count, 0)::integer as off_plan_count, coalesce(ready_count, 0)::integer as ready_count,
-  coalesce(price_n, 0)::integer as price_n, price[2] / 100 as median_price_aed, price[1] / 100 as p25_price_aed, price[3] / 100 as p75_price_aed,
-  coalesce(ppsf_n, 0)::integer as ppsf_n, ppsf[2] / 100 as median_price_aed_per_sqft, ppsf[1] / 100 as p25_price_aed_per_sqft, ppsf[3] / 100 as p75_price_aed_per_sqft,
-  coalesce(before_sales_count, 0)::integer as before_sales_count, coalesce(before_sales_value_aed, 0)::double as before_sales_value_aed,
-  coalesce(before_ppsf_n, 0)::integer as before_ppsf_n, before_ppsf / 100 as before_median_price_aed_per_sqft,
+  b.subject,
+  b.subject_id,
+  b.property_type,
+  b.bedrooms::integer as bedrooms,
+  coalesce(sales_count, 0)::integer as sales_count,
+  coalesce(sales_value_aed, 0)::double as sales_value_aed,
+  coalesce(off_plan_count, 0)::integer as off_plan_count,
+  coalesce(ready_count, 0)::integer as ready_count,
+  coalesce(price_n, 0)::integer as price_n,
+  price[2] / 100 as median_price_aed,
+  price[1] / 100 as p25_price_aed,
+  price[3] / 100 as p75_price_aed,
+  coalesce(ppsf_n, 0)::integer as ppsf_n,
+  ppsf[2] / 100 as median_price_aed_per_sqft,
+  ppsf[1] / 100 as p25_price_aed_per_sqft,
+  ppsf[3] / 100 as p75_price_aed_per_sqft,
+  coalesce(before_sales_count, 0)::integer as before_sales_count,
+  coalesce(before_sales_value_aed, 0)::double as before_sales_value_aed,
+  coalesce(before_ppsf_n, 0)::integer as before_ppsf_n,
+  before_ppsf / 100 as before_median_price_aed_per_sqft,
   coalesce(contract_count, 0)::integer as contract_count,
-  coalesce(new_rent_n, 0)::integer as new_rent_n, new_rent[2] / 100 as median_new_rent_aed, new_rent[1] / 100 as p25_new_rent_aed, new_rent[3] / 100 as p75_new_rent_aed,
-  coalesce(new_rent_psf_n, 0)::integer as new_rent_psf_n, new_rent_psf[2] / 100 as median_new_rent_aed_per_sqft,
-  new_rent_psf[1] / 100 as p25_new_rent_aed_per_sqft, new_rent_psf[3] / 100 as p75_new_rent_aed_per_sqft,
-  coalesce(renewed_rent_n, 0)::integer as renewed_rent_n, renewed_rent[2] / 100 as median_renewed_rent_aed,
-  renewed_rent[1] / 100 as p25_renewed_rent_aed, renewed_rent[3] / 100 as p75_renewed_rent_aed,
+  coalesce(new_rent_n, 0)::integer as new_rent_n,
+  new_rent[2] / 100 as median_new_rent_aed,
+  new_rent[1] / 100 as p25_new_rent_aed,
+  new_rent[3] / 100 as p75_new_rent_aed,
+  coalesce(new_rent_psf_n, 0)::integer as new_rent_psf_n,
+  new_rent_psf[2] / 100 as median_new_rent_aed_per_sqft,
+  new_rent_psf[1] / 100 as p25_new_rent_aed_per_sqft,
+  new_rent_psf[3] / 100 as p75_new_rent_aed_per_sqft,
+  coalesce(renewed_rent_n, 0)::integer as renewed_rent_n,
+  renewed_rent[2] / 100 as median_renewed_rent_aed,
+  renewed_rent[1] / 100 as p25_renewed_rent_aed,
+  renewed_rent[3] / 100 as p75_renewed_rent_aed,
   coalesce(before_contract_count, 0)::integer as before_contract_count,
-  coalesce(before_new_rent_n, 0)::integer as before_new_rent_n, before_new_rent / 100 as before_median_new_rent_aed,
-  coalesce(before_new_rent_psf_n, 0)::integer as before_new_rent_psf_n, before_new_rent_psf / 100 as before_median_new_rent_aed_per_sqft,
-  (a.sales_to - interval 12 month + interval 1 day)::date as window_from, a.sales_to as window_to,
-  (a.rents_to - interval 12 month + interval 1 day)::date as rents_window_from, a.rents_to as rents_window_to
-from both_sides b cross join as_of a
+  coalesce(before_new_rent_n, 0)::integer as before_new_rent_n,
+  before_new_rent / 100 as before_median_new_rent_aed,
+  coalesce(before_new_rent_psf_n, 0)::integer as before_new_rent_psf_n,
+  before_new_rent_psf / 100 as before_median_new_rent_aed_per_sqft,
+  (a.sales_to - interval 12 month + interval 1 day)::date as window_from,
+  a.sales_to as window_to,
+  (a.rents_to - interval 12 month + interval 1 day)::date as rents_window_from,
+  a.rents_to as rents_window_to
+from both_sides b
+cross join as_of a

@@ -1,17 +1,29 @@
--- Of the rent contracts of each area in the last 12 months, how many name a project, several, or a master project. A contract gets a community by these alone, so the share
--- says what rents of communities rest on. A community's row is that of the area that holds most of it.
-with recent as (
+-- Of the rent contracts of each area in the last 12 months, how many name a project, several, or a
+-- master project. A contract gets a community by these alone, so the share says what rents of
+-- communities rest on. A community's row is that of the area that holds most of it.
+with
+recent as (
   select
     area_id,
     count(*) as contract_count,
-    count(*) filter (coalesce(registered_project, project, master_project) is not null or project_id is not null or len(candidate_projects) > 0) as named_count
+    count(*) filter (
+      coalesce(registered_project, project, master_project) is not null
+      or project_id is not null
+      or len(candidate_projects) > 0
+    ) as named_count
   from rent_contracts
-  join dataset_as_of on dataset = 'rent-contracts' and start_date <= as_of and start_date > as_of - interval 12 month
+  join
+    dataset_as_of on dataset = 'rent-contracts'
+    and start_date <= as_of
+    and start_date > as_of - interval 12 month
   group by area_id
 )
 select
-  p.place_id, p.kind, coalesce(p.primary_area_id, p.place_id)::integer as area_id,
-  coalesce(r.contract_count, 0)::integer as contract_count, coalesce(r.named_count, 0)::integer as named_count
+  p.place_id,
+  p.kind,
+  coalesce(p.primary_area_id, p.place_id)::integer as area_id,
+  coalesce(r.contract_count, 0)::integer as contract_count,
+  coalesce(r.named_count, 0)::integer as named_count
 from places p
 left join recent r on r.area_id = coalesce(p.primary_area_id, p.place_id)
 where p.kind = 'area' or p.primary_area_id is not null

@@ -1,56 +1,133 @@
--- What a square foot costs before completion over what it costs after (docs/methods, off-plan premium), in the 12 months up to the as-of date. Cells are area
--- (the community in it, where one is known; for projects: project) × sub-type × bedrooms × quarter with {{least_shown}} sales of either; a cell's gap is ln(median off-plan) less ln(median ready), and its
--- weight n1·n0 / (n1 + n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells; within one area, community or project only sales.
--- A resampled median is one of the sales, and its rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta variates
--- (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times. Every draw is a hash of what it is for, so that a figure comes out the
--- same wherever it is made; hashed twice, because the hash of several values only joins theirs, and neighbouring draws would be one another's mirror.
-with days as (select as_of, (as_of - to_years(1) + to_days(1))::date as first_day from dataset_as_of where dataset = 'transactions'),
+-- What a square foot costs before completion over what it costs after (docs/methods, off-plan
+-- premium), in the 12 months up to the as-of date. Cells are area (the community in it, where one
+-- is known; for projects: project) × sub-type × bedrooms × quarter with {{least_shown}} sales of
+-- either; a cell's gap is ln(median off-plan) less ln(median ready), and its weight n1·n0 / (n1 +
+-- n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells;
+-- within one area, community or project only sales. A resampled median is one of the sales, and its
+-- rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta
+-- variates (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times.
+-- Every draw is a hash of what it is for, so that a figure comes out the same wherever it is made;
+-- hashed twice, because the hash of several values only joins theirs, and neighbouring draws would
+-- be one another's mirror.
+with
+days as (
+  select as_of, (as_of - to_years(1) + to_days(1))::date as first_day
+  from dataset_as_of
+  where dataset = 'transactions'
+),
 sold as materialized (
-  select s.area_id, s.community_id, s.project_id, s.property_type, s.property_sub_type, s.bedrooms, s.is_off_plan, s.ln_price, date_trunc('quarter', s.transaction_date) as quarter
+  select
+    s.area_id,
+    s.community_id,
+    s.project_id,
+    s.property_type,
+    s.property_sub_type,
+    s.bedrooms,
+    s.is_off_plan,
+    s.ln_price,
+    date_trunc('quarter', s.transaction_date) as quarter
   from priced_sales s, days
   where s.transaction_date >= first_day and s.property_type is not null
 ),
 placed as (
-  select 'area' as family, area_id::bigint as owner_id, coalesce(community_id, area_id) as place, * exclude (area_id, community_id, project_id)
+  select
+    'area' as family,
+    area_id::bigint as owner_id,
+    coalesce(community_id, area_id) as place,
+    * exclude (area_id, community_id, project_id)
   from sold
   where area_id is not null
   union all
-  select 'community', community_id, community_id, * exclude (area_id, community_id, project_id) from sold where community_id is not null
+  select
+    'community',
+    community_id,
+    community_id,
+    * exclude (area_id, community_id, project_id)
+  from sold
+  where community_id is not null
   union all
-  select 'project', project_id, project_id, * exclude (area_id, community_id, project_id) from sold where project_id is not null
+  select
+    'project',
+    project_id,
+    project_id,
+    * exclude (area_id, community_id, project_id)
+  from sold
+  where project_id is not null
 ),
 kinds as (
-  -- Draws are of the cell's number: areas and projects keep theirs, whatever else is made beside them.
-  select *, row_number() over (order by family = 'community', family, owner_id, place, property_type, property_sub_type, bedrooms, quarter) as cell
+  -- Draws are of the cell's number: areas and projects keep theirs, whatever else is made beside
+  -- them.
+  select
+    *,
+    row_number() over (
+      order by
+        family = 'community',
+        family,
+        owner_id,
+        place,
+        property_type,
+        property_sub_type,
+        bedrooms,
+        quarter
+    ) as cell
   from (
     select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
     from placed
     group by all
-    having count(*) filter (is_off_plan) >= {{least_shown}} and count(*) filter (not is_off_plan) >= {{least_shown}}
+    having
+      count(*) filter (is_off_plan) >= {{least_shown}}
+      and count(*) filter (not is_off_plan) >= {{least_shown}}
   )
 ),
 matched as (
   select k.cell, k.family, k.owner_id, k.property_type, p.is_off_plan, p.ln_price
   from placed p
-  join kinds k
-    on k.family = p.family and k.owner_id = p.owner_id and k.place = p.place and k.property_type = p.property_type and k.quarter = p.quarter
-      and k.property_sub_type is not distinct from p.property_sub_type and k.bedrooms is not distinct from p.bedrooms
+  join
+    kinds k on k.family = p.family
+    and k.owner_id = p.owner_id
+    and k.place = p.place
+    and k.property_type = p.property_type
+    and k.quarter = p.quarter
+    and k.property_sub_type is not distinct from p.property_sub_type
+    and k.bedrooms is not distinct from p.bedrooms
 ),
 prices as materialized (
-  select cell, family, owner_id, property_type,
-    list(ln_price order by ln_price) filter (is_off_plan) as off_plan, list(ln_price order by ln_price) filter (not is_off_plan) as ready
+  select
+    cell,
+    family,
+    owner_id,
+    property_type,
+    list(ln_price order by ln_price) filter (is_off_plan) as off_plan,
+    list(ln_price order by ln_price) filter (not is_off_plan) as ready
   from matched
   group by all
 ),
 cells as materialized (
-  select cell, family, owner_id, property_type, len(off_plan) as off_plan, len(ready) as ready,
-    ln(list_median(list_transform(prices.off_plan, lambda price: exp(price)))) - ln(list_median(list_transform(prices.ready, lambda price: exp(price)))) as gap,
+  select
+    cell,
+    family,
+    owner_id,
+    property_type,
+    len(off_plan) as off_plan,
+    len(ready) as ready,
+    ln(list_median(list_transform(prices.off_plan, lambda price: exp(price))))
+      - ln(list_median(list_transform(prices.ready, lambda price: exp(price)))) as gap,
     len(prices.off_plan) * len(prices.ready) / (len(prices.off_plan) + len(prices.ready)) as weight
   from prices
 ),
--- Every cell counts towards its area, community or project and, through its area, towards the market; for its own kind and, land apart, for all together.
+-- Every cell counts towards its area, community or project and, through its area, towards the
+-- market; for its own kind and, land apart, for all together.
 memberships as materialized (
-  select cell, family as subject, owner_id as subject_id, t.property_type, off_plan, ready, gap, weight, owner_id
+  select
+    cell,
+    family as subject,
+    owner_id as subject_id,
+    t.property_type,
+    off_plan,
+    ready,
+    gap,
+    weight,
+    owner_id
   from cells c, lateral (values (c.property_type), ('all')) t(property_type)
   where t.property_type = 'land' or c.property_type <> 'land'
   union all
@@ -59,7 +136,14 @@ memberships as materialized (
   where family = 'area' and (t.property_type = 'land' or c.property_type <> 'land')
 ),
 figures as (
-  select subject, subject_id, property_type, sum(weight * gap) / sum(weight) as gap, count(*) as cells, sum(off_plan) as off_plan, sum(ready) as ready
+  select
+    subject,
+    subject_id,
+    property_type,
+    sum(weight * gap) / sum(weight) as gap,
+    count(*) as cells,
+    sum(off_plan) as off_plan,
+    sum(ready) as ready
   from memberships
   group by all
 ),
@@ -67,7 +151,12 @@ resamples as (select range::integer as resample from range(1000)),
 -- Prices of a cell in their order, and two uniform draws for the median of either.
 draws as (
   select
-    resample, cell, off_plan, ready, len(off_plan) as n_off_plan, len(ready) as n_ready,
+    resample,
+    cell,
+    off_plan,
+    ready,
+    len(off_plan) as n_off_plan,
+    len(ready) as n_ready,
     (hash(hash(resample, cell, true, 1)) >> 11)::double / 9007199254740992 as u_off_plan,
     (hash(hash(resample, cell, true, 2)) >> 11)::double / 9007199254740992 as v_off_plan,
     (hash(hash(resample, cell, false, 1)) >> 11)::double / 9007199254740992 as u_ready,
@@ -76,60 +165,135 @@ draws as (
 ),
 drawn_gaps as materialized (
   select
-    resample, cell,
-    off_plan[least(n_off_plan, 1 + floor(n_off_plan * 0.5 * (1 + sqrt(1 - u_off_plan ** (2.0 / n_off_plan)) * cos(2 * pi() * v_off_plan))))::bigint]
-      - ready[least(n_ready, 1 + floor(n_ready * 0.5 * (1 + sqrt(1 - u_ready ** (2.0 / n_ready)) * cos(2 * pi() * v_ready))))::bigint] as gap
+    resample,
+    cell,
+    off_plan[
+      least(
+        n_off_plan,
+        1 + floor(
+          n_off_plan * 0.5
+            * (1 + sqrt(1 - u_off_plan ** (2.0 / n_off_plan)) * cos(2 * pi() * v_off_plan))
+        )
+      )::bigint
+    ] - ready[
+      least(
+        n_ready,
+        1 + floor(
+          n_ready * 0.5 * (1 + sqrt(1 - u_ready ** (2.0 / n_ready)) * cos(2 * pi() * v_ready))
+        )
+      )::bigint
+    ] as gap
   from draws
 ),
 clusters as (
-  select property_type, owner_id, row_number() over (partition by property_type order by owner_id) as place, count(*) over (partition by property_type) as places
-  from (select distinct property_type, owner_id from memberships where subject = 'market')
+  select
+    property_type,
+    owner_id,
+    row_number() over (partition by property_type order by owner_id) as place,
+    count(*) over (partition by property_type) as places
+  from (
+    select distinct property_type, owner_id
+    from memberships
+    where subject = 'market'
+  )
 ),
 drawn_clusters as materialized (
-  select resample, property_type, 1 + (hash(hash(resample, property_type, place, 3)) % places)::bigint as place, count(*) as times
+  select
+    resample,
+    property_type,
+    1 + (hash(hash(resample, property_type, place, 3)) % places)::bigint as place,
+    count(*) as times
   from clusters, resamples
   group by all
 ),
 drawn as (
-  select subject, subject_id, property_type, resample, sum(weight * g.gap) / sum(weight) as gap
+  select
+    subject,
+    subject_id,
+    property_type,
+    resample,
+    sum(weight * g.gap) / sum(weight) as gap
   from memberships m
   join drawn_gaps g using (cell)
   where subject <> 'market'
   group by all
   union all
-  select 'market', 0, m.property_type, g.resample, sum(times * weight * g.gap) / sum(times * weight)
+  select
+    'market',
+    0,
+    m.property_type,
+    g.resample,
+    sum(times * weight * g.gap) / sum(times * weight)
   from memberships m
   join drawn_gaps g using (cell)
   join clusters c on c.property_type = m.property_type and c.owner_id = m.owner_id
-  join drawn_clusters d on d.resample = g.resample and d.property_type = m.property_type and d.place = c.place
+  join
+    drawn_clusters d on d.resample = g.resample
+    and d.property_type = m.property_type
+    and d.place = c.place
   where subject = 'market'
   group by all
 ),
 intervals as (
-  select subject, subject_id, property_type, quantile_cont(gap, 0.025) as low, quantile_cont(gap, 0.975) as high from drawn group by all
+  select
+    subject,
+    subject_id,
+    property_type,
+    quantile_cont(gap, 0.025) as low,
+    quantile_cont(gap, 0.975) as high
+  from drawn
+  group by all
 ),
 -- All sales, matched or not.
 everything as (
-  select subject, subject_id, t.property_type, count(*) as sales,
-    count(*) filter (is_off_plan) as all_off_plan, count(*) filter (not is_off_plan) as all_ready,
-    ln(median(exp(ln_price)) filter (is_off_plan)) - ln(median(exp(ln_price)) filter (not is_off_plan)) as unmatched
-  from (
-    select 'market' as subject, 0::bigint as subject_id, property_type, is_off_plan, ln_price from sold
-    union all
-    select family, owner_id, property_type, is_off_plan, ln_price from placed
-  ) s, lateral (values (s.property_type), ('all')) t(property_type)
+  select
+    subject,
+    subject_id,
+    t.property_type,
+    count(*) as sales,
+    count(*) filter (is_off_plan) as all_off_plan,
+    count(*) filter (not is_off_plan) as all_ready,
+    ln(median(exp(ln_price)) filter (is_off_plan))
+      - ln(median(exp(ln_price)) filter (not is_off_plan)) as unmatched
+  from
+    (
+      select
+        'market' as subject,
+        0::bigint as subject_id,
+        property_type,
+        is_off_plan,
+        ln_price
+      from sold
+      union all
+      select family, owner_id, property_type, is_off_plan, ln_price
+      from placed
+    ) s,
+    lateral (values (s.property_type), ('all')) t(property_type)
   where t.property_type = 'land' or s.property_type <> 'land'
   group by all
 )
--- Nine digits only drop the noise of summing in another order: what is published is rounded once, by the service.
+-- Nine digits only drop the noise of summing in another order: what is published is rounded once,
+-- by the service.
 select
-  subject, subject_id::bigint as subject_id, e.property_type,
-  round(100 * (exp(f.gap) - 1), 9) as premium_pct, round(100 * (exp(i.low) - 1), 9) as low_pct, round(100 * (exp(i.high) - 1), 9) as high_pct,
-  coalesce(f.cells, 0)::integer as cells, coalesce(f.off_plan, 0)::integer as n_off_plan, coalesce(f.ready, 0)::integer as n_ready,
+  subject,
+  subject_id::bigint as subject_id,
+  e.property_type,
+  round(100 * (exp(f.gap) - 1), 9) as premium_pct,
+  round(100 * (exp(i.low) - 1), 9) as low_pct,
+  round(100 * (exp(i.high) - 1), 9) as high_pct,
+  coalesce(f.cells, 0)::integer as cells,
+  coalesce(f.off_plan, 0)::integer as n_off_plan,
+  coalesce(f.ready, 0)::integer as n_ready,
   round(100.0 * (coalesce(f.off_plan, 0) + coalesce(f.ready, 0)) / e.sales, 9) as coverage_pct,
-  e.sales::integer as sales_count, e.all_off_plan::integer as off_plan_count, e.all_ready::integer as ready_count,
-  case when e.all_off_plan >= {{least_shown}} and e.all_ready >= {{least_shown}} then round(100 * (exp(e.unmatched) - 1), 9) end as unmatched_pct,
-  first_day as window_from, as_of as window_to
+  e.sales::integer as sales_count,
+  e.all_off_plan::integer as off_plan_count,
+  e.all_ready::integer as ready_count,
+  case
+    when e.all_off_plan >= {{least_shown}}
+    and e.all_ready >= {{least_shown}} then round(100 * (exp(e.unmatched) - 1), 9)
+  end as unmatched_pct,
+  first_day as window_from,
+  as_of as window_to
 from everything e
 cross join days
 left join figures f using (subject, subject_id, property_type)

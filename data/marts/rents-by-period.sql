@@ -1,109 +1,234 @@
--- Rents of the whole market, of each area and of each community: by month, quarter and year (rents_calendar), and in the windows that statistics end on the
--- register's as-of date with: this month, this year, the last 12 months, each with the same days a year earlier; the last 12 months also by property type
--- and bedrooms. Of what lies in one project few rows are, and they are counted when they are asked for. Counts and amounts are of all registered contracts,
--- each once; medians of eligible ones. Register lines are counted by what each line covers, for the last 12 months only: a contract of one line is its own line.
--- Sums are of decimals: those of fractions differ with the order in which threads add them.
-with as_of as (
-  select max(as_of) as rents_to from dataset_as_of where dataset = 'rent-contracts'
+-- Rents of the whole market, of each area and of each community: by month, quarter and year
+-- (rents_calendar), and in the windows that statistics end on the register's as-of date with: this
+-- month, this year, the last 12 months, each with the same days a year earlier; the last 12 months
+-- also by property type and bedrooms. Of what lies in one project few rows are, and they are
+-- counted when they are asked for. Counts and amounts are of all registered contracts, each once;
+-- medians of eligible ones. Register lines are counted by what each line covers, for the last 12
+-- months only: a contract of one line is its own line. Sums are of decimals: those of fractions
+-- differ with the order in which threads add them.
+with
+as_of as (
+  select max(as_of) as rents_to
+  from dataset_as_of
+  where dataset = 'rent-contracts'
 ),
 recent as (
   select
-    0 as market_id, area_id, community_id, version, start_date, property_type, bedrooms, annual_amount_aed, line_count = 1 as is_own_line,
-    -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and amounts have two decimals.
-    case when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint) end as eligible_fils,
-    case when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint) end as eligible_fils_per_sqft
+    0 as market_id,
+    area_id,
+    community_id,
+    version,
+    start_date,
+    property_type,
+    bedrooms,
+    annual_amount_aed,
+    line_count = 1 as is_own_line,
+    -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and
+    -- amounts have two decimals.
+    case
+      when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint)
+    end as eligible_fils,
+    case
+      when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint)
+    end as eligible_fils_per_sqft
   from rent_contracts, as_of
   -- No window begins earlier.
   where start_date > rents_to - interval 24 month and start_date <= rents_to
 ),
 windows as (
   select
-    span, years_before,
-    case span when 'month_to_date' then date_trunc('month', rents_to) - to_years(years_before) when 'year_to_date' then date_trunc('year', rents_to) - to_years(years_before)
-      else rents_to - to_years(years_before + 1) + interval 1 day end as window_from,
+    span,
+    years_before,
+    case
+      span
+      when 'month_to_date' then date_trunc('month', rents_to) - to_years(years_before)
+      when 'year_to_date' then date_trunc('year', rents_to) - to_years(years_before)
+      else rents_to - to_years(years_before + 1) + interval 1 day
+    end as window_from,
     (rents_to - to_years(years_before))::date as window_to
-  from as_of, (values ('month_to_date'), ('year_to_date'), ('trailing_year')) s(span), (values (0), (1)) b(years_before)
+  from
+    as_of,
+    (values ('month_to_date'), ('year_to_date'), ('trailing_year')) s(span),
+    (values (0), (1)) b(years_before)
 ),
 -- Contracts find their windows by the day: looking up takes a sixth of the time of comparing.
 window_days as (
-  select span, years_before, window_from, unnest(generate_series(window_from, window_to, interval 1 day))::date as day from windows
+  select
+    span,
+    years_before,
+    window_from,
+    unnest(generate_series(window_from, window_to, interval 1 day))::date as day
+  from windows
 ),
 windowed as (
   select
-    case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' else 'community' end as subject,
+    case
+      when grouping(market_id) = 0 then 'market'
+      when grouping(area_id) = 0 then 'area'
+      else 'community'
+    end as subject,
     coalesce(market_id, area_id, community_id)::bigint as subject_id,
-    span, window_from::date as period, 'all' as property_type, -1 as bedrooms, version,
-    count(*) as contract_count, sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed, count(bedrooms) as bedrooms_known_count,
-    count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
-    count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
-  from recent join window_days on day = start_date
-  group by span, window_from, version, grouping sets ((market_id), (area_id), (community_id))
+    span,
+    window_from::date as period,
+    'all' as property_type,
+    -1 as bedrooms,
+    version,
+    count(*) as contract_count,
+    sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed,
+    count(bedrooms) as bedrooms_known_count,
+    count(eligible_fils) as rent_n,
+    quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    count(eligible_fils_per_sqft) as rent_per_sqft_n,
+    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+  from recent
+  join window_days on day = start_date
+  group by
+    span,
+    window_from,
+    version,
+    grouping sets ((market_id), (area_id), (community_id))
 ),
 last_year as (
   select
-    case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' else 'community' end as subject,
+    case
+      when grouping(market_id) = 0 then 'market'
+      when grouping(area_id) = 0 then 'area'
+      else 'community'
+    end as subject,
     coalesce(market_id, area_id, community_id)::bigint as subject_id,
-    span, window_from::date as period,
+    span,
+    window_from::date as period,
     property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
     version,
-    count(*) as contract_count, sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed, count(bedrooms) as bedrooms_known_count,
-    count(eligible_fils) as rent_n, quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
-    count(eligible_fils_per_sqft) as rent_per_sqft_n, quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
-  from recent join window_days on day = start_date
+    count(*) as contract_count,
+    sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed,
+    count(bedrooms) as bedrooms_known_count,
+    count(eligible_fils) as rent_n,
+    quantile_cont(eligible_fils, [0.25, 0.5, 0.75]) as annual,
+    count(eligible_fils_per_sqft) as rent_per_sqft_n,
+    quantile_cont(eligible_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
+  from recent
+  join window_days on day = start_date
   where span = 'trailing_year' and years_before = 0
   group by
-    span, window_from, version,
-    grouping sets ((market_id), (area_id), (community_id)), grouping sets ((property_type), (property_type, bedrooms))
+    span,
+    window_from,
+    version,
+    grouping sets ((market_id), (area_id), (community_id)),
+    grouping sets ((property_type), (property_type, bedrooms))
 ),
 register_lines as (
-  select market_id, area_id, community_id, start_date, version, property_type, bedrooms from recent where is_own_line
+  select market_id, area_id, community_id, start_date, version, property_type, bedrooms
+  from recent
+  where is_own_line
   union all
-  select 0, area_id, community_id, start_date, contract_version, property_type, bedrooms from rent_contract_lines where start_date > (select rents_to - interval 24 month from as_of)
+  select
+    0,
+    area_id,
+    community_id,
+    start_date,
+    contract_version,
+    property_type,
+    bedrooms
+  from rent_contract_lines
+  where start_date > (select rents_to - interval 24 month from as_of)
 ),
 line_counts as (
   select
-    case when grouping(market_id) = 0 then 'market' when grouping(area_id) = 0 then 'area' else 'community' end as subject,
+    case
+      when grouping(market_id) = 0 then 'market'
+      when grouping(area_id) = 0 then 'area'
+      else 'community'
+    end as subject,
     coalesce(market_id, area_id, community_id)::bigint as subject_id,
-    span, window_from::date as period,
-    case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
+    span,
+    window_from::date as period,
+    case
+      when grouping(property_type) = 1 then 'all'
+      else property_type
+    end as property_type,
     case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
-    version, count(*) as line_count
-  from register_lines join window_days on day = start_date
+    version,
+    count(*) as line_count
+  from register_lines
+  join window_days on day = start_date
   where span = 'trailing_year' and years_before = 0
   group by
-    span, window_from, version,
-    grouping sets ((market_id), (area_id), (community_id)), grouping sets ((), (property_type), (property_type, bedrooms))
+    span,
+    window_from,
+    version,
+    grouping sets ((market_id), (area_id), (community_id)),
+    grouping sets ((), (property_type), (property_type, bedrooms))
 ),
-figures as (
-  select * from windowed union all select * from last_year
-),
--- What lies in no known area or community is in the market only. A kind that only lines have, in contracts of several kinds of property, has lines and no contracts.
+figures as (select * from windowed union all select * from last_year),
+-- What lies in no known area or community is in the market only. A kind that only lines have, in
+-- contracts of several kinds of property, has lines and no contracts.
 counted as (
   select
-    coalesce(f.subject, l.subject) as subject, coalesce(f.subject_id, l.subject_id) as subject_id, coalesce(f.span, l.span) as span, coalesce(f.period, l.period) as period,
-    case when f.span is null then l.property_type else f.property_type end as property_type,
+    coalesce(f.subject, l.subject) as subject,
+    coalesce(f.subject_id, l.subject_id) as subject_id,
+    coalesce(f.span, l.span) as span,
+    coalesce(f.period, l.period) as period,
+    case
+      when f.span is null then l.property_type
+      else f.property_type
+    end as property_type,
     case when f.span is null then l.bedrooms else f.bedrooms end as bedrooms,
     case when f.span is null then l.version else f.version end as version,
     f.* exclude (subject, subject_id, span, period, property_type, bedrooms, version),
     l.line_count
   from figures f
-  full join line_counts l
-    on l.subject = f.subject and l.subject_id = f.subject_id and l.span = f.span and l.period = f.period and l.property_type is not distinct from f.property_type
-    and l.bedrooms is not distinct from f.bedrooms and l.version is not distinct from f.version
+  full join
+    line_counts l on l.subject = f.subject
+    and l.subject_id = f.subject_id
+    and l.span = f.span
+    and l.period = f.period
+    and l.property_type is not distinct from f.property_type
+    and l.bedrooms is not distinct from f.bedrooms
+    and l.version is not distinct from f.version
 )
 select
-  subject, subject_id, span, period, property_type, bedrooms, version,
-  coalesce(contract_count, 0)::integer as contract_count, annual_value_aed, coalesce(bedrooms_known_count, 0)::integer as bedrooms_known_count,
-  coalesce(rent_n, 0)::integer as rent_n, annual[2] / 100 as median_annual_aed, annual[1] / 100 as p25_annual_aed, annual[3] / 100 as p75_annual_aed,
-  coalesce(rent_per_sqft_n, 0)::integer as rent_per_sqft_n, annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
-  annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft, annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft,
+  subject,
+  subject_id,
+  span,
+  period,
+  property_type,
+  bedrooms,
+  version,
+  coalesce(contract_count, 0)::integer as contract_count,
+  annual_value_aed,
+  coalesce(bedrooms_known_count, 0)::integer as bedrooms_known_count,
+  coalesce(rent_n, 0)::integer as rent_n,
+  annual[2] / 100 as median_annual_aed,
+  annual[1] / 100 as p25_annual_aed,
+  annual[3] / 100 as p75_annual_aed,
+  coalesce(rent_per_sqft_n, 0)::integer as rent_per_sqft_n,
+  annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
+  annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft,
+  annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft,
   line_count::integer as line_count
 from counted
 where subject_id is not null
 union all
 select
-  subject, subject_id, span, period, property_type, -1, version, contract_count, annual_value_aed, bedrooms_known_count,
-  rent_n, median_annual_aed, p25_annual_aed, p75_annual_aed, rent_per_sqft_n, median_annual_aed_per_sqft, p25_annual_aed_per_sqft, p75_annual_aed_per_sqft,
+  subject,
+  subject_id,
+  span,
+  period,
+  property_type,
+  -1,
+  version,
+  contract_count,
+  annual_value_aed,
+  bedrooms_known_count,
+  rent_n,
+  median_annual_aed,
+  p25_annual_aed,
+  p75_annual_aed,
+  rent_per_sqft_n,
+  median_annual_aed_per_sqft,
+  p25_annual_aed_per_sqft,
+  p75_annual_aed_per_sqft,
   null
 from rents_calendar

@@ -1,21 +1,41 @@
--- Rent contracts that start in a month, by area, community, project and the whole market; new and renewed never mixed, because renewals run far lower. Counts are of all
--- registered contracts; amounts and medians of eligible ones.
--- Sums are of decimals: those of fractions differ with the order in which threads add them.
-with rents as (
+-- Rent contracts that start in a month, by area, community, project and the whole market; new and
+-- renewed never mixed, because renewals run far lower. Counts are of all registered contracts;
+-- amounts and medians of eligible ones. Sums are of decimals: those of fractions differ with the
+-- order in which threads add them.
+with
+rents as (
   select
-    r.area_id, r.community_id, r.project_id, 0 as market_id, r.property_type, r.bedrooms, r.version,
+    r.area_id,
+    r.community_id,
+    r.project_id,
+    0 as market_id,
+    r.property_type,
+    r.bedrooms,
+    r.version,
     date_trunc('month', r.start_date)::date as month,
     r.annual_amount_aed,
     -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
-    case when r.is_eligible then try_cast(round(r.annual_amount_aed * 100) as bigint) end as eligible_annual_fils,
-    case when r.is_eligible then try_cast(round(r.annual_aed_per_sqft * 100) as bigint) end as eligible_annual_fils_per_sqft
+    case
+      when r.is_eligible then try_cast(round(r.annual_amount_aed * 100) as bigint)
+    end as eligible_annual_fils,
+    case
+      when r.is_eligible then try_cast(round(r.annual_aed_per_sqft * 100) as bigint)
+    end as eligible_annual_fils_per_sqft
   from started_rents r
 ),
 grouped as (
   select
-    case when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community' when grouping(project_id) = 0 then 'project' else 'market' end as subject,
+    case
+      when grouping(area_id) = 0 then 'area'
+      when grouping(community_id) = 0 then 'community'
+      when grouping(project_id) = 0 then 'project'
+      else 'market'
+    end as subject,
     coalesce(area_id, community_id, project_id, market_id)::bigint as subject_id,
-    property_type, bedrooms, version, month,
+    property_type,
+    bedrooms,
+    version,
+    month,
     count(*)::integer as contract_count,
     sum(try_cast(annual_amount_aed as decimal(38, 2)))::double as annual_value_aed,
     count(eligible_annual_fils)::integer as rent_n,
@@ -23,16 +43,30 @@ grouped as (
     count(eligible_annual_fils_per_sqft)::integer as rent_per_sqft_n,
     quantile_cont(eligible_annual_fils_per_sqft, [0.25, 0.5, 0.75]) as annual_per_sqft
   from rents
-  group by grouping sets (
-    (market_id, property_type, bedrooms, version, month),
-    (area_id, property_type, bedrooms, version, month),
-    (community_id, property_type, bedrooms, version, month),
-    (project_id, property_type, bedrooms, version, month)
-  )
+  group by
+    grouping sets (
+      (market_id, property_type, bedrooms, version, month),
+      (area_id, property_type, bedrooms, version, month),
+      (community_id, property_type, bedrooms, version, month),
+      (project_id, property_type, bedrooms, version, month)
+    )
 )
 select
-  subject, subject_id, property_type, bedrooms, version, month, contract_count, annual_value_aed, rent_n,
-  annual[2] / 100 as median_annual_aed, annual[1] / 100 as p25_annual_aed, annual[3] / 100 as p75_annual_aed, rent_per_sqft_n,
-  annual_per_sqft[2] / 100 as median_annual_aed_per_sqft, annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft, annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft
+  subject,
+  subject_id,
+  property_type,
+  bedrooms,
+  version,
+  month,
+  contract_count,
+  annual_value_aed,
+  rent_n,
+  annual[2] / 100 as median_annual_aed,
+  annual[1] / 100 as p25_annual_aed,
+  annual[3] / 100 as p75_annual_aed,
+  rent_per_sqft_n,
+  annual_per_sqft[2] / 100 as median_annual_aed_per_sqft,
+  annual_per_sqft[1] / 100 as p25_annual_aed_per_sqft,
+  annual_per_sqft[3] / 100 as p75_annual_aed_per_sqft
 from grouped
 where subject_id is not null

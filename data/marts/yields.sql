@@ -1,91 +1,172 @@
--- Gross yield: rent ÷ price in each segment, weighted by the segment's sales. Segments with 30 on both sides count, else those with 10 (quality low). The area's contracts
--- stand in for a project or a building only where it has no usable segment of its own. The market is the mean over the areas' segments, so that rents of one place never
--- meet prices of another. Net of the median service charge of the projects sold there: budgets of the latest year, residential, without categories above AED 100 a
--- square foot, which are flat sums an owner.
-with charged_projects as (
-  select project_id, property_group_id, sum(service_cost_aed_per_sqft order by service_cost_aed_per_sqft) as charge
+-- Gross yield: rent ÷ price in each segment, weighted by the segment's sales. Segments with 30 on
+-- both sides count, else those with 10 (quality low). The area's contracts stand in for a project
+-- or a building only where it has no usable segment of its own. The market is the mean over the
+-- areas' segments, so that rents of one place never meet prices of another. Net of the median
+-- service charge of the projects sold there: budgets of the latest year, residential, without
+-- categories above AED 100 a square foot, which are flat sums an owner.
+with
+charged_projects as (
+  select
+    project_id,
+    property_group_id,
+    sum(service_cost_aed_per_sqft order by service_cost_aed_per_sqft) as charge
   from (
-    select * from service_charges
-    where project_id is not null and usage ilike 'residential' and service_cost_aed_per_sqft between 0 and {{service_charge_most_aed_per_sqft}}
+    select *
+    from service_charges
+    where
+      project_id is not null
+      and usage ilike 'residential'
+      and service_cost_aed_per_sqft between 0 and {{service_charge_most_aed_per_sqft}}
       and budget_year <= (select year(max(window_to)) from yield_segments)
-    qualify budget_year = max(budget_year) over (partition by project_id, property_group_id)
+    qualify
+      budget_year = max(budget_year) over (partition by project_id, property_group_id)
   )
   group by project_id, property_group_id
 ),
 sold_projects as (
   select distinct t.area_id, t.community_id, t.project_id, t.building_id
   from transactions t
-  join (select any_value(window_from) as first_day, any_value(window_to) as last_day from yield_segments) w
-    on t.transaction_date between w.first_day and w.last_day
-  where t.type = 'sales' and t.is_off_plan = false and t.usage = 'residential' and t.project_id is not null
+  join (
+    select any_value(window_from) as first_day, any_value(window_to) as last_day
+    from yield_segments
+  ) w on t.transaction_date between w.first_day and w.last_day
+  where
+    t.type = 'sales'
+    and t.is_off_plan = false
+    and t.usage = 'residential'
+    and t.project_id is not null
 ),
 charges as (
   select subject, subject_id, median(charge) as charge
   from (
-    select 'market' as subject, 0::bigint as subject_id, project_id from sold_projects
-    union select 'area', area_id, project_id from sold_projects
-    union select 'community', community_id, project_id from sold_projects
-    union select 'project', project_id, project_id from sold_projects
-    union select 'building', building_id, project_id from sold_projects
+    select 'market' as subject, 0::bigint as subject_id, project_id
+    from sold_projects
+    union
+    select 'area', area_id, project_id
+    from sold_projects
+    union
+    select 'community', community_id, project_id
+    from sold_projects
+    union
+    select 'project', project_id, project_id
+    from sold_projects
+    union
+    select 'building', building_id, project_id
+    from sold_projects
   )
   join charged_projects using (project_id)
   where subject_id is not null
   group by subject, subject_id
 ),
 segments as (
-  select subject, subject_id, unnest([property_type, 'all']) as property_type, basis, segmentation, n_sales, n_rents,
-    median_annual_rent_aed_per_sqft as rent, median_price_aed_per_sqft as price, segment is not null and n_sales >= {{yield_segment_least}} and n_rents >= {{yield_segment_least}} as is_usable,
-    segment is not null and n_sales >= {{least_ok}} and n_rents >= {{least_ok}} as is_ok, window_from, window_to
+  select
+    subject,
+    subject_id,
+    unnest([property_type, 'all']) as property_type,
+    basis,
+    segmentation,
+    n_sales,
+    n_rents,
+    median_annual_rent_aed_per_sqft as rent,
+    median_price_aed_per_sqft as price,
+    segment is not null
+    and n_sales >= {{yield_segment_least}}
+    and n_rents >= {{yield_segment_least}} as is_usable,
+    segment is not null
+    and n_sales >= {{least_ok}}
+    and n_rents >= {{least_ok}} as is_ok,
+    window_from,
+    window_to
   from (
-    select * from yield_segments
+    select *
+    from yield_segments
     union all
-    select 'market' as subject, 0 as subject_id, * exclude (subject, subject_id) from yield_segments where subject = 'area'
+    select 'market' as subject, 0 as subject_id, * exclude (subject, subject_id)
+    from yield_segments
+    where subject = 'area'
   )
 ),
 on_basis as (
-  select * from segments
+  select *
+  from segments
   window of_type as (partition by subject, subject_id, property_type)
-  qualify basis = case when bool_or(is_usable and basis = 'own') over of_type or not bool_or(basis = 'area_rent') over of_type then 'own' else 'area_rent' end
+  qualify
+    basis = case
+      when bool_or(is_usable and basis = 'own') over of_type
+      or not bool_or(basis = 'area_rent') over of_type then 'own'
+      else 'area_rent'
+    end
 ),
 marked as (
-  select *, is_usable and (is_ok or not bool_or(is_ok) over (partition by subject, subject_id, property_type)) as is_used from on_basis
+  select
+    *,
+    is_usable
+    and (
+      is_ok
+      or not bool_or(is_ok) over (partition by subject, subject_id, property_type)
+    ) as is_used
+  from on_basis
 ),
 weighted as (
   select
-    subject, subject_id, property_type,
-    sum(n_sales * rent / price order by rent, price, n_sales) filter (is_used) / sum(n_sales) filter (is_used) * 100 as gross,
-    sum(n_sales / price order by price, n_sales) filter (is_used) / sum(n_sales) filter (is_used) * 100 as per_charge,
-    count(*) filter (is_used) as used, bool_and(is_ok) filter (is_used) as all_ok,
-    coalesce(sum(n_sales) filter (is_used), sum(n_sales)) as n_sales, coalesce(sum(n_rents) filter (is_used), sum(n_rents)) as n_rents,
+    subject,
+    subject_id,
+    property_type,
+    sum(n_sales * rent / price order by rent, price, n_sales) filter (is_used) / sum(n_sales)
+      filter (is_used) * 100 as gross,
+    sum(n_sales / price order by price, n_sales) filter (is_used) / sum(n_sales) filter (is_used)
+      * 100 as per_charge,
+    count(*) filter (is_used) as used,
+    bool_and(is_ok) filter (is_used) as all_ok,
+    coalesce(sum(n_sales) filter (is_used), sum(n_sales)) as n_sales,
+    coalesce(sum(n_rents) filter (is_used), sum(n_rents)) as n_rents,
     any_value(basis) as basis,
-    case when count(distinct segmentation) filter (is_used) = 1 then any_value(segmentation) filter (is_used)
-      when count(*) filter (is_used) > 0 then 'mixed' end as segmentation,
-    any_value(window_from) as window_from, any_value(window_to) as window_to
+    case
+      when count(distinct segmentation) filter (is_used) = 1 then any_value(segmentation)
+        filter (is_used)
+      when count(*) filter (is_used) > 0 then 'mixed'
+    end as segmentation,
+    any_value(window_from) as window_from,
+    any_value(window_to) as window_to
   from marked
   group by subject, subject_id, property_type
 ),
 judged as (
-  select w.*, c.charge,
+  select
+    w.*,
+    c.charge,
     case
       when n_sales = 0 then 'no ready sales in the window'
       when n_rents = 0 then 'no new contracts in the window'
-      when used = 0 then 'no segment with {{yield_segment_least}} ready sales and {{yield_segment_least}} new contracts'
+      when used = 0
+        then 'no segment with {{yield_segment_least}} ready sales and {{yield_segment_least}} new contracts'
       when gross > {{yield_most_pct}} then 'implausible: over {{yield_most_pct}} %'
     end as reason
-  from weighted w left join charges c using (subject, subject_id)
+  from weighted w
+  left join charges c using (subject, subject_id)
 )
 select
-  subject, subject_id, property_type,
+  subject,
+  subject_id,
+  property_type,
   case when reason is null then gross end as gross_yield_pct,
-  n_sales::integer as n_sales, n_rents::integer as n_rents, used::integer as segments_used,
-  case when reason is null then case when all_ok then 'ok' else 'low' end end as quality,
-  basis, segmentation, reason,
+  n_sales::integer as n_sales,
+  n_rents::integer as n_rents,
+  used::integer as segments_used,
+  case
+    when reason is null then case when all_ok then 'ok' else 'low' end
+  end as quality,
+  basis,
+  segmentation,
+  reason,
   case when reason is null then gross - charge * per_charge end as net_yield_pct,
   case
     when reason is not null then 'the gross yield is withheld'
-    when charge is null and (select count(*) from service_charges) = 0 then 'service charges are not loaded'
+    when charge is null
+    and (select count(*) from service_charges) = 0 then 'service charges are not loaded'
     when charge is null then 'no service charges of its projects'
   end as net_reason,
   charge as service_charge_aed_per_sqft,
-  window_from, window_to
+  window_from,
+  window_to
 from judged

@@ -1,30 +1,45 @@
--- Brokers of the register by their sales of one, three and five years up to the as-of date, with those of as many years before; ties by number.
--- Sums are of decimals: those of fractions differ with the order in which threads add them.
-with as_of as (
-  select max(as_of) as sales_to from dataset_as_of where dataset = 'transactions'
+-- Brokers of the register by their sales of one, three and five years up to the as-of date, with
+-- those of as many years before; ties by number. Sums are of decimals: those of fractions differ
+-- with the order in which threads add them.
+with
+as_of as (
+  select max(as_of) as sales_to
+  from dataset_as_of
+  where dataset = 'transactions'
 ),
 sales as (
-  select p.years, b.broker_id, d.price_aed, d.transaction_date > a.sales_to - to_months(12 * p.years) as is_now
+  select
+    p.years,
+    b.broker_id,
+    d.price_aed,
+    d.transaction_date > a.sales_to - to_months(12 * p.years) as is_now
   from as_of a
   cross join (values (1), (3), (5)) p(years)
-  join serve.broker_transactions d on d.transaction_date > a.sales_to - to_months(24 * p.years) and d.transaction_date <= a.sales_to
+  join
+    serve.broker_transactions d on d.transaction_date > a.sales_to - to_months(24 * p.years)
+    and d.transaction_date <= a.sales_to
   join brokers b using (broker_number)
   where d.type = 'sales'
 ),
 counted as (
   select
-    years::integer as years, broker_id,
+    years::integer as years,
+    broker_id,
     count(*) filter (is_now)::integer as sales_count,
-    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (is_now), 0)::double as sales_value_aed,
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (is_now), 0)::double
+      as sales_value_aed,
     count(*) filter (not is_now)::integer as sales_count_before,
-    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (not is_now), 0)::double as sales_value_aed_before
+    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (not is_now), 0)::double
+      as sales_value_aed_before
   from sales
   group by years, broker_id
 )
 select
   years,
-  row_number() over (partition by years order by sales_count desc, broker_id)::integer as count_rank,
-  row_number() over (partition by years order by sales_value_aed desc, broker_id)::integer as value_rank,
+  row_number() over (partition by years order by sales_count desc, broker_id)::integer
+    as count_rank,
+  row_number() over (partition by years order by sales_value_aed desc, broker_id)::integer
+    as value_rank,
   * exclude (years)
 from counted
 where sales_count > 0

@@ -1,15 +1,30 @@
--- Buildings, points and what is near them, which transaction_list leaves out: each combination once a year. A coordinate is given only where an input has
--- one; none of the open exports does for a deal, so the precision says at what the record could be placed.
-with listed as (
-  select area_id, building, nearest_metro, nearest_mall, nearest_landmark from transactions
+-- Buildings, points and what is near them, which transaction_list leaves out: each combination once
+-- a year. A coordinate is given only where an input has one; none of the open exports does for a
+-- deal, so the precision says at what the record could be placed.
+with
+listed as (
+  select area_id, building, nearest_metro, nearest_mall, nearest_landmark
+  from transactions
   union all
-  select area_id, null, nearest_metro, nearest_mall, nearest_landmark from rent_contracts
+  select area_id, null, nearest_metro, nearest_mall, nearest_landmark
+  from rent_contracts
 )
 select
-  spot_key(building, p.latitude, p.longitude, nearest_metro, nearest_mall, nearest_landmark) as spot_key,
-  first(building) as building, first(p.latitude) as latitude, first(p.longitude) as longitude,
+  spot_key(
+    building,
+    p.latitude,
+    p.longitude,
+    nearest_metro,
+    nearest_mall,
+    nearest_landmark
+  ) as spot_key,
+  first(building) as building,
+  first(p.latitude) as latitude,
+  first(p.longitude) as longitude,
   case when first(p.latitude) is not null then 'area' end as precision,
-  first(nearest_metro) as nearest_metro, first(nearest_mall) as nearest_mall, first(nearest_landmark) as nearest_landmark
+  first(nearest_metro) as nearest_metro,
+  first(nearest_mall) as nearest_mall,
+  first(nearest_landmark) as nearest_landmark
 from listed
 left join area_points p using (area_id)
 group by 1

@@ -1,11 +1,35 @@
--- What comparing names of buildings looks at (data/project-names/link-buildings.ts), as rows of JSON: the names of each area and project in which a name is
--- written in Arabic, and the words that are translated. Texts come folded.
-with arabic as (
-  select distinct area_id, project_id from building_wordings where regexp_matches(folded || coalesce(folded_ar, ''), '[\x{0600}-\x{06FF}]')
+-- What comparing names of buildings looks at (data/project-names/link-buildings.ts), as rows of
+-- JSON: the names of each area and project in which a name is written in Arabic, and the words that
+-- are translated. Texts come folded.
+with
+arabic as (
+  select distinct area_id, project_id
+  from building_wordings
+  where regexp_matches(folded || coalesce(folded_ar, ''), '[\x{0600}-\x{06FF}]')
 )
-select distinct 'name' as kind, to_json({area: w.area_id, project: w.project_id, name: w.folded, nameAr: w.folded_ar})::varchar as item
+select distinct
+  'name' as kind,
+  to_json(
+    {
+      area: w.area_id,
+      project: w.project_id,
+      name: w.folded,
+      nameAr: w.folded_ar
+    }
+  )::varchar as item
 from building_wordings w
-join arabic a on a.area_id is not distinct from w.area_id and a.project_id is not distinct from w.project_id
+join
+  arabic a on a.area_id is not distinct from w.area_id
+  and a.project_id is not distinct from w.project_id
 union all
-select 'word', to_json({word: fold_name(word), word_ar: coalesce(fold_name(word_ar), ''), role: role})::varchar from mapping_project_words
+select
+  'word',
+  to_json(
+    {
+      word: fold_name(word),
+      word_ar: coalesce(fold_name(word_ar), ''),
+      role: role
+    }
+  )::varchar
+from mapping_project_words
 order by kind, item

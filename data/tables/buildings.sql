@@ -1,14 +1,24 @@
--- Buildings as deals name them (building_links), and registered buildings. A registered building without a name is called by its project and number, and
--- its id is made of its plot and number. Of several ways to write a name the newest counts, an English one first.
-with named as (
+-- Buildings as deals name them (building_links), and registered buildings. A registered building
+-- without a name is called by its project and number, and its id is made of its plot and number. Of
+-- several ways to write a name the newest counts, an English one first.
+with
+named as (
   select
     building_id,
     any_value(area_id) as area_id,
     any_value(project_id) as project_id,
-    arg_max(building_name, (not regexp_matches(building_name, '[\x{0600}-\x{06FF}]'), newest, building_name)) as name,
+    arg_max(
+      building_name,
+      (
+        not regexp_matches(building_name, '[\x{0600}-\x{06FF}]'),
+        newest,
+        building_name
+      )
+    ) as name,
     coalesce(
       arg_max(building_name_ar, (newest, building_name_ar)),
-      arg_max(building_name, (newest, building_name)) filter (regexp_matches(building_name, '[\x{0600}-\x{06FF}]'))
+      arg_max(building_name, (newest, building_name))
+        filter (regexp_matches(building_name, '[\x{0600}-\x{06FF}]'))
     ) as name_ar
   from building_links
   group by building_id
@@ -27,37 +37,57 @@ registered as (
   left join projects q on b.project_id is null and q.project_id = b.project_number
   left join cadastral_names c on b.area_id is null and c.folded = fold_name(b.area_name)
 ),
--- A project's only named building is its only registered one; with several of either nothing says which is which.
+-- A project's only named building is its only registered one; with several of either nothing says
+-- which is which.
 only_named as (
-  select project_id, any_value(building_id) as building_id from named where project_id is not null group by project_id having count(*) = 1
+  select project_id, any_value(building_id) as building_id
+  from named
+  where project_id is not null
+  group by project_id
+  having count(*) = 1
 ),
 numbered as (
-  select *, row_number() over (partition by plot_name order by created_date, property_id, _content_id) as nth from registered
+  select
+    *,
+    row_number() over (partition by plot_name order by created_date, property_id, _content_id)
+      as nth
+  from registered
 ),
 keyed as (
   select
     r.*,
     coalesce(
       o.building_id,
-      stable_id(case
-        when plot_name is not null then 'building ' || plot_name || case when nth > 1 then ' ' || nth else '' end
-        when property_id is not null
-          then 'number ' || fold_name(coalesce(r.building_number, r.property_id::varchar)) || ' ' || coalesce(r.parent_property_id, r.property_id)
-        else 'row ' || _content_id
-      end)
+      stable_id(
+        case
+          when plot_name is not null then 'building ' || plot_name
+            || case when nth > 1 then ' ' || nth else '' end
+          when property_id is not null then 'number '
+            || fold_name(coalesce(r.building_number, r.property_id::varchar)) || ' '
+            || coalesce(r.parent_property_id, r.property_id)
+          else 'row ' || _content_id
+        end
+      )
     ) as building_id
   from numbered r
   left join only_named o on o.project_id = r.public_project_id and r.project_buildings = 1
 ),
 registry as (
-  select * from keyed
-  qualify row_number() over (partition by building_id order by property_id, _content_id) = 1
+  select *
+  from keyed
+  qualify
+    row_number() over (partition by building_id order by property_id, _content_id) = 1
 )
 select
   coalesce(n.building_id, r.building_id) as building_id,
   coalesce(
-    n.name, coalesce(r.project_name, r.public_project, r.project_name_ar) || ' building ' || r.building_number, 'Building ' || r.building_number,
-    'Building ' || r.property_id, coalesce(r.project_name, r.public_project) || ' building', 'Building'
+    n.name,
+    coalesce(r.project_name, r.public_project, r.project_name_ar) || ' building '
+      || r.building_number,
+    'Building ' || r.building_number,
+    'Building ' || r.property_id,
+    coalesce(r.project_name, r.public_project) || ' building',
+    'Building'
   ) as name,
   n.name_ar,
   coalesce(n.area_id, r.located_area) as area_id,

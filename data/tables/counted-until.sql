@@ -1,17 +1,23 @@
--- Each calendar year of deals or rent contracts, with the last day of it that figures count: 31 December, or the as-of date of the feed. A year ahead of that
--- ends before it begins. Contracts that were registered in a year start in the next one too: the last start among them up to the as-of date is that to which
--- they are counted, and changes only when another of them has started.
-with as_of as (
+-- Each calendar year of deals or rent contracts, with the last day of it that figures count: 31
+-- December, or the as-of date of the feed. A year ahead of that ends before it begins. Contracts
+-- that were registered in a year start in the next one too: the last start among them up to the
+-- as-of date is that to which they are counted, and changes only when another of them has started.
+with
+as_of as (
   select
-    max(as_of) filter (dataset = 'transactions') as sales_to, max(as_of) filter (dataset = 'rent-contracts') as rents_to
+    max(as_of) filter (dataset = 'transactions') as sales_to,
+    max(as_of) filter (dataset = 'rent-contracts') as rents_to
   from dataset_as_of
 ),
 years as (
-  select year(start_date) as y from rent_contracts
+  select year(start_date) as y
+  from rent_contracts
   union
-  select year(transaction_date) from rent_contracts
+  select year(transaction_date)
+  from rent_contracts
   union
-  select year(transaction_date) from transactions
+  select year(transaction_date)
+  from transactions
 ),
 registered as (
   select year(transaction_date) as y, max(start_date) as last_start

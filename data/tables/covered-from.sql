@@ -1,36 +1,74 @@
--- The first day of the newest unbroken row of months that the loaded exports cover, of sales and of rent contracts; no row where nothing tells that anything is
--- missing. The months of the whole emirate are looked at backwards: one with less than a quarter of the median of the twelve after it is a gap, for no register
--- that is all there falls so far, and strays of an export that begins later do. The month after a gap may be there in part: it counts from three quarters on.
--- Medians below {{coverage_month_least}}, which is none too few for chance, tell nothing. The month before the first is one without records.
-with counted as (
-  select 'transactions' as dataset, month, sum(sales_count) as n from sales_monthly where subject = 'market' group by month
+-- The first day of the newest unbroken row of months that the loaded exports cover, of sales and of
+-- rent contracts; no row where nothing tells that anything is missing. The months of the whole
+-- emirate are looked at backwards: one with less than a quarter of the median of the twelve after
+-- it is a gap, for no register that is all there falls so far, and strays of an export that begins
+-- later do. The month after a gap may be there in part: it counts from three quarters on. Medians
+-- below {{coverage_month_least}}, which is none too few for chance, tell nothing. The month before
+-- the first is one without records.
+with
+counted as (
+  select 'transactions' as dataset, month, sum(sales_count) as n
+  from sales_monthly
+  where subject = 'market'
+  group by month
   union all
-  select 'rent-contracts', month, sum(contract_count) from rents_monthly where subject = 'market' group by month
+  select 'rent-contracts', month, sum(contract_count)
+  from rents_monthly
+  where subject = 'market'
+  group by month
 ),
 numbered as (
-  select c.dataset, (year(month) * 12 + month(month) - 1)::integer as number, n::integer as n, (year(as_of) * 12 + month(as_of) - 1)::integer as last
+  select
+    c.dataset,
+    (year(month) * 12 + month(month) - 1)::integer as number,
+    n::integer as n,
+    (year(as_of) * 12 + month(as_of) - 1)::integer as last
   from counted c
   join dataset_as_of a on a.dataset = c.dataset and month <= as_of
 ),
 every_month as (
-  select dataset, last, unnest(range(min(number) - 1, last + 1))::integer as number from numbered group by dataset, last
+  select dataset, last, unnest(range(min(number) - 1, last + 1))::integer as number
+  from numbered
+  group by dataset, last
 ),
 followed as (
   select
-    e.dataset, e.number, e.last, coalesce(n.n, 0) as n,
-    median(coalesce(n.n, 0)) over (partition by e.dataset order by e.number rows between 1 following and 12 following) as after
+    e.dataset,
+    e.number,
+    e.last,
+    coalesce(n.n, 0) as n,
+    median(coalesce(n.n, 0)) over (
+      partition by e.dataset
+      order by e.number rows between 1 following and 12 following
+    ) as
+  after
   from every_month e
   left join numbered n on n.dataset = e.dataset and n.number = e.number
 ),
 usual as (
-  select dataset, number, last, n, case when after >= {{coverage_month_least}} then after else 0 end as usual from followed
+  select
+    dataset,
+    number,
+    last,
+    n,
+    case when after >= {{coverage_month_least}} then after else 0 end as usual
+  from followed
 ),
 gaps as (
-  select dataset, max(number) as number from usual where number < last and n < usual / 4 group by dataset
+  select dataset, max(number) as number
+  from usual
+  where number < last and n < usual / 4
+  group by dataset
 ),
 begins as (
-  select u.dataset, case when u.n < u.usual * 3 / 4 then u.number + 1 else u.number end as number
+  select
+    u.dataset,
+    case
+      when u.n < u.usual * 3 / 4 then u.number + 1
+      else u.number
+    end as number
   from usual u
   join gaps g on g.dataset = u.dataset and u.number = g.number + 1
 )
-select dataset, make_date(number // 12, number % 12 + 1, 1) as covered_from from begins
+select dataset, make_date(number // 12, number % 12 + 1, 1) as covered_from
+from begins

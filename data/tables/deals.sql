@@ -1,9 +1,35 @@
--- One row a deal: dialects C and D (and bulk deals of A and B) repeat the deal's value on a row for each unit.
+-- One row a deal: dialects C and D (and bulk deals of A and B) repeat the deal's value on a row for
+-- each unit.
 select
-  transaction_id, transaction_group, procedure_id, procedure, _day as transaction_date, registered_at, property_kind, property_sub_type, usage, is_off_plan, is_freehold,
-  area_id, area_name, coalesce(building_name, building_name_ar) as building_name, project_number, project_name, master_project,
-  nearest_metro, nearest_mall, nearest_landmark, rooms_label,
-  procedure_area_sqm, actual_area_sqm, price_aed, false as value_differs, 1::integer as unit_count, _digest
-from clean_transactions anti join several_deals using (transaction_id)
+  transaction_id,
+  transaction_group,
+  procedure_id,
+  procedure,
+  _day as transaction_date,
+  registered_at,
+  property_kind,
+  property_sub_type,
+  usage,
+  is_off_plan,
+  is_freehold,
+  area_id,
+  area_name,
+  coalesce(building_name, building_name_ar) as building_name,
+  project_number,
+  project_name,
+  master_project,
+  nearest_metro,
+  nearest_mall,
+  nearest_landmark,
+  rooms_label,
+  procedure_area_sqm,
+  actual_area_sqm,
+  price_aed,
+  false as value_differs,
+  1::integer as unit_count,
+  _digest
+from clean_transactions anti
+join several_deals using (transaction_id)
 union all
-select *, hash(several_deals) from several_deals
+select *, hash(several_deals)
+from several_deals

@@ -1,54 +1,85 @@
--- Arabic names in Latin letters, for people who read no Arabic. Known words are translated, or spelt as the English word that their letters stand for
--- (data/mappings/arabic-words.csv); every other word is transliterated letter by letter. docs/methods/developer-names.md says the rule in words.
-with names as (
+-- Arabic names in Latin letters, for people who read no Arabic. Known words are translated, or
+-- spelt as the English word that their letters stand for (data/mappings/arabic-words.csv); every
+-- other word is transliterated letter by letter. docs/methods/developer-names.md says the rule in
+-- words.
+with
+names as (
   select distinct name_ar
   from (
-    select name_ar from clean_projects
+    select name_ar
+    from clean_projects
     union all
-    select developer_name from clean_projects
+    select developer_name
+    from clean_projects
     union all
-    select master_developer_name from clean_projects
+    select master_developer_name
+    from clean_projects
     union all
-    select name_ar from clean_developers
+    select name_ar
+    from clean_developers
   )
   where regexp_matches(name_ar, '[\x{0621}-\x{06FF}]')
 ),
 -- Longest first, so that “for real estate development” is found before “development”.
 phrases as (
   select
-    list({text: ' ' || replace(folded, ' ', '  ') || ' ', words: ' ' || latin_mark(name, role) || ' '} order by length(folded) desc, folded) as phrases
+    list(
+      {
+        text: ' ' || replace(folded, ' ', '  ') || ' ',
+        words: ' ' || latin_mark(name, role) || ' '
+      }
+      order by length(folded) desc, folded
+    ) as phrases
   from (
-    select fold_name(name_ar) as folded, any_value(name order by name) as name, any_value(role order by name) as role
+    select
+      fold_name(name_ar) as folded,
+      any_value(name order by name) as name,
+      any_value(role order by name) as role
     from mapping_arabic_words
     group by all
   )
 ),
--- What stands between dashes, commas or brackets is read by itself; every word has blanks of its own, and figures stand apart from letters.
+-- What stands between dashes, commas or brackets is read by itself; every word has blanks of its
+-- own, and figures stand apart from letters.
 pieces as (
-  select name_ar, regexp_split_to_array(name_ar, '[-–—،,:/|]') as pieces from names
+  select name_ar, regexp_split_to_array(name_ar, '[-–—،,:/|]') as pieces
+  from names
 ),
 parts as (
-  select name_ar, generate_subscripts(pieces, 1) as part, fold_name(unnest(pieces)) as folded from pieces
+  select
+    name_ar,
+    generate_subscripts(pieces, 1) as part,
+    fold_name(unnest(pieces)) as folded
+  from pieces
 ),
 worded as (
   select
-    name_ar, part,
+    name_ar,
+    part,
     ' ' || replace(
       regexp_replace(
-        regexp_replace(folded, '([0-9a-z])([\x{0621}-\x{06FF}])', '\1 \2', 'g'), '([\x{0621}-\x{06FF}])([0-9a-z])', '\1 \2', 'g'
+        regexp_replace(folded, '([0-9a-z])([\x{0621}-\x{06FF}])', '\1 \2', 'g'),
+        '([\x{0621}-\x{06FF}])([0-9a-z])',
+        '\1 \2',
+        'g'
       ),
-      ' ', '  '
+      ' ',
+      '  '
     ) || ' ' as text
   from parts
   where folded <> ''
 ),
 translated as (
   select
-    w.name_ar, w.part,
+    w.name_ar,
+    w.part,
     list_filter(
       string_split(
         list_reduce(
-          p.phrases, lambda found, phrase: {text: replace(found.text, phrase.text, phrase.words), words: ''}, {text: w.text, words: ''}
+          p.phrases,
+          lambda found,
+          phrase: {text: replace(found.text, phrase.text, phrase.words), words: ''},
+          {text: w.text, words: ''}
         ).text,
         ' '
       ),
@@ -57,25 +88,41 @@ translated as (
   from worded w, phrases p
 ),
 spelt as (
-  select name_ar, part, list_transform(words, lambda word: latin_capital(latin_letters(word))) as words from translated
+  select
+    name_ar,
+    part,
+    list_transform(words, lambda word: latin_capital(latin_letters(word))) as words
+  from translated
 ),
 -- “by” begins or ends nothing: there the letters say “bay”.
 ordered as (
   select
     name_ar,
     string_agg(
-      regexp_replace(regexp_replace(array_to_string(latin_order(words), ' '), '=by( [0-9IVX]+)?$', 'Bay\1'), '^=by ', 'Bay '), ' - ' order by part
+      regexp_replace(
+        regexp_replace(array_to_string(latin_order(words), ' '), '=by( [0-9IVX]+)?$', 'Bay\1'),
+        '^=by ',
+        'Bay '
+      ),
+      ' - '
+      order by part
     ) as marked
   from spelt
   group by name_ar
 ),
 -- A numeral or letter that begins a name is the phase at its end, written from the other side.
 phased as (
-  select name_ar, regexp_replace(marked, '^([0-9]{1,2}|[IVX]+|[A-Z]) (.*[a-z].*)$', '\2 \1') as marked from ordered
+  select
+    name_ar,
+    regexp_replace(marked, '^([0-9]{1,2}|[IVX]+|[A-Z]) (.*[a-z].*)$', '\2 \1') as marked
+  from ordered
 ),
 -- Single letters in a row are one abbreviation; a legal form belongs to the name before its dash.
 finished as (
-  select name_ar, regexp_replace(replace(replace(marked, ' - +', ' '), '~ ~', ''), '[=^+~]', '', 'g') as marked from phased
+  select
+    name_ar,
+    regexp_replace(replace(replace(marked, ' - +', ' '), '~ ~', ''), '[=^+~]', '', 'g') as marked
+  from phased
 )
 select name_ar, replace(marked, '_', ' ') as name
 from finished

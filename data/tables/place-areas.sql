@@ -1,31 +1,47 @@
--- Shares are counted from the alias rows that carry a count: n is the rows seen in the area, except for `community` rows, whose
--- publisher counted the whole community and gave the share of its first area. A row marked low stays in, because a small share
--- is what an overlap looks like; a row marked conflict never does. The confidence is the best any alias row gives the pair, so
--- what only low rows say can be shown as an overlap and is never used to resolve a row.
-with evidence as (
+-- Shares are counted from the alias rows that carry a count: n is the rows seen in the area, except
+-- for `community` rows, whose publisher counted the whole community and gave the share of its first
+-- area. A row marked low stays in, because a small share is what an overlap looks like; a row
+-- marked conflict never does. The confidence is the best any alias row gives the pair, so what only
+-- low rows say can be shown as an overlap and is never used to resolve a row.
+with
+evidence as (
   select
     names.community_id,
     cast(aliases.area_id as integer) as area_id,
-    case aliases.confidence when 'high' then 3 when 'medium' then 2 else 1 end as confidence,
+    case
+      aliases.confidence
+      when 'high' then 3
+      when 'medium' then 2
+      else 1
+    end as confidence,
     try_cast(aliases.n as double) as n,
-    case when aliases.kind = 'community' then try_cast(aliases.n as double) / try_cast(aliases.share as double)
-      else try_cast(aliases.n as double) end as n_community
+    case
+      when aliases.kind = 'community' then try_cast(aliases.n as double)
+        / try_cast(aliases.share as double)
+      else try_cast(aliases.n as double)
+    end as n_community
   from mapping_area_aliases aliases
-  join community_names names
-    on names.folded = fold_name(aliases.marketing_name)
+  join
+    community_names names on names.folded = fold_name(aliases.marketing_name)
     and (names.area_id is null or names.area_id = cast(aliases.area_id as integer))
-  where aliases.kind in ('community', 'gateway_area', 'master_project')
+  where
+    aliases.kind in ('community', 'gateway_area', 'master_project')
     and aliases.confidence <> 'conflict'
     and try_cast(aliases.n as double) > 0
     and try_cast(aliases.share as double) > 0
-  -- One reading of each alias row: the one bound to its area before the general one.
-  qualify row_number() over (
-    partition by aliases.marketing_name, aliases.area_id, aliases.kind, aliases.source
-    order by names.area_id is null, names.community_id
-  ) = 1
+    -- One reading of each alias row: the one bound to its area before the general one.
+  qualify
+    row_number() over (
+      partition by aliases.marketing_name, aliases.area_id, aliases.kind, aliases.source
+      order by names.area_id is null, names.community_id
+    ) = 1
 ),
 community_shares as (
-  select community_id, area_id, sum(n) as n, max(confidence) as confidence,
+  select
+    community_id,
+    area_id,
+    sum(n) as n,
+    max(confidence) as confidence,
     sum(n) / sum(sum(n_community)) over (partition by community_id) as share
   from evidence
   group by community_id, area_id
@@ -39,20 +55,25 @@ deals as (
 deal_communities as (
   select deals.area_id, deals.master_project, deals.n, names.community_id
   from deals
-  left join community_names names
-    on names.folded = fold_name(deals.master_project)
+  left join
+    community_names names on names.folded = fold_name(deals.master_project)
     and (names.area_id is null or names.area_id = deals.area_id)
-  qualify row_number() over (
-    partition by deals.area_id, deals.master_project order by names.area_id is null, names.community_id
-  ) = 1
+  qualify
+    row_number() over (
+      partition by deals.area_id, deals.master_project
+      order by names.area_id is null, names.community_id
+    ) = 1
 ),
-area_totals as (
-  select area_id, sum(n) as n from deal_communities group by area_id
-),
+area_totals as (select area_id, sum(n) as n from deal_communities group by area_id),
 area_shares as (
-  select deal_communities.area_id, deal_communities.community_id, sum(deal_communities.n) / any_value(area_totals.n) as area_share
+  select
+    deal_communities.area_id,
+    deal_communities.community_id,
+    sum(deal_communities.n) / any_value(area_totals.n) as area_share
   from deal_communities
-  join area_totals on area_totals.area_id = deal_communities.area_id and area_totals.n >= {{area_share_deals_least}}
+  join
+    area_totals on area_totals.area_id = deal_communities.area_id
+    and area_totals.n >= {{area_share_deals_least}}
   where deal_communities.community_id is not null
   group by deal_communities.area_id, deal_communities.community_id
 )
@@ -62,8 +83,14 @@ select
   round(community_shares.share, 4) as share,
   round(area_shares.area_share, 4) as area_share,
   cast(community_shares.n as bigint) as n,
-  case community_shares.confidence when 3 then 'high' when 2 then 'medium' else 'low' end as confidence
+  case
+    community_shares.confidence
+    when 3 then 'high'
+    when 2 then 'medium'
+    else 'low'
+  end as confidence
 from community_shares
-left join area_shares
-  on area_shares.area_id = community_shares.area_id and area_shares.community_id = community_shares.community_id
+left join
+  area_shares on area_shares.area_id = community_shares.area_id
+  and area_shares.community_id = community_shares.community_id
 where community_shares.share >= 0.01

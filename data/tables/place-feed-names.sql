@@ -1,10 +1,13 @@
--- How to read AREA_EN in the sales of dialects C and D, where the exact letters matter: `PALM JUMEIRAH` is the community, `Palm
--- Jumeirah` the cadastral area of that name. For a community the area is the one its rows mostly lie in (a share of a half or
--- more, confidence medium or better): a guess for rows whose project does not say it better.
-with cadastral as (
+-- How to read AREA_EN in the sales of dialects C and D, where the exact letters matter: `PALM
+-- JUMEIRAH` is the community, `Palm Jumeirah` the cadastral area of that name. For a community the
+-- area is the one its rows mostly lie in (a share of a half or more, confidence medium or better):
+-- a guess for rows whose project does not say it better.
+with
+cadastral as (
   select name as area_en, area_id
   from clean_areas
-  qualify row_number() over (partition by name order by municipality_number is null, area_id) = 1
+  qualify
+    row_number() over (partition by name order by municipality_number is null, area_id) = 1
 ),
 feed as (
   select names.raw as area_en, names.community_id, names.folded
@@ -13,18 +16,32 @@ feed as (
 ),
 -- Counted on the feed's own rows.
 from_feed as (
-  select feed.community_id, cast(aliases.area_id as integer) as area_id, try_cast(aliases.share as double) as share
+  select
+    feed.community_id,
+    cast(aliases.area_id as integer) as area_id,
+    try_cast(aliases.share as double) as share
   from feed
-  join mapping_area_aliases aliases on fold_name(aliases.marketing_name) = feed.folded
-  where aliases.kind = 'gateway_area' and aliases.confidence in ('high', 'medium') and try_cast(aliases.share as double) >= 0.5
-  qualify row_number() over (partition by feed.community_id order by share desc, area_id) = 1
+  join
+    mapping_area_aliases aliases on fold_name(aliases.marketing_name) = feed.folded
+  where
+    aliases.kind = 'gateway_area'
+    and aliases.confidence in ('high', 'medium')
+    and try_cast(aliases.share as double) >= 0.5
+  qualify
+    row_number() over (partition by feed.community_id order by share desc, area_id) = 1
 ),
 from_all as (
   select community_id, area_id, share
   from place_areas
   where share >= 0.5 and confidence in ('high', 'medium')
 )
-select area_en, fold_name(area_en) as folded, null::bigint as community_id, area_id, 'lookup' as area_basis, 1.0::double as area_share
+select
+  area_en,
+  fold_name(area_en) as folded,
+  null::bigint as community_id,
+  area_id,
+  'lookup' as area_basis,
+  1.0::double as area_share
 from cadastral
 union all
 select
@@ -32,7 +49,9 @@ select
   feed.folded,
   feed.community_id,
   coalesce(from_feed.area_id, from_all.area_id),
-  case when coalesce(from_feed.area_id, from_all.area_id) is not null then 'alias' end,
+  case
+    when coalesce(from_feed.area_id, from_all.area_id) is not null then 'alias'
+  end,
   coalesce(from_feed.share, from_all.share)
 from feed
 left join from_feed on from_feed.community_id = feed.community_id

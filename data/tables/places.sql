@@ -1,22 +1,35 @@
--- Where the register has two areas of one name, the one with a municipality number is the one in use: it gets the plain slug.
-with areas as (
+-- Where the register has two areas of one name, the one with a municipality number is the one in
+-- use: it gets the plain slug.
+with
+areas as (
   select
     area_id,
     list_aggregate(
       list_transform(
         string_split(name, ' '),
-        lambda word: case when length(word) > 1 and word = upper(word) and word <> lower(word)
-          then word[1] || lower(word[2:]) else word end
-      ), 'string_agg', ' '
+        lambda word: case
+          when length(word) > 1
+          and word = upper(word)
+          and word <> lower(word) then word[1] || lower(word[2:])
+          else word
+        end
+      ),
+      'string_agg',
+      ' '
     ) as name,
     name_ar,
     municipality_number,
     place_slug(name) as slug,
-    row_number() over (partition by place_slug(name) order by municipality_number is null, area_id) as position
+    row_number() over (partition by place_slug(name) order by municipality_number is null, area_id)
+      as position
   from clean_areas
 ),
 communities as (
-  select names.community_id, names.slug, names.community, nullif(trim(mapping.name_ar), '') as name_ar
+  select
+    names.community_id,
+    names.slug,
+    names.community,
+    nullif(trim(mapping.name_ar), '') as name_ar
   from community_names names
   join mapping_place_communities mapping on mapping.community = names.community
   where names.kind = 'community'
@@ -24,27 +37,46 @@ communities as (
 primary_areas as (
   select community_id, area_id, share
   from place_areas
-  qualify row_number() over (partition by community_id order by share desc, n desc, area_id) = 1
+  qualify
+    row_number() over (partition by community_id order by share desc, n desc, area_id) = 1
 ),
 all_places as (
   select
-    area_id::bigint as place_id, 'area' as kind, name, name_ar,
+    area_id::bigint as place_id,
+    'area' as kind,
+    name,
+    name_ar,
     slug || case when position > 1 then '-' || area_id else '' end as slug,
-    municipality_number, null::integer as primary_area_id, null::double as primary_area_share
+    municipality_number,
+    null::integer as primary_area_id,
+    null::double as primary_area_share
   from areas
   union all
   select
-    communities.community_id, 'community', communities.community, communities.name_ar,
-    communities.slug, null, primary_areas.area_id, primary_areas.share
+    communities.community_id,
+    'community',
+    communities.community,
+    communities.name_ar,
+    communities.slug,
+    null,
+    primary_areas.area_id,
+    primary_areas.share
   from communities
   left join primary_areas on primary_areas.community_id = communities.community_id
 )
 select
-  case when count(*) over (partition by place_id) > 1 then error('two places share the id ' || place_id) else place_id end as place_id,
+  case
+    when count(*) over (partition by place_id) > 1
+      then error('two places share the id ' || place_id)
+    else place_id
+  end as place_id,
   kind,
   name,
   name_ar,
-  case when count(*) over (partition by slug) > 1 then error('two places share the slug ' || slug) else slug end as slug,
+  case
+    when count(*) over (partition by slug) > 1 then error('two places share the slug ' || slug)
+    else slug
+  end as slug,
   municipality_number,
   primary_area_id,
   primary_area_share

@@ -1,12 +1,35 @@
--- Each place once, though its source may list it twice. The id is a hash of what names it, so that it stays the same in every snapshot.
+-- Each place once, though its source may list it twice. The id is a hash of what names it, so that
+-- it stays the same in every snapshot.
 select
   category || '-' || left(md5(concat_ws('|', category, name, latitude, longitude)), 10) as id,
-  category, sub_category, name, name_ar, latitude, longitude, areas.area_id, source
+  category,
+  sub_category,
+  name,
+  name_ar,
+  latitude,
+  longitude,
+  areas.area_id,
+  source
 from (
-  select category, nullif(trim(sub_category), '') as sub_category, trim(name) as name, nullif(trim(name_ar), '') as name_ar,
-    latitude, longitude, municipality_number, source
+  select
+    category,
+    nullif(trim(sub_category), '') as sub_category,
+    trim(name) as name,
+    nullif(trim(name_ar), '') as name_ar,
+    latitude,
+    longitude,
+    municipality_number,
+    source
   from reference_pois
-  qualify row_number() over (partition by category, trim(name), latitude, longitude order by sub_category, name_ar, source) = 1
+  qualify
+    row_number() over (
+      partition by category, trim(name), latitude, longitude
+      order by sub_category, name_ar, source
+    ) = 1
 ) pois
-left join (select municipality_number, min(area_id) as area_id from areas where municipality_number is not null group by all) areas
-  on areas.municipality_number = pois.municipality_number
+left join (
+  select municipality_number, min(area_id) as area_id
+  from areas
+  where municipality_number is not null
+  group by all
+) areas on areas.municipality_number = pois.municipality_number

@@ -1,6 +1,11 @@
--- The English name that deals and contracts use most for a project number, else units: dialects A and B of the register have Arabic names only.
-with unit_wordings as (
-  select project_id, project_number, project_name, count(*) as n from clean_units where project_name is not null group by all
+-- The English name that deals and contracts use most for a project number, else units: dialects A
+-- and B of the register have Arabic names only.
+with
+unit_wordings as (
+  select project_id, project_number, project_name, count(*) as n
+  from clean_units
+  where project_name is not null
+  group by all
 ),
 named as (
   select project_number, project_name, 'deals' as basis, sum(n) as n
@@ -8,9 +13,13 @@ named as (
   where project_number is not null and project_name is not null
   group by project_number, project_name
   union all
-  select p.project_number, u.project_name, 'units', u.n from unit_wordings u join clean_projects p on p.project_id = u.project_id
+  select p.project_number, u.project_name, 'units', u.n
+  from unit_wordings u
+  join clean_projects p on p.project_id = u.project_id
   union all
-  select project_number, project_name, 'units', n from unit_wordings where project_number is not null
+  select project_number, project_name, 'units', n
+  from unit_wordings
+  where project_number is not null
 )
 select
   project_number::integer as project_number,

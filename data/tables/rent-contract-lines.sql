@@ -1,4 +1,5 @@
--- The properties of contracts that have several, each with its contract's terms and place. A contract of one property is its own line and is not repeated here.
+-- The properties of contracts that have several, each with its contract's terms and place. A
+-- contract of one property is its own line and is not repeated here.
 select
   l.id as rent_contract_id,
   l.contract_id,
@@ -28,6 +29,9 @@ select
   c.community,
   c.master_project,
   c.project_id
-from several_contract_lines l join rent_contracts c using (id)
--- A contract that its rows repeat for several projects has one. Said here, it spares reading the other columns of the contracts that have one.
+from several_contract_lines l
+join
+  rent_contracts c using (id)
+  -- A contract that its rows repeat for several projects has one. Said here, it spares reading the
+  -- other columns of the contracts that have one.
 where c.line_count > 1

@@ -1,25 +1,49 @@
--- The years that contracts are of by their transaction_date, and a digest of what the rows of each follow from: the register's lines, and what the words they use
--- for places mean. A line's digest tells all that it says, its contract's number with it; rows of a contract without differ in their occurrence. The lines of a
--- contract that has several count in the contract's year too: one may be of another. So do its own words for its place: it names no project where its rows name
--- several.
-with lines as (
-  select year(transaction_date) as year, place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash, hash(_occurrence, _digest, transaction_date) as line
+-- The years that contracts are of by their transaction_date, and a digest of what the rows of each
+-- follow from: the register's lines, and what the words they use for places mean. A line's digest
+-- tells all that it says, its contract's number with it; rows of a contract without differ in their
+-- occurrence. The lines of a contract that has several count in the contract's year too: one may be
+-- of another. So do its own words for its place: it names no project where its rows name several.
+with
+lines as (
+  select
+    year(transaction_date) as year,
+    place_hash(area_id, area_name, project_number, project_name, master_project) as place_hash,
+    hash(_occurrence, _digest, transaction_date) as line
   from contract_lines
   union all
   select
-    year(coalesce(max(registered_at) over (partition by id)::date, min(transaction_date) over (partition by id))), place_hash(area_id, area_name, project_number, project_name, master_project), hash(_row, _occurrence, _digest, transaction_date)
+    year(
+      coalesce(
+        max(registered_at) over (partition by id)::date,
+        min(transaction_date) over (partition by id)
+      )
+    ),
+    place_hash(area_id, area_name, project_number, project_name, master_project),
+    hash(_row, _occurrence, _digest, transaction_date)
   from several_contract_lines
   union all
   select
-    year(transaction_date), place_hash(area_id, area_name, project_number, project_name, master_project, candidate_projects), hash(id)
+    year(transaction_date),
+    place_hash(
+      area_id,
+      area_name,
+      project_number,
+      project_name,
+      master_project,
+      candidate_projects
+    ),
+    hash(id)
   from several_contracts
 ),
 digested as (
-  select year, place_hash, count(*) as n, sum(line) as total, bit_xor(line) as parity from lines group by all
+  select year, place_hash, count(*) as n, sum(line) as total, bit_xor(line) as parity
+  from lines
+  group by all
 )
 select
   d.year,
-  concat_ws(' ', sum(d.n), sum(d.total), bit_xor(d.parity), sum(hash(p)), bit_xor(hash(p))) as inputs
+  concat_ws(' ', sum(d.n), sum(d.total), bit_xor(d.parity), sum(hash(p)), bit_xor(hash(p)))
+    as inputs
 from digested d
 left join located_places p on p.feed = 'rents' and p.place_hash = d.place_hash
 group by d.year

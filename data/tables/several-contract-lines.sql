@@ -1,53 +1,118 @@
--- The properties of contracts that have several rows, small beside the register. Rows of a contract have different numbers, so a contract that has a second one
--- has a row that is not number 1: looking for those first spares a count over all contracts.
-with candidates as (
-  select distinct coalesce(contract_id, _content_id) as record from contract_lines where line_number is distinct from 1
+-- The properties of contracts that have several rows, small beside the register. Rows of a contract
+-- have different numbers, so a contract that has a second one has a row that is not number 1:
+-- looking for those first spares a count over all contracts.
+with
+candidates as (
+  select distinct coalesce(contract_id, _content_id) as record
+  from contract_lines
+  where line_number is distinct from 1
 ),
 several as (
   select l.*
-  from contract_lines l semi join candidates c on c.record = coalesce(l.contract_id, l._content_id)
+  from contract_lines l
+  semi join candidates c on c.record = coalesce(l.contract_id, l._content_id)
   qualify count(*) over (partition by l.id) > 1
 ),
--- The register gives a row for each property. The gateway gives one for each property, each project on its plot and each station or mall near it.
+-- The register gives a row for each property. The gateway gives one for each property, each project
+-- on its plot and each station or mall near it.
 projects as (
   select
-    id, coalesce(list_sort(list(distinct project_name) filter (project_name is not null)), []) as named_projects, bool_or(project_name is null) as is_unnamed,
+    id,
+    coalesce(
+      list_sort(list(distinct project_name) filter (project_name is not null)),
+      []
+    ) as named_projects,
+    bool_or(project_name is null) as is_unnamed,
     count(distinct master_project) as master_count
-  from several where contract_id is null group by id
+  from several
+  where contract_id is null
+  group by id
 ),
 -- The n-th row of a property for one project is the n-th for another.
 copies as (
   select
     *,
     row_number() over (
-      partition by id, area_sqm, property_kind, property_sub_type, rooms_label, usage, is_freehold, project_name, master_project, nearest_metro, nearest_mall, nearest_landmark
+      partition by
+        id,
+        area_sqm,
+        property_kind,
+        property_sub_type,
+        rooms_label,
+        usage,
+        is_freehold,
+        project_name,
+        master_project,
+        nearest_metro,
+        nearest_mall,
+        nearest_landmark
       order by line_number
     ) as copy
-  from several where contract_id is null
+  from several
+  where contract_id is null
 ),
 told as (
   select
     *,
-    row_number() over (property order by project_name, master_project, nearest_metro, nearest_mall, nearest_landmark, line_number) as telling,
+    row_number() over (
+      property
+      order by
+        project_name,
+        master_project,
+        nearest_metro,
+        nearest_mall,
+        nearest_landmark,
+        line_number
+    ) as telling,
     count(distinct coalesce(project_name, '')) over (property) as property_projects
   from copies
-  window property as (partition by id, area_sqm, property_kind, property_sub_type, rooms_label, usage, is_freehold, copy)
+  window
+    property as (
+      partition by
+        id,
+        area_sqm,
+        property_kind,
+        property_sub_type,
+        rooms_label,
+        usage,
+        is_freehold,
+        copy
+    )
 ),
 properties as (
   select
     t.* exclude (copy, telling, property_projects) replace (
       row_number() over (
-        partition by t.id order by t.copy, t.area_sqm, t.property_kind, t.property_sub_type, t.rooms_label, t.usage, t.is_freehold, t.line_number
+        partition by t.id
+        order by
+          t.copy,
+          t.area_sqm,
+          t.property_kind,
+          t.property_sub_type,
+          t.rooms_label,
+          t.usage,
+          t.is_freehold,
+          t.line_number
       ) as line_number,
       case when t.property_projects = 1 then t.project_name end as project_name,
       case when p.master_count = 1 then t.master_project end as master_project
     ),
     p.named_projects,
     p.is_unnamed
-  from told t join projects p using (id)
+  from told t
+  join projects p using (id)
   where t.telling = 1
 )
-select *, null::varchar[] as named_projects, null::boolean as is_unnamed from several where contract_id is not null
-union all by name
--- Where the export counts the properties, further identical rows are copies for projects of one name.
-select * from properties where line_number <= coalesce(nullif(property_count, 0), line_number)
+select
+  *,
+  null::varchar[] as named_projects,
+  null::boolean as is_unnamed
+from several
+where contract_id is not null
+union all
+by name
+-- Where the export counts the properties, further identical rows are copies for projects of one
+-- name.
+select *
+from properties
+where line_number <= coalesce(nullif(property_count, 0), line_number)

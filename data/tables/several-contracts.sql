@@ -1,29 +1,42 @@
--- Contracts of several rows, made of their properties. A contract repeats its amounts on every row: they count once, and the sizes add up. A kind or rooms
--- that differ between the properties are null; places, usage and what is near are the first one's. A contract that the gateway repeats for several projects, one of
--- which may have no name, has no project, but candidates. Laid down once, because every year of the contracts looks into it.
+-- Contracts of several rows, made of their properties. A contract repeats its amounts on every row:
+-- they count once, and the sizes add up. A kind or rooms that differ between the properties are
+-- null; places, usage and what is near are the first one's. A contract that the gateway repeats for
+-- several projects, one of which may have no name, has no project, but candidates. Laid down once,
+-- because every year of the contracts looks into it.
 select
-  id, any_value(contract_id) as contract_id,
-  any_value(contract_version) as contract_version, coalesce(max(registered_at)::date, min(transaction_date)) as transaction_date, max(registered_at) as registered_at,
-  min(start_date) as start_date, max(end_date) as end_date,
-  max(annual_amount_aed) as annual_amount_aed, max(contract_amount_aed) as contract_amount_aed,
+  id,
+  any_value(contract_id) as contract_id,
+  any_value(contract_version) as contract_version,
+  coalesce(max(registered_at)::date, min(transaction_date)) as transaction_date,
+  max(registered_at) as registered_at,
+  min(start_date) as start_date,
+  max(end_date) as end_date,
+  max(annual_amount_aed) as annual_amount_aed,
+  max(contract_amount_aed) as contract_amount_aed,
   max(property_count) as property_count,
   bool_and(is_freehold) as is_freehold,
   arg_min(property_kind, line_number) as property_kind,
-  case when count(distinct property_sub_type) = 1 then max(property_sub_type) end as property_sub_type,
+  case
+    when count(distinct property_sub_type) = 1 then max(property_sub_type)
+  end as property_sub_type,
   case when count(distinct rooms_label) = 1 then max(rooms_label) end as rooms_label,
   arg_min(usage, line_number) as usage,
-  arg_min_null(area_id, line_number) as area_id, arg_min_null(area_name, line_number) as area_name,
+  arg_min_null(area_id, line_number) as area_id,
+  arg_min_null(area_name, line_number) as area_name,
   arg_min_null(project_number, line_number) as project_number,
   case
     when any_value(named_projects) is null then arg_min_null(project_name, line_number)
-    when len(any_value(named_projects)) = 1 and not any_value(is_unnamed) then any_value(named_projects)[1]
+    when len(any_value(named_projects)) = 1
+    and not any_value(is_unnamed) then any_value(named_projects) [1]
   end as project_name,
   case
-    when len(any_value(named_projects)) > 1 or (len(any_value(named_projects)) = 1 and any_value(is_unnamed)) then any_value(named_projects)
+    when len(any_value(named_projects)) > 1
+    or (len(any_value(named_projects)) = 1 and any_value(is_unnamed)) then any_value(named_projects)
   end as candidate_projects,
   arg_min_null(master_project, line_number) as master_project,
   sum(area_sqm) as area_sqm,
-  arg_min(nearest_metro, line_number) as nearest_metro, arg_min(nearest_mall, line_number) as nearest_mall,
+  arg_min(nearest_metro, line_number) as nearest_metro,
+  arg_min(nearest_mall, line_number) as nearest_mall,
   arg_min(nearest_landmark, line_number) as nearest_landmark,
   any_value(tenant_type) as tenant_type,
   count(*)::integer as line_count

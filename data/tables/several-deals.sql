@@ -1,5 +1,6 @@
--- Deals of several units, made of their lines: the value counts once and the areas add up. What differs between the units of a deal is null, or the value
--- of its first unit where a name is needed. Laid down once, because every year of the deals looks into it.
+-- Deals of several units, made of their lines: the value counts once and the areas add up. What
+-- differs between the units of a deal is null, or the value of its first unit where a name is
+-- needed. Laid down once, because every year of the deals looks into it.
 select
   transaction_id,
   any_value(transaction_group) as transaction_group,
@@ -8,14 +9,18 @@ select
   max(_day) as transaction_date,
   max(registered_at) as registered_at,
   arg_min(property_kind, _row) as property_kind,
-  case when count(distinct property_sub_type) = 1 then max(property_sub_type) end as property_sub_type,
+  case
+    when count(distinct property_sub_type) = 1 then max(property_sub_type)
+  end as property_sub_type,
   arg_min(usage, _row) as usage,
   bool_or(is_off_plan) as is_off_plan,
   bool_and(is_freehold) as is_freehold,
   arg_min_null(area_id, _row) as area_id,
   arg_min_null(area_name, _row) as area_name,
-  case when count(distinct coalesce(building_name, building_name_ar)) = 1 then max(coalesce(building_name, building_name_ar)) end
-    as building_name,
+  case
+    when count(distinct coalesce(building_name, building_name_ar)) = 1
+      then max(coalesce(building_name, building_name_ar))
+  end as building_name,
   arg_min_null(project_number, _row) as project_number,
   arg_min_null(project_name, _row) as project_name,
   arg_min_null(master_project, _row) as master_project,

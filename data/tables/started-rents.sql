@@ -1,4 +1,14 @@
--- Contracts by the day on which they start, in whatever year they were registered: figures of rents by period read them.
+-- Contracts by the day on which they start, in whatever year they were registered: figures of rents
+-- by period read them.
 select
-  start_date, area_id, community_id, project_id, property_type, bedrooms, version, annual_amount_aed, annual_aed_per_sqft, is_eligible
+  start_date,
+  area_id,
+  community_id,
+  project_id,
+  property_type,
+  bedrooms,
+  version,
+  annual_amount_aed,
+  annual_aed_per_sqft,
+  is_eligible
 from rent_contracts

@@ -1,2 +1,3 @@
 -- As the export gives it.
-select * exclude (_file, _row, _loaded, _content_id, _occurrence, _digest) from clean_transaction_groups
+select * exclude (_file, _row, _loaded, _content_id, _occurrence, _digest)
+from clean_transaction_groups

@@ -1,4 +1,5 @@
--- The units of deals that have several. A deal of one unit is its own line and is not repeated here.
+-- The units of deals that have several. A deal of one unit is its own line and is not repeated
+-- here.
 select
   transaction_id,
   row_number() over (partition by transaction_id order by _row)::integer as line_number,

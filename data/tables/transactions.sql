@@ -1,5 +1,6 @@
--- Deals with their place, project, building and developer. area_sqft is what the deal covers; a share of a property is flagged, because its
--- price per sqft is that of the share. Rows that make no sense are flagged and stay.
+-- Deals with their place, project, building and developer. area_sqft is what the deal covers; a
+-- share of a property is flagged, because its price per sqft is that of the share. Rows that make
+-- no sense are flagged and stay.
 select
   d.transaction_id as id,
   d.transaction_group as type,
@@ -42,16 +43,35 @@ select
   d.nearest_metro,
   d.nearest_mall,
   d.nearest_landmark,
-  list_filter([
-    case when d.price_aed < {{flagged_price_below_aed}} then 'price_below_1000' end,
-    case when d.procedure_area_sqm is null then 'area_missing' end,
-    case when d.procedure_area_sqm > {{sale_area_flagged_above_sqm}} then 'area_implausible' end,
-    case when d.registered_at < timestamp '{{day_flagged_before}}' or d.registered_at > timestamp '{{day_flagged_after}}' then 'date_implausible' end,
-    case when d.procedure_area_sqm < {{sale_share_least}} * d.actual_area_sqm then 'partial_share' end,
-    case when d.value_differs then 'value_differs' end
-  ], lambda flag: flag is not null) as quality_flags
-from (select * replace (size_given(procedure_area_sqm) as procedure_area_sqm) from deals) d
-left join located_places p
-  on p.feed = 'sales' and p.place_hash = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project)
-left join building_links b
-  on b.place_hash = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project) and b.building_name = d.building_name
+  list_filter(
+    [
+      case
+        when d.price_aed < {{flagged_price_below_aed}} then 'price_below_1000'
+      end,
+      case when d.procedure_area_sqm is null then 'area_missing' end,
+      case
+        when d.procedure_area_sqm > {{sale_area_flagged_above_sqm}} then 'area_implausible'
+      end,
+      case
+        when d.registered_at < timestamp '{{day_flagged_before}}'
+        or d.registered_at > timestamp '{{day_flagged_after}}' then 'date_implausible'
+      end,
+      case
+        when d.procedure_area_sqm < {{sale_share_least}} * d.actual_area_sqm then 'partial_share'
+      end,
+      case when d.value_differs then 'value_differs' end
+    ],
+    lambda flag: flag is not null
+  ) as quality_flags
+from (
+  select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
+  from deals
+) d
+left join
+  located_places p on p.feed = 'sales'
+  and p.place_hash
+    = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project)
+left join
+  building_links b on b.place_hash
+    = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project)
+  and b.building_name = d.building_name

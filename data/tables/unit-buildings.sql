@@ -1,5 +1,6 @@
--- Buildings as units refer to them: by the registered property they are part of, and by a project that has no more than one. Apart from the buildings
--- themselves, because it seldom changes when they do, and the list of units follows from it alone.
+-- Buildings as units refer to them: by the registered property they are part of, and by a project
+-- that has no more than one. Apart from the buildings themselves, because it seldom changes when
+-- they do, and the list of units follows from it alone.
 select property_id, null::integer as project_id, min(building_id) as building_id
 from buildings
 where property_id is not null

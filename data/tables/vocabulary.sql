@@ -1,6 +1,8 @@
--- Words of the API for what the exports call by several names. Used on typed text, so nulls are already nulls.
-
--- apartment villa townhouse land office shop hotel-apartment building other. C and D call villas Building/Villa.
+-- Words of the API for what the exports call by several names. Used on typed text, so nulls are
+-- already nulls.
+--
+-- apartment villa townhouse land office shop hotel-apartment building other. C and D call villas
+-- Building/Villa.
 create or replace macro property_type(kind, sub_type) as (
   case
     when lower(kind) = 'land' then 'land'
@@ -9,7 +11,8 @@ create or replace macro property_type(kind, sub_type) as (
     when lower(sub_type) like '%townhouse%' or lower(sub_type) like '%town house%' then 'townhouse'
     when lower(sub_type) = 'office' then 'office'
     when lower(sub_type) in ('shop', 'shop with a mezzanine') then 'shop'
-    when lower(sub_type) in ('hotel apartment', 'hotel apartments', 'hotel rooms') then 'hotel-apartment'
+    when lower(sub_type) in ('hotel apartment', 'hotel apartments', 'hotel rooms')
+      then 'hotel-apartment'
     when lower(sub_type) = 'building' then 'building'
     when lower(kind) = 'villa' and sub_type is null then 'villa'
     when lower(kind) = 'building' and sub_type is null then 'building'
@@ -18,7 +21,8 @@ create or replace macro property_type(kind, sub_type) as (
   end
 );
 
--- `Studio` 0, `2 B/R` 2, `1bed room+Hall` 1, a bare `3` 3; a penthouse keeps its label and has no number. A rented `Studio ` says so in its sub type.
+-- `Studio` 0, `2 B/R` 2, `1bed room+Hall` 1, a bare `3` 3; a penthouse keeps its label and has no
+-- number. A rented `Studio ` says so in its sub type.
 create or replace macro bedroom_count(label, sub_type) as (
   case
     when lower(label) = 'studio' or lower(sub_type) = 'studio' then 0
@@ -35,7 +39,8 @@ create or replace macro usage_word(usage) as (
 );
 
 create or replace macro project_status_word(status) as (
-  case upper(replace(status, ' ', '_'))
+  case
+    upper(replace(status, ' ', '_'))
     when 'NOT_STARTED' then 'not-started'
     when 'ACTIVE' then 'active'
     when 'CONDITIONAL_ACTIVATING' then 'active'
@@ -51,42 +56,125 @@ create or replace macro project_status_word(status) as (
 
 -- Registers write 0 where they know no size: nothing measures nothing.
 create or replace macro size_given(sqm) as (case when sqm > 0 then sqm end);
+
 create or replace macro sqft(sqm) as (round(sqm * 10.763910416709722, 2));
 
--- Built property that is sold by the unit: what counts of the sales of development zones, where plots are development rights.
+-- Built property that is sold by the unit: what counts of the sales of development zones, where
+-- plots are development rights.
 create or replace macro is_built_unit(type, sub_type) as (
-  type in ('apartment', 'villa', 'townhouse', 'office', 'shop') or (type = 'other' and lower(sub_type) in ('warehouse', 'warehouses'))
+  type in ('apartment', 'villa', 'townhouse', 'office', 'shop')
+    or (type = 'other' and lower(sub_type) in ('warehouse', 'warehouses'))
 );
 
 -- The band that a size lies in by its lower bound, 0 being the first.
-create or replace macro band_from(size, breaks) as (coalesce(list_last(list_filter(breaks, lambda lower_bound: lower_bound <= size)), 0));
+create or replace macro band_from(size, breaks) as (
+  coalesce(list_last(list_filter(breaks, lambda lower_bound: lower_bound <= size)), 0)
+);
 
--- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every snapshot.
+-- A stable 53-bit number for text: JavaScript reads it exactly, and it is the same in every
+-- snapshot.
 create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigint);
 
--- The id of a property to which its export gives no number: from 2^52 on, which no register reaches (the highest number seen is of 13 digits), below 2^53.
+-- The id of a property to which its export gives no number: from 2^52 on, which no register reaches
+-- (the highest number seen is of 13 digits), below 2^53.
 create or replace macro unnumbered_id(name) as (4503599627370496 + stable_id(name));
 
--- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the second means that only the day is known.
-create or replace macro instant_utc(dubai) as (case when dubai::time <> time '00:00:00' then dubai - interval 4 hours end);
+-- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the
+-- second means that only the day is known.
+create or replace macro instant_utc(dubai) as (
+  case
+    when dubai::time <> time '00:00:00' then dubai - interval 4 hours
+  end
+);
 
--- Names how an export words a place. Candidates are of contracts that name several projects. DuckDB's own hash: equal within a run, and never stored.
-create or replace macro place_hash(area_id, area_name, project_number, project_name, master_project, candidates := null) as
-  hash(area_id, area_name, project_number, project_name, master_project, candidates::varchar[]);
+-- Names how an export words a place. Candidates are of contracts that name several projects.
+-- DuckDB's own hash: equal within a run, and never stored.
+create or replace macro place_hash(
+  area_id,
+  area_name,
+  project_number,
+  project_name,
+  master_project,
+  candidates := null
+) as hash(
+  area_id,
+  area_name,
+  project_number,
+  project_name,
+  master_project,
+  candidates::varchar[]
+);
 
--- What names a deal's place on a page: transaction_list holds this number, transaction_places the names. 53 bits, for JavaScript; DuckDB's own hash,
--- so equal in the snapshots of one version of the engine, which input keys tell apart.
-create or replace macro place_key(area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects) as
-  (hash(area_id, community_id, master_project, project_id, project_basis, project_confidence, project, developer_id, candidate_projects) >> 11)::bigint;
+-- What names a deal's place on a page: transaction_list holds this number, transaction_places the
+-- names. 53 bits, for JavaScript; DuckDB's own hash, so equal in the snapshots of one version of
+-- the engine, which input keys tell apart.
+create or replace macro place_key(
+  area_id,
+  community_id,
+  master_project,
+  project_id,
+  project_basis,
+  project_confidence,
+  project,
+  developer_id,
+  candidate_projects
+) as (
+  hash(
+    area_id,
+    community_id,
+    master_project,
+    project_id,
+    project_basis,
+    project_confidence,
+    project,
+    developer_id,
+    candidate_projects
+  ) >> 11
+)::bigint;
 
--- The words of a record that few others than its like have, and what stands around it: transaction_list holds these numbers, transaction_kinds and
--- transaction_spots the words.
+-- The words of a record that few others than its like have, and what stands around it:
+-- transaction_list holds these numbers, transaction_kinds and transaction_spots the words.
 create or replace macro kind_key(
-  type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, count_basis, quality_flags
-) as
-  (hash(type, date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, version, tenant_type, count_basis, quality_flags) >> 11)::bigint;
-create or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) as
-  (hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11)::bigint;
+  type,
+  date_basis,
+  procedure,
+  property_type,
+  property_sub_type,
+  usage,
+  bedrooms,
+  rooms_label,
+  is_off_plan,
+  is_freehold,
+  version,
+  tenant_type,
+  count_basis,
+  quality_flags
+) as (
+  hash(
+    type,
+    date_basis,
+    procedure,
+    property_type,
+    property_sub_type,
+    usage,
+    bedrooms,
+    rooms_label,
+    is_off_plan,
+    is_freehold,
+    version,
+    tenant_type,
+    count_basis,
+    quality_flags
+  ) >> 11
+)::bigint;
 
--- The id of a project that has a name and a place but no number: from a thousand million on, which no register reaches, and below 2^31.
-create or replace macro provisional_id(key) as (1000000000 + ('0x' || left(md5(key), 13))::bigint % 1100000000);
+create
+  or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall,
+  nearest_landmark) as (
+  hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11
+)::bigint;
+
+-- The id of a project that has a name and a place but no number: from a thousand million on, which
+-- no register reaches, and below 2^31.
+create or replace macro provisional_id(key)
+  as (1000000000 + ('0x' || left(md5(key), 13))::bigint % 1100000000);

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { repositoryFiles } from '../support/repository-files.ts';
-import { columns, formattedSql } from './formatted-sql.ts';
+import { columns, formattedSql, longLine } from './formatted-sql.ts';
 
 /** Applied migrations never change: the store compares their checksums. */
 const applied = 'service/accounts/migrations/';
@@ -14,9 +14,9 @@ for (const file of repositoryFiles) {
   const formatted = formattedSql(sql);
   if (formatted !== sql && values.write) writeFileSync(file, formatted);
   if (formatted !== sql && !values.write) fail(`${file} is not formatted: run \`make fix\``);
-  const long = formatted.split('\n').findIndex((line) => line.length > columns);
-  if (long >= 0)
-    fail(`${file}:${long + 1} is longer than ${columns} columns: break the expression, or name a part of it`);
+  const long = longLine(formatted);
+  if (long > 0)
+    fail(`${file}:${long} is longer than ${columns} columns: break the expression, or name a part of it`);
 }
 
 function fail(sentence: string): void {

@@ -2,17 +2,26 @@
 import { format } from '@wasm-fmt/sql_fmt/node';
 
 export const columns = 100;
-// The formatter counts what stands behind a line's first two blanks.
-const room = columns - 4;
+/** What the formatter keeps in one line: it does not count what stands before and behind it. */
+const inline = columns - 20;
 
 /** A string, a quoted name or a comment: text that stays as it is. */
 const kept = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*/g;
 
+/** Returns the number of the first line that is too long and could be shorter: a long string cannot be broken. 0 where there is none. */
+export function longLine(sql: string): number {
+  const isLong = (line: string) => line.length > columns && !/'[^']{60,}/.test(line);
+  return sql.split('\n').findIndex(isLong) + 1;
+}
+
+/** A comment with the line break that ends it. */
+const lineEnds = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\s*--[^\n]*\n/g;
+
 /** Returns `sql` with `change` applied to its code alone. */
-function changeCode(sql: string, change: (code: string) => string): string {
+function changeCode(sql: string, change: (code: string) => string, texts = kept): string {
   let end = 0;
   let changed = '';
-  for (const match of sql.matchAll(kept)) {
+  for (const match of sql.matchAll(texts)) {
     changed += change(sql.slice(end, match.index)) + match[0];
     end = match.index + match[0].length;
   }
@@ -29,6 +38,12 @@ function replaced(code: string): string {
     .replace(/\[/g, 'fn_list(')
     .replace(/,?\s*\]/g, ', fn_end)')
     .replace(/fn_list\(\s*, fn_end\)/g, 'fn_list(fn_end)')
+    .replace(/\{/g, 'fn_struct(')
+    .replace(/\s*\}/g, ', fn_close)')
+    .replace(/\bcase\b\s*/g, 'fn_case(')
+    .replace(/\b(when|else)\b/g, ', fn_$1')
+    .replace(/\bend\b/g, ', fn_endcase)')
+    .replace(/fn_case\(\s*, /g, 'fn_case(')
     .replace(/\bbetween ((?:[^()]|\([^()]*(?:\([^()]*\)[^()]*)*\))*?) and\b/g, 'between $1 fn_and')
     .replace(/\bqualify\b/g, 'RETURNING');
 }
@@ -37,6 +52,14 @@ function restored(code: string): string {
   return code
     .replace(/(__at__)?fn_list\(/g, '[')
     .replace(/,?\s*\bfn_end(\s*)\)/g, '$1]')
+    .replace(/\bfn_case\((?=\n)/g, 'case')
+    .replace(/\bfn_case\(/g, 'case ')
+    .replace(/,?(\s+)fn_(when|else)\b/g, '$1$2')
+    .replace(/\bfn_(when|else)\b/g, '$1')
+    .replace(/,\s*\bfn_endcase(\n\s*)\)/g, '$1end')
+    .replace(/,\s*\bfn_endcase\)/g, ' end')
+    .replace(/\bfn_struct\(/g, '{')
+    .replace(/,\s*\bfn_close(\s*)\)/g, '$1}')
     .replace(/\bfn_and\b/g, 'and')
     .replace(/\bRETURNING\b/g, 'qualify')
     .replace(/\bfn_using\(/g, 'using (')
@@ -50,21 +73,62 @@ function laidOut(sql: string): string {
   const options = {
     indent_style: 'space',
     indent_width: 2,
-    max_inline_block: room,
-    max_inline_arguments: room,
-    max_inline_top_level: room,
+    max_inline_block: inline,
+    max_inline_arguments: inline,
+    max_inline_top_level: inline,
     joins_as_top_level: true,
     lines_between_queries: 2,
   } as const;
   return changeCode(format(changeCode(sql, replaced), options), restored).trimEnd();
 }
 
+/** Where a long line may be broken: before a word or an operator, or behind a comma or an opening bracket. */
+const breaks =
+  / (?=(?:and|or|filter|over|order by|partition by|from|on|as|when|then|else|end)\b|\|\| |[-+*/%] |[<>=]+ )|(?<=,) |(?<=[([])(?=\S)/g;
+
+/** Returns the places of a line where it may be broken, each with how many brackets are open there. */
+function breakingPlaces(line: string): { readonly at: number; readonly depth: number }[] {
+  const hidden = line.replaceAll(kept, (text) => '·'.repeat(text.length));
+  return [...hidden.matchAll(breaks)].map(({ index, 0: { length } }) => {
+    const before = hidden.slice(0, index + length);
+    const opened = before.match(/[([{]|\bcase\b/g) ?? [];
+    const closed = before.match(/[)\]}]|\bend\b/g) ?? [];
+    return { at: index + length, depth: opened.length - closed.length };
+  });
+}
+
+/** Returns a line in pieces that fit: broken where the fewest brackets are open, as late as fits. */
+function broken(line: string, further = 2): string[] {
+  if (line.length <= columns || line.trimStart().startsWith('--')) return [line];
+  const indent = line.length - line.trimStart().length;
+  const fitting = breakingPlaces(line).filter(({ at }) => at > indent + 2 && at <= columns);
+  const least = Math.min(...fitting.map(({ depth }) => depth));
+  const place = fitting.findLast(({ depth }) => depth === least);
+  if (place === undefined) return [line];
+  const rest = `${' '.repeat(indent + further)}${line.slice(place.at).trimStart()}`;
+  return [line.slice(0, place.at).trimEnd(), ...broken(rest, 0)];
+}
+
+/** Returns `sql` with its long lines broken. */
+function brokenLines(sql: string): string {
+  return sql
+    .split('\n')
+    .flatMap((line) => broken(line))
+    .join('\n');
+}
+
 /** Returns `sql` in the project's layout: only white space differs, and comments are filled anew. */
 export function formattedSql(sql: string): string {
+  const once = formattedOnce(sql);
+  return once === sql ? sql : formattedSql(once);
+}
+
+function formattedOnce(sql: string): string {
   // The formatter drops blank lines: an empty comment keeps two paragraphs apart.
   const apart = sql.replace(/^( *)(-- .*)\n\s*\n(?= *--)/gm, '$1$2\n$1--\n');
   const [header = ''] = /^(--.*\n|\s*\n)*/.exec(apart) ?? [];
-  const body = apart.slice(header.length);
+  // The formatter looks at the line breaks that it is given: it is given none, so that what it made stays as it is.
+  const body = changeCode(apart.slice(header.length), (code) => code.replace(/\s+/g, ' '), lineEnds);
   // Conditions and columns that other queries take in are laid out as part of a query.
   const clause = clauseOf(body);
   const text =
@@ -73,7 +137,7 @@ export function formattedSql(sql: string): string {
       : laidOut(`${clause}\n${body}`)
           .replace(/^\w+\s+/, '')
           .replace(/^ {2}/gm, '');
-  return `${filledComments(`${header.trim()}\n${text}`.trim())}\n`;
+  return `${filledComments(`${header.trim()}\n${brokenLines(text)}`.trim())}\n`;
 }
 
 /** Returns the clause whose contents `body` is, or null when it is a query or a statement. */

@@ -56,7 +56,7 @@ describe('formatted SQL', () => {
     ['placeholders', 'with chosen as ({{source}})\nselect *\nfrom chosen\n'],
     [
       'conditions that other queries take in',
-      `-- Conditions.\n$a is null\nand ${'b'.repeat(50)} = ${'c'.repeat(50)}\n`,
+      `-- Conditions.\n$a is null\nand ${'b'.repeat(44)} = ${'c'.repeat(44)}\n`,
     ],
     ['paragraphs of comments', '-- One.\n--\n-- Two.\nselect 1\n'],
   ] as const) {

@@ -1,4 +1,5 @@
--- dld_brokers, 13 columns in file order; names are syllables, contact columns hold placeholders that nobody can be reached by.
+-- dld_brokers, 13 columns in file order; names are syllables, contact columns hold placeholders
+-- that nobody can be reached by.
 select
   500000001 + b * 3 as participant_id,
   500000002 + b * 3 as real_estate_broker_id,
@@ -14,5 +15,6 @@ select
   400 + b % 2500 as real_estate_id,
   300 + b % 2500 as real_estate_number
 from range(getvariable('brokers')) n(b)
-join invented_words f on f.n = (draw(b, 132) % 512)::integer join invented_words l on l.n = (draw(b, 133) % 512)::integer
+join invented_words f on f.n = (draw(b, 132) % 512)::integer
+join invented_words l on l.n = (draw(b, 133) % 512)::integer
 order by b

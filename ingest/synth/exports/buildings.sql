@@ -1,10 +1,23 @@
--- dld_buildings, 45 columns in file order: every project's towers first, then villas and houses of no project.
-with towers as (
-  select row_number() over (order by project, tower) - 1 as b, project, tower from (select project, unnest(range(towers)) as tower from projects)
-), numbered as (
-  select n.b, t.project, t.tower, coalesce(p.area_id, x.item) as area_id, p.project_id, p.name_ar as project_ar, p.name_en as project_en
+-- dld_buildings, 45 columns in file order: every project's towers first, then villas and houses of
+-- no project.
+with
+towers as (
+  select row_number() over (order by project, tower) - 1 as b, project, tower
+  from (select project, unnest(range(towers)) as tower from projects)
+),
+numbered as (
+  select
+    n.b,
+    t.project,
+    t.tower,
+    coalesce(p.area_id, x.item) as area_id,
+    p.project_id,
+    p.name_ar as project_ar,
+    p.name_en as project_en
   from range(getvariable('buildings')) n(b)
-  left join towers t on t.b = n.b left join projects p on p.project = t.project left join sale_area_slots x on x.slot = slot(n.b, 150)
+  left join towers t on t.b = n.b
+  left join projects p on p.project = t.project
+  left join sale_area_slots x on x.slot = slot(n.b, 150)
 )
 select
   1000000001 + n.b as property_id,
@@ -17,18 +30,42 @@ select
   coalesce(chr((65 + n.tower)::integer), (1 + n.b % 300)::varchar) as building_number,
   round(u(n.b, 152) * 40, 2) as common_area,
   round(u(n.b, 153) * 2000, 2) as actual_common_area,
-  case when n.project is null then 1 else 6 + (draw(n.b, 154) % 40)::integer end as floors,
+  case
+    when n.project is null then 1
+    else 6 + (draw(n.b, 154) % 40)::integer
+  end as floors,
   null as rooms,
   null as rooms_ar,
   null as rooms_en,
-  case when n.project is null then 2 else 80 + (draw(n.b, 155) % 300)::integer end as car_parks,
-  round(case when n.project is null then 300 + 500 * u(n.b, 156) else 9000 + 30000 * u(n.b, 156) end, 2) as built_up_area,
-  case when n.project is null then 2 else 8 + (draw(n.b, 154) % 40)::integer end as bld_levels,
-  case when n.project is null then 0 else (draw(n.b, 157) % 9)::integer end as shops,
-  case when n.project is null then 0 else 90 + (draw(n.b, 158) % 260)::integer end as flats,
+  case
+    when n.project is null then 2
+    else 80 + (draw(n.b, 155) % 300)::integer
+  end as car_parks,
+  round(
+    case
+      when n.project is null then 300 + 500 * u(n.b, 156)
+      else 9000 + 30000 * u(n.b, 156)
+    end,
+    2
+  ) as built_up_area,
+  case
+    when n.project is null then 2
+    else 8 + (draw(n.b, 154) % 40)::integer
+  end as bld_levels,
+  case
+    when n.project is null then 0
+    else (draw(n.b, 157) % 9)::integer
+  end as shops,
+  case
+    when n.project is null then 0
+    else 90 + (draw(n.b, 158) % 260)::integer
+  end as flats,
   0 as offices,
   case when n.project is null then 0 else 1 end as swimming_pools,
-  case when n.project is null then 0 else 2 + (draw(n.b, 159) % 6)::integer end as elevators,
+  case
+    when n.project is null then 0
+    else 2 + (draw(n.b, 159) % 6)::integer
+  end as elevators,
   round(200 + 4000 * u(n.b, 160), 2) as actual_area,
   case when n.project is null then 4 else 2 end as property_type_id,
   t.ar as property_type_ar,
@@ -52,6 +89,8 @@ select
   4 as land_type_id,
   'تجارى' as land_type_ar,
   'Commercial' as land_type_en
-from numbered n join areas a on a.area_id = n.area_id
-join property_types t on t.id = case when n.project is null then 4 else 2 end
+from numbered n
+join areas a on a.area_id = n.area_id
+join
+  property_types t on t.id = case when n.project is null then 4 else 2 end
 order by n.b

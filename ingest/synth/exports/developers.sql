@@ -1,4 +1,5 @@
--- dld_developers, 22 columns in file order; contact columns hold placeholders that nobody can be reached by.
+-- dld_developers, 22 columns in file order; contact columns hold placeholders that nobody can be
+-- reached by.
 select
   40000001 + n.d as participant_id,
   20000001 + n.d as developer_id,
@@ -23,5 +24,6 @@ select
   '000' as phone,
   '000' as fax
 from range(getvariable('developers')) n(d)
-join invented_words a on a.n = n.d % 512 left join invented_words b on b.n = (n.d * 7 + 3) % 512 and n.d >= 512
+join invented_words a on a.n = n.d % 512
+left join invented_words b on b.n = (n.d * 7 + 3) % 512 and n.d >= 512
 order by n.d

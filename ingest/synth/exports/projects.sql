@@ -1,9 +1,21 @@
 -- dld_projects, 37 columns in file order; the name is Arabic only, as the real export has it.
-with staged as (
-  select p.*, a.name_en as area_en, a.name_ar as area_ar, a.master_en, a.master_ar, z.id as zone_id, z.en as zone_en, z.ar as zone_ar,
-    start_date + build_days as end_date, start_date + build_days <= (parameter('$.as_of'))::date as is_finished
-  from projects p join areas a using (area_id)
-  join zoning_authorities z on z.id = case p.area_id % 3 when 0 then 1 when 1 then 2 else 4 end
+with
+staged as (
+  select
+    p.*,
+    a.name_en as area_en,
+    a.name_ar as area_ar,
+    a.master_en,
+    a.master_ar,
+    z.id as zone_id,
+    z.en as zone_en,
+    z.ar as zone_ar,
+    start_date + build_days as end_date,
+    start_date + build_days <= (parameter('$.as_of'))::date as is_finished
+  from projects p
+  join areas a using (area_id)
+  join
+    zoning_authorities z on z.id = case p.area_id % 3 when 0 then 1 when 1 then 2 else 4 end
 )
 select
   project_id,
@@ -23,13 +35,27 @@ select
   'مباني' as project_classification_ar,
   5 as escrow_agent_id,
   'مصرف الضمان' as escrow_agent_name,
-  case when is_finished then 'FINISHED' when project % 5 = 0 then 'PENDING' when project % 5 = 1 then 'NOT_STARTED' else 'ACTIVE' end as project_status,
-  case when is_finished then 'منجز' when project % 5 = 0 then 'قيد التسجيل' when project % 5 = 1 then 'تحت الانشاء' else 'فعال' end as project_status_ar,
-  case when is_finished then 100 else (draw(project, 110) % 95)::integer end as percent_completed,
+  case
+    when is_finished then 'FINISHED'
+    when project % 5 = 0 then 'PENDING'
+    when project % 5 = 1 then 'NOT_STARTED'
+    else 'ACTIVE'
+  end as project_status,
+  case
+    when is_finished then 'منجز'
+    when project % 5 = 0 then 'قيد التسجيل'
+    when project % 5 = 1 then 'تحت الانشاء'
+    else 'فعال'
+  end as project_status_ar,
+  case
+    when is_finished then 100
+    else (draw(project, 110) % 95)::integer
+  end as percent_completed,
   case when is_finished then pulse_date(end_date) end as completion_date,
   null as cancellation_date,
   null as project_description_ar,
-  'Residential project of ' || towers || ' building(s), with parking, pool and gardens' as project_description_en,
+  'Residential project of ' || towers || ' building(s), with parking, pool and gardens'
+    as project_description_en,
   30000001 + project as property_id,
   area_id,
   area_ar as area_name_ar,
@@ -43,5 +69,6 @@ select
   towers as no_of_buildings,
   0 as no_of_villas,
   towers * 160 as no_of_units
-from staged join invented_words d on d.n = developer % 512
+from staged
+join invented_words d on d.n = developer % 512
 order by project

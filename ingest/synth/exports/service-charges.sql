@@ -1,8 +1,19 @@
--- dld_oa_service_charges, 19 columns in file order: three budget years, eight categories a project; AED per square foot a year.
-with categories as (
-  select * from (values (1, 'Services', 'الخدمات', 4.0), (2, 'Maintenance', 'الصيانة', 3.2), (3, 'Management', 'الإدارة', 1.4), (4, 'Utilities', 'المرافق', 2.6),
-    (5, 'Reserved Fund', 'الصندوق الاحتياطي', 1.2), (6, 'Insurance', 'التأمين', 0.3), (7, 'Master Community', 'المجمع الرئيسي', 1.1),
-    (8, 'Improvement', 'التحسين', 0.2)) t(id, en, ar, charge)
+-- dld_oa_service_charges, 19 columns in file order: three budget years, eight categories a project;
+-- AED per square foot a year.
+with
+categories as (
+  select *
+  from (
+    values
+      (1, 'Services', 'الخدمات', 4.0),
+      (2, 'Maintenance', 'الصيانة', 3.2),
+      (3, 'Management', 'الإدارة', 1.4),
+      (4, 'Utilities', 'المرافق', 2.6),
+      (5, 'Reserved Fund', 'الصندوق الاحتياطي', 1.2),
+      (6, 'Insurance', 'التأمين', 0.3),
+      (7, 'Master Community', 'المجمع الرئيسي', 1.1),
+      (8, 'Improvement', 'التحسين', 0.2)
+  ) t(id, en, ar, charge)
 )
 select
   null as master_community_id,
@@ -24,6 +35,9 @@ select
   60 + project % 40 as management_company_id,
   m.en || ' COMMUNITY MANAGEMENT' as management_company_name_en,
   m.ar || ' لإدارة المجتمعات' as management_company_name_ar
-from projects p join areas a using (area_id) join invented_words m on m.n = 60 + project % 40
-cross join categories c cross join (select unnest([2024, 2025, 2026]) as year) y
+from projects p
+join areas a using (area_id)
+join invented_words m on m.n = 60 + project % 40
+cross join categories c
+cross join (select unnest([2024, 2025, 2026]) as year) y
 order by project, y.year, c.id

@@ -1,16 +1,36 @@
 -- dld_units, 46 columns in file order: each in a tower of a project.
-with towers as (
-  select row_number() over (order by project, tower) - 1 as b, project, tower from (select project, unnest(range(towers)) as tower from projects)
-), counted as (select count(*) as towers from towers),
+with
+towers as (
+  select row_number() over (order by project, tower) - 1 as b, project, tower
+  from (select project, unnest(range(towers)) as tower from projects)
+),
+counted as (select count(*) as towers from towers),
 numbered as (
-  select n.u, t.b, t.tower, 1 + (draw(n.u, 170) % 40)::integer as floor, 1 + (n.u // c.towers) as unit_in_tower,
-    p.project_id, p.area_id, p.name_ar as project_ar, p.name_en as project_en,
-    case when x.item is null then null else s.segment end as segment, s.property_sub_type_id, s.usage, s.rooms, s.size_sqm, s.size_sigma
+  select
+    n.u,
+    t.b,
+    t.tower,
+    1 + (draw(n.u, 170) % 40)::integer as floor,
+    1 + (n.u // c.towers) as unit_in_tower,
+    p.project_id,
+    p.area_id,
+    p.name_ar as project_ar,
+    p.name_en as project_en,
+    case when x.item is null then null else s.segment end as segment,
+    s.property_sub_type_id,
+    s.usage,
+    s.rooms,
+    s.size_sqm,
+    s.size_sigma
   from range(getvariable('units')) n(u)
   left join counted c on true
   left join sale_segment_slots x on x.slot = slot(n.u, 171)
   left join sale_segments q on q.segment = x.item
-  left join sale_segments s on s.segment = case when q.property_type_id = 3 then x.item else 1 + x.item % 4 end
+  left join
+    sale_segments s on s.segment = case
+      when q.property_type_id = 3 then x.item
+      else 1 + x.item % 4
+    end
   left join towers t on t.b = n.u % c.towers
   left join projects p on p.project = t.project
 )

@@ -1,21 +1,48 @@
--- Rent contracts of the last day as the web site's CSV has them (dialect C), without numbers: each once, with the projects that its plot is said to hold and
--- the properties in it. Numbered after every contract of the register, which knows none of them.
+-- Rent contracts of the last day as the web site's CSV has them (dialect C), without numbers: each
+-- once, with the projects that its plot is said to hold and the properties in it. Numbered after
+-- every contract of the register, which knows none of them.
 create or replace temp table site_contracts as
-with drawn as (
-  select c as contract, s.item as segment, x.item as area_id, u(c, 71) as copy_draw, u(c, 72) as length_draw
-  from range(getvariable('site_first')::bigint, getvariable('site_first')::bigint + getvariable('site_contracts')::bigint) t(c)
+with
+drawn as (
+  select
+    c as contract,
+    s.item as segment,
+    x.item as area_id,
+    u(c, 71) as copy_draw,
+    u(c, 72) as length_draw
+  from
+    range(
+      getvariable('site_first')::bigint,
+      getvariable('site_first')::bigint + getvariable('site_contracts')::bigint
+    ) t(c)
   join rent_segment_slots s on s.slot = slot(c, 50)
   join rent_area_slots x on x.slot = slot(c, 60)
 ),
 placed as (
-  select d.*, a.name_en as area_en, coalesce(n.projects, 0) as area_projects,
+  select
+    d.*,
+    a.name_en as area_en,
+    coalesce(n.projects, 0) as area_projects,
     d.copy_draw < parameter('$.site_rents.by_project_share')::double as is_by_project,
     d.copy_draw > 1 - parameter('$.site_rents.by_property_share')::double as is_by_property
-  from drawn d join areas a using (area_id) left join project_counts n using (area_id)
+  from drawn d
+  join areas a using (area_id)
+  left join project_counts n using (area_id)
 )
 select
-  contract, segment, area_id, area_en, (20000 + floor(u(contract, 73) * 180000))::bigint as annual_aed,
+  contract,
+  segment,
+  area_id,
+  area_en,
+  (20000 + floor(u(contract, 73) * 180000))::bigint as annual_aed,
   -- As many projects as its area has, and at most four.
-  least(area_projects, case when is_by_project then 2 + floor(length_draw * 3) else 1 end)::integer as projects,
-  case when is_by_property then 2 + floor(length_draw * 6)::integer else 1 end as properties
-from placed order by contract;
+  least(
+    area_projects,
+    case when is_by_project then 2 + floor(length_draw * 3) else 1 end
+  )::integer as projects,
+  case
+    when is_by_property then 2 + floor(length_draw * 6)::integer
+    else 1
+  end as properties
+from placed
+order by contract;

@@ -1,12 +1,15 @@
--- Rows of a table that tells neither day nor place itself: those of the records that the filters keep. Row numbers are those of the table.
+-- Rows of a table that tells neither day nor place itself: those of the records that the filters
+-- keep. Row numbers are those of the table.
 select {{columns}}
 from {{source}}
-where ($first_row::BIGINT is null or file_row_number >= $first_row::BIGINT)
+where
+  ($first_row::BIGINT is null or file_row_number >= $first_row::BIGINT)
   and ($end_row::BIGINT is null or file_row_number < $end_row::BIGINT)
   and {{reference}} in (
     select {{record}}
     from {{records}}
-    where ($from_date::DATE is null or {{date}} >= $from_date::DATE)
+    where
+      ($from_date::DATE is null or {{date}} >= $from_date::DATE)
       and ($to_date::DATE is null or {{date}} <= $to_date::DATE)
       and ($area_id::BIGINT is null or {{area}} = $area_id::BIGINT)
       and ($community_id::BIGINT is null or {{community}} = $community_id::BIGINT)

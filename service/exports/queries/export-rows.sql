@@ -1,8 +1,10 @@
--- Rows of one published table, read from its Parquet files. The fragments are paths of the manifest and column names of data/published.ts;
--- a column the table lacks is a null. A filter that is not set is null and costs nothing.
+-- Rows of one published table, read from its Parquet files. The fragments are paths of the manifest
+-- and column names of data/published.ts; a column the table lacks is a null. A filter that is not
+-- set is null and costs nothing.
 select {{columns}}
 from {{source}}
-where ($from_date::DATE is null or {{date}} >= $from_date::DATE)
+where
+  ($from_date::DATE is null or {{date}} >= $from_date::DATE)
   and ($to_date::DATE is null or {{date}} <= $to_date::DATE)
   and ($area_id::BIGINT is null or {{area}} = $area_id::BIGINT)
   and ($community_id::BIGINT is null or {{community}} = $community_id::BIGINT)

@@ -1,5 +1,18 @@
 -- Words of transactions, all of them: kept in memory. A combination stands here once a year.
-select distinct on (kind_key)
-  kind_key, type, transaction_date_basis, procedure, property_type, property_sub_type, usage, bedrooms, rooms_label, is_off_plan, is_freehold, contract_version,
-  contract_tenant_type, property_count_basis, quality_flags
+select distinct
+  on (kind_key) kind_key,
+  type,
+  transaction_date_basis,
+  procedure,
+  property_type,
+  property_sub_type,
+  usage,
+  bedrooms,
+  rooms_label,
+  is_off_plan,
+  is_freehold,
+  contract_version,
+  contract_tenant_type,
+  property_count_basis,
+  quality_flags
 from transaction_kinds

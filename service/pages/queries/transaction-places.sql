@@ -1,5 +1,18 @@
 -- Places of transactions, all of them: a few thousand rows, kept in memory.
 select
-  place_key, area_id, area, area_ar, community_id, community, master_project, project_id, project_basis, project_confidence, project,
-  developer_id, developer, developer_basis, candidate_projects
+  place_key,
+  area_id,
+  area,
+  area_ar,
+  community_id,
+  community,
+  master_project,
+  project_id,
+  project_basis,
+  project_confidence,
+  project,
+  developer_id,
+  developer,
+  developer_basis,
+  candidate_projects
 from transaction_places

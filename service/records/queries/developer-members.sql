@@ -1,2 +1,6 @@
--- Ids under which a developer's deals and projects lie: its own, and of a brand those of its companies.
-select developer_id from developer_list where developer_id = $developer_id::INTEGER or brand_id = $developer_id::INTEGER order by developer_id
+-- Ids under which a developer's deals and projects lie: its own, and of a brand those of its
+-- companies.
+select developer_id
+from developer_list
+where developer_id = $developer_id::INTEGER or brand_id = $developer_id::INTEGER
+order by developer_id

@@ -1,9 +1,25 @@
--- Units of a project or of a building; never an owner. The table lies in the order of projects and their buildings.
+-- Units of a project or of a building; never an owner. The table lies in the order of projects and
+-- their buildings.
 select
-  unit_id as id, unit_number, floor, bedrooms, rooms_label, area_sqft, balcony_sqft, parking, property_type, property_sub_type, is_freehold,
-  building_id, project_id
+  unit_id as id,
+  unit_number,
+  floor,
+  bedrooms,
+  rooms_label,
+  area_sqft,
+  balcony_sqft,
+  parking,
+  property_type,
+  property_sub_type,
+  is_freehold,
+  building_id,
+  project_id
 from unit_list
-where ($project_id::INTEGER is null or project_id = $project_id::INTEGER)
+where
+  ($project_id::INTEGER is null or project_id = $project_id::INTEGER)
   and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
   and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
-  and ($bedrooms::INTEGER[] is null or list_contains($bedrooms::INTEGER[], bedrooms))
+  and (
+    $bedrooms::INTEGER[] is null
+    or list_contains($bedrooms::INTEGER[], bedrooms)
+  )

@@ -1,16 +1,33 @@
--- What a square foot sold for in a developer's projects and in everybody else's, like with like: the same area, property type, and off-plan or
--- ready. {{source}} is as in developer-sales.sql. Only cells in which the developer sold anything; sales without a known developer count as somebody else's.
-with sales as (
+-- What a square foot sold for in a developer's projects and in everybody else's, like with like:
+-- the same area, property type, and off-plan or ready. {{source}} is as in developer-sales.sql.
+-- Only cells in which the developer sold anything; sales without a known developer count as
+-- somebody else's.
+with
+sales as (
   select
-    area_id, property_type, is_off_plan, price_aed_per_sqft as unit_price, coalesce(list_contains($developer_ids::INTEGER[], developer_id), false) as is_own
+    area_id,
+    property_type,
+    is_off_plan,
+    price_aed_per_sqft as unit_price,
+    coalesce(
+      list_contains($developer_ids::INTEGER[], developer_id),
+      false
+    ) as is_own
   from {{source}}
-  where type = 'sales' and is_eligible and price_aed_per_sqft > 0
+  where
+    type = 'sales'
+    and is_eligible
+    and price_aed_per_sqft > 0
     and area_id is not null
     and transaction_date between $from::DATE and $to::DATE
-    and property_type is not null and is_off_plan is not null
+    and property_type is not null
+    and is_off_plan is not null
 )
 select
-  s.area_id, any_value(a.name) as area, s.property_type, s.is_off_plan,
+  s.area_id,
+  any_value(a.name) as area,
+  s.property_type,
+  s.is_off_plan,
   count(*) filter (is_own)::integer as own_n,
   quantile_cont(unit_price, [0.25, 0.5, 0.75]) filter (is_own) as own,
   count(*) filter (not is_own)::integer as others_n,

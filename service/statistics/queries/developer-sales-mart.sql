@@ -1,8 +1,23 @@
--- The same from the mart: whole calendar years since the plan's history begins, and the last 12 months in the row without a year.
+-- The same from the mart: whole calendar years since the plan's history begins, and the last 12
+-- months in the row without a year.
 select
-  case when span = 'year' then year(period)::integer end as year, sales_count, sales_value_aed, price_n,
-  case when price_n > 0 then [p25_price_aed_per_sqft, median_price_aed_per_sqft, p75_price_aed_per_sqft] end as price
+  case when span = 'year' then year(period)::integer end as year,
+  sales_count,
+  sales_value_aed,
+  price_n,
+  case
+    when price_n > 0 then [
+      p25_price_aed_per_sqft,
+      median_price_aed_per_sqft,
+      p75_price_aed_per_sqft
+    ]
+  end as price
 from developer_sales
-where developer_id = $developer_id::INTEGER
-  and (span = 'trailing_year' or $history_from::DATE is null or period >= $history_from::DATE)
+where
+  developer_id = $developer_id::INTEGER
+  and (
+    span = 'trailing_year'
+    or $history_from::DATE is null
+    or period >= $history_from::DATE
+  )
 order by year

@@ -1,51 +1,135 @@
--- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and plans that no mart knows. {{kind}}, {{cell}} and
--- {{grouping}} say whether each place comes as a whole only ('all', -1), or by property type, by bedrooms and by both too: four times the work. Sales of land
--- are counted under all types together, but enter no median there. Sales and rents have windows of their own, because either may be loaded later; a window that is null has no records. A null $places means every place.
--- {{source}} is the list, and {{eligible}} how it tells what may enter figures.
-with asked as (
-  select place_id from places where $places::BIGINT[] is null or list_contains($places::BIGINT[], place_id)
+-- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and
+-- plans that no mart knows. {{kind}}, {{cell}} and {{grouping}} say whether each place comes as a
+-- whole only ('all', -1), or by property type, by bedrooms and by both too: four times the work.
+-- Sales of land are counted under all types together, but enter no median there. Sales and rents
+-- have windows of their own, because either may be loaded later; a window that is null has no
+-- records. A null $places means every place. {{source}} is the list, and {{eligible}} how it tells
+-- what may enter figures.
+with
+asked as (
+  select place_id
+  from places
+  where
+    $places::BIGINT[] is null
+    or list_contains($places::BIGINT[], place_id)
 ),
 -- All days of all windows: zone maps leave out the other years.
 listed as not materialized (
   select
-    area_id::bigint as area_id, community_id, property_type, bedrooms, price_aed, is_off_plan, type = 'sales' as is_sale, type = 'rentals' as is_rental,
+    area_id::bigint as area_id,
+    community_id,
+    property_type,
+    bedrooms,
+    price_aed,
+    is_off_plan,
+    type = 'sales' as is_sale,
+    type = 'rentals' as is_rental,
     case when {{eligible}} then round(price_aed * 100)::bigint end as fils,
-    case when {{eligible}} then round(price_aed_per_sqft * 1000000)::bigint end as per_sqft, contract_version,
-    counted_on >= case when type = 'sales' then $sales_from::DATE else $rents_from::DATE end as is_now
+    case
+      when {{eligible}} then round(price_aed_per_sqft * 1000000)::bigint
+    end as per_sqft,
+    contract_version,
+    counted_on >= case
+      when type = 'sales' then $sales_from::DATE
+      else $rents_from::DATE
+    end as is_now
   from {{source}}
-  where counted_on between least($sales_from::DATE, $sales_before_from::DATE, $rents_from::DATE, $rents_before_from::DATE)
-      and greatest($sales_to::DATE, $sales_before_to::DATE, $rents_to::DATE, $rents_before_to::DATE)
+  where
+    counted_on between least(
+      $sales_from::DATE,
+      $sales_before_from::DATE,
+      $rents_from::DATE,
+      $rents_before_from::DATE
+    ) and greatest(
+      $sales_to::DATE,
+      $sales_before_to::DATE,
+      $rents_to::DATE,
+      $rents_before_to::DATE
+    )
     and (
-      (type = 'sales' and (counted_on between $sales_from::DATE and $sales_to::DATE
-        or counted_on between $sales_before_from::DATE and $sales_before_to::DATE))
-      or (type = 'rentals' and (counted_on between $rents_from::DATE and $rents_to::DATE
-        or counted_on between $rents_before_from::DATE and $rents_before_to::DATE))
+      (
+        type = 'sales'
+        and (
+          counted_on between $sales_from::DATE and $sales_to::DATE
+          or counted_on between $sales_before_from::DATE and $sales_before_to::DATE
+        )
+      )
+      or (
+        type = 'rentals'
+        and (
+          counted_on between $rents_from::DATE and $rents_to::DATE
+          or counted_on between $rents_before_from::DATE and $rents_before_to::DATE
+        )
+      )
     )
     and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
-    and ($bedrooms::INTEGER[] is null or list_contains($bedrooms::INTEGER[], bedrooms))
+    and (
+      $bedrooms::INTEGER[] is null
+      or list_contains($bedrooms::INTEGER[], bedrooms)
+    )
 ),
--- An area is no community: each id finds its rows on one side only, and a join with few of them is a filter that zone maps answer.
+-- An area is no community: each id finds its rows on one side only, and a join with few of them is
+-- a filter that zone maps answer.
 placed as (
-  select area_id as place_id, * exclude (area_id, community_id) from listed where area_id in (select place_id from asked)
+  select area_id as place_id, * exclude (area_id, community_id)
+  from listed
+  where area_id in (select place_id from asked)
   union all
-  select community_id as place_id, * exclude (area_id, community_id) from listed where community_id in (select place_id from asked)
+  select community_id as place_id, * exclude (area_id, community_id)
+  from listed
+  where community_id in (select place_id from asked)
 ),
--- What enters a figure is a column of its own, in whole fils and in millionths of an AED a square foot: quantiles of integers without a filter take a
--- third of the time of filtered ones of fractions.
+-- What enters a figure is a column of its own, in whole fils and in millionths of an AED a square
+-- foot: quantiles of integers without a filter take a third of the time of filtered ones of
+-- fractions.
 entered as (
   select
-    place_id, kind, bedrooms,
-    is_now and is_sale as is_sale, is_now and is_sale and is_off_plan as is_off_plan_sale, is_now and is_sale and not is_off_plan as is_ready_sale,
-    is_now and is_rental as is_contract, not is_now and is_sale as is_earlier_sale,
+    place_id,
+    kind,
+    bedrooms,
+    is_now
+    and is_sale as is_sale,
+    is_now
+    and is_sale
+    and is_off_plan as is_off_plan_sale,
+    is_now
+    and is_sale
+    and not is_off_plan as is_ready_sale,
+    is_now
+    and is_rental as is_contract,
+    not is_now
+    and is_sale as is_earlier_sale,
     case when is_now and is_sale then price_aed end as sale_value_aed,
     case when is_now and is_sale and is_level then fils end as sale_fils,
     case when is_now and is_sale and is_level then per_sqft end as sale_per_sqft,
-    case when is_now and is_rental and contract_version = 'new' then fils end as new_rent_fils,
-    case when is_now and is_rental and contract_version = 'new' then per_sqft end as new_rent_per_sqft,
-    case when is_now and is_rental and contract_version = 'renewed' then fils end as renewed_rent_fils,
+    case
+      when is_now
+      and is_rental
+      and contract_version = 'new' then fils
+    end as new_rent_fils,
+    case
+      when is_now
+      and is_rental
+      and contract_version = 'new' then per_sqft
+    end as new_rent_per_sqft,
+    case
+      when is_now
+      and is_rental
+      and contract_version = 'renewed' then fils
+    end as renewed_rent_fils,
     case when not is_now and is_sale and is_level then per_sqft end as earlier_sale_per_sqft,
-    case when not is_now and is_rental and contract_version = 'new' then fils end as earlier_rent_fils
-  from (select *, kind is distinct from 'all' or property_type is distinct from 'land' as is_level from (select *, {{kind}} as kind from placed))
+    case
+      when not is_now
+      and is_rental
+      and contract_version = 'new' then fils
+    end as earlier_rent_fils
+  from (
+    select
+      *,
+      kind is distinct from 'all'
+      or property_type is distinct from 'land' as is_level
+    from (select *, {{kind}} as kind from placed)
+  )
 ),
 grouped as (
   select
@@ -75,14 +159,35 @@ grouped as (
   group by {{grouping}}
 )
 select
-  place_id, property_type, bedrooms, sales_count, sales_value_aed, off_plan_count, ready_count,
-  price_n, price[2] / 100 as median_price_aed, price[1] / 100 as p25_price_aed, price[3] / 100 as p75_price_aed,
-  ppsf_n, price_per_sqft[2] / 1000000 as median_price_aed_per_sqft, price_per_sqft[1] / 1000000 as p25_price_aed_per_sqft,
+  place_id,
+  property_type,
+  bedrooms,
+  sales_count,
+  sales_value_aed,
+  off_plan_count,
+  ready_count,
+  price_n,
+  price[2] / 100 as median_price_aed,
+  price[1] / 100 as p25_price_aed,
+  price[3] / 100 as p75_price_aed,
+  ppsf_n,
+  price_per_sqft[2] / 1000000 as median_price_aed_per_sqft,
+  price_per_sqft[1] / 1000000 as p25_price_aed_per_sqft,
   price_per_sqft[3] / 1000000 as p75_price_aed_per_sqft,
   contract_count,
-  new_rent_n, new_rent[2] / 100 as median_new_rent_aed, new_rent[1] / 100 as p25_new_rent_aed, new_rent[3] / 100 as p75_new_rent_aed,
-  new_rent_psf_n, new_rent_psf[2] / 1000000 as median_new_rent_aed_per_sqft, new_rent_psf[1] / 1000000 as p25_new_rent_aed_per_sqft,
+  new_rent_n,
+  new_rent[2] / 100 as median_new_rent_aed,
+  new_rent[1] / 100 as p25_new_rent_aed,
+  new_rent[3] / 100 as p75_new_rent_aed,
+  new_rent_psf_n,
+  new_rent_psf[2] / 1000000 as median_new_rent_aed_per_sqft,
+  new_rent_psf[1] / 1000000 as p25_new_rent_aed_per_sqft,
   new_rent_psf[3] / 1000000 as p75_new_rent_aed_per_sqft,
-  renewed_rent_n, median_renewed_rent_aed, before_sales_count, before_ppsf_n, before_median_price_aed_per_sqft,
-  before_new_rent_n, before_median_new_rent_aed
+  renewed_rent_n,
+  median_renewed_rent_aed,
+  before_sales_count,
+  before_ppsf_n,
+  before_median_price_aed_per_sqft,
+  before_new_rent_n,
+  before_median_new_rent_aed
 from grouped

@@ -1,5 +1,15 @@
 -- Gross yields of places, by property type and over all types.
-select subject_id as place_id, property_type, gross_yield_pct, n_sales, n_rents, quality, reason, net_yield_pct, net_reason
+select
+  subject_id as place_id,
+  property_type,
+  gross_yield_pct,
+  n_sales,
+  n_rents,
+  quality,
+  reason,
+  net_yield_pct,
+  net_reason
 from yields
-where subject in ('area', 'community')
+where
+  subject in ('area', 'community')
   and subject_id in (select unnest($places::BIGINT[]))

@@ -1,8 +1,32 @@
 -- The same of all days up to the as-of date, as the mart has it.
-select is_sale, year, bedrooms, is_off_plan, contract_version, row_count, value_fils, newest_seq, price_fils, price_per_sqft_millionths
+select
+  is_sale,
+  year,
+  bedrooms,
+  is_off_plan,
+  contract_version,
+  row_count,
+  value_fils,
+  newest_seq,
+  price_fils,
+  price_per_sqft_millionths
 from property_cells
 where subject = $subject and subject_id = $subject_id::BIGINT
 union all
-select is_sale, year, bedrooms, is_off_plan, contract_version, row_count, value_fils, newest_seq, price_fils, price_per_sqft_millionths
+select
+  is_sale,
+  year,
+  bedrooms,
+  is_off_plan,
+  contract_version,
+  row_count,
+  value_fils,
+  newest_seq,
+  price_fils,
+  price_per_sqft_millionths
 from property_cells
-where $subject = 'building' and subject = 'project' and subject_id = $project_id::BIGINT and not is_sale
+where
+  $subject = 'building'
+  and subject = 'project'
+  and subject_id = $project_id::BIGINT
+  and not is_sale

@@ -1,7 +1,21 @@
 -- The last 12 months of a project or a building, from the mart.
 select
-  sales_count, price_n, p25_price_aed as price_p25, median_price_aed as price, p75_price_aed as price_p75,
-  ppsf_n, p25_price_aed_per_sqft as ppsf_p25, median_price_aed_per_sqft as ppsf, p75_price_aed_per_sqft as ppsf_p75,
-  new_rent_n as rent_n, p25_new_rent_aed as rent_p25, median_new_rent_aed as rent, p75_new_rent_aed as rent_p75
+  sales_count,
+  price_n,
+  p25_price_aed as price_p25,
+  median_price_aed as price,
+  p75_price_aed as price_p75,
+  ppsf_n,
+  p25_price_aed_per_sqft as ppsf_p25,
+  median_price_aed_per_sqft as ppsf,
+  p75_price_aed_per_sqft as ppsf_p75,
+  new_rent_n as rent_n,
+  p25_new_rent_aed as rent_p25,
+  median_new_rent_aed as rent,
+  p75_new_rent_aed as rent_p75
 from headlines
-where subject = $subject and subject_id = $subject_id::BIGINT and property_type = 'all' and bedrooms = -1
+where
+  subject = $subject
+  and subject_id = $subject_id::BIGINT
+  and property_type = 'all'
+  and bedrooms = -1

@@ -1,3 +1,12 @@
 -- Not a query: the same columns of the mart.
-contract_count, annual_value_aed, bedrooms_known_count, rent_n, [p25_annual_aed, median_annual_aed, p75_annual_aed] as annual_aed,
-  rent_per_sqft_n, [p25_annual_aed_per_sqft, median_annual_aed_per_sqft, p75_annual_aed_per_sqft] as annual_aed_per_sqft
+contract_count,
+annual_value_aed,
+bedrooms_known_count,
+rent_n,
+[p25_annual_aed, median_annual_aed, p75_annual_aed] as annual_aed,
+rent_per_sqft_n,
+[
+  p25_annual_aed_per_sqft,
+  median_annual_aed_per_sqft,
+  p75_annual_aed_per_sqft
+] as annual_aed_per_sqft

@@ -1,11 +1,16 @@
--- Where a rent per square foot stands among the new contracts of the same area, kind and bedrooms (size band where the bedrooms are unknown) that began in
--- the year before it. Equal rents count half, so that the middle of many equal rents is 50. The contract itself begins later and is never among them.
+-- Where a rent per square foot stands among the new contracts of the same area, kind and bedrooms
+-- (size band where the bedrooms are unknown) that began in the year before it. Equal rents count
+-- half, so that the middle of many equal rents is 50. The contract itself begins later and is never
+-- among them.
 select
   count(*)::integer as n,
-  100.0 * (count(*) filter (price_aed_per_sqft < $rent_aed_per_sqft::DOUBLE)
-    + 0.5 * count(*) filter (price_aed_per_sqft = $rent_aed_per_sqft::DOUBLE)) / nullif(count(*), 0) as percentile
+  100.0 * (
+    count(*) filter (price_aed_per_sqft < $rent_aed_per_sqft::DOUBLE) + 0.5 * count(*)
+      filter (price_aed_per_sqft = $rent_aed_per_sqft::DOUBLE)
+  ) / nullif(count(*), 0) as percentile
 from transaction_list_by_area
-where area_id = $area_id::INTEGER
+where
+  area_id = $area_id::INTEGER
   and type = 'rentals'
   and is_eligible
   and contract_version = 'new'
@@ -14,4 +19,7 @@ where area_id = $area_id::INTEGER
   and counted_on between $from_date::DATE and $to_date::DATE
   and ($history_from::DATE is null or counted_on >= $history_from::DATE)
   and ($bedrooms::INTEGER is null or bedrooms = $bedrooms::INTEGER)
-  and ($bedrooms::INTEGER is not null or (area_sqft >= $min_area_sqft::DOUBLE and area_sqft < $max_area_sqft::DOUBLE))
+  and (
+    $bedrooms::INTEGER is not null
+    or (area_sqft >= $min_area_sqft::DOUBLE and area_sqft < $max_area_sqft::DOUBLE)
+  )

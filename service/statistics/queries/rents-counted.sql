@@ -1,7 +1,11 @@
--- Not a query: contracts with the amounts that may enter rent figures, put where the others say {{rents}}. {{eligible}} is how the source tells eligible
--- contracts.
+-- Not a query: contracts with the amounts that may enter rent figures, put where the others say
+-- {{rents}}. {{eligible}} is how the source tells eligible contracts.
 select
-  contract_version as version, counted_on, property_type, bedrooms, price_aed,
+  contract_version as version,
+  counted_on,
+  property_type,
+  bedrooms,
+  price_aed,
   case when {{eligible}} then round(price_aed * 100)::bigint end as eligible_fils,
   case when {{eligible}} then round(price_aed_per_sqft * 100)::bigint end as eligible_fils_per_sqft
 from {{source}}

@@ -7,5 +7,8 @@ select
   strftime(last_day(registered_at::date), '%Y-%m-%d') as registered_to_date,
   count(*) as total
 from rents
-where area_id is not null and registered_at is not null and property_type is not null
+where
+  area_id is not null
+  and registered_at is not null
+  and property_type is not null
 group by all

@@ -1,14 +1,19 @@
 -- Rows of each export, every one of which must be accounted for.
 select parse_filename(file) as file, count(*) as read, count(*) as accounted
 from (
-  select file from register_sales
+  select file
+  from register_sales
   union all
-  select file from site_sales
+  select file
+  from site_sales
   union all
-  select file from gateway_sales
+  select file
+  from gateway_sales
   union all
-  select file from register_rents
+  select file
+  from register_rents
   union all
-  select file from gateway_rents
+  select file
+  from gateway_rents
 )
 group by all

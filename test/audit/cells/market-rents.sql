@@ -9,5 +9,9 @@ select
   figure(case when is_eligible then annual end) as median_annual_aed,
   figure(case when is_eligible then rent_per_sqft end) as median_annual_aed_per_sqft
 from rents_of, windows
-where subject = 'market' and counted_day <= rents_to and property_type is not null and bedrooms is not null
+where
+  subject = 'market'
+  and counted_day <= rents_to
+  and property_type is not null
+  and bedrooms is not null
 group by all

@@ -1,4 +1,5 @@
--- Rent contracts that start in one month in a place, by property type: days that no mart knows, counted when they are asked for.
+-- Rent contracts that start in one month in a place, by property type: days that no mart knows,
+-- counted when they are asked for.
 select
   subject_id as place_id,
   property_type,
@@ -6,7 +7,9 @@ select
   strftime(last_day(counted_day), '%Y-%m-%d') as to_date,
   count(*) as contract_count,
   figure(case when is_eligible and version = 'new' then annual end) as median_rent_aed,
-  figure(case when is_eligible and version = 'new' then rent_per_sqft end) as median_rent_aed_per_sqft,
+  figure(
+    case when is_eligible and version = 'new' then rent_per_sqft end
+  ) as median_rent_aed_per_sqft,
   figure(case when is_eligible and version = 'renewed' then annual end) as median_renewed_rent_aed
 from rents_of, windows
 where

@@ -1,4 +1,5 @@
--- Sales of one month in a place, by property type and bedrooms: days that no mart knows, counted when they are asked for.
+-- Sales of one month in a place, by property type and bedrooms: days that no mart knows, counted
+-- when they are asked for.
 select
   subject_id as place_id,
   property_type,
@@ -12,7 +13,8 @@ select
 from sales_of, windows
 where
   subject in ('area', 'community')
-  and day between date_trunc('month', sales_from) and sales_to
+  and day between date_trunc('month', sales_from)
+  and sales_to
   and property_type is not null
   and bedrooms is not null
 group by all

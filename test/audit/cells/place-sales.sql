@@ -8,12 +8,19 @@ select
   count(*) filter (not is_off_plan) as ready_count,
   figure(case when is_priced and is_level then price end) as median_price_aed,
   figure(case when is_priced and is_level then price_per_sqft end) as median_price_aed_per_sqft,
-  {'value': 100 * count(*) filter (is_off_plan) / count(is_off_plan), 'n': count(is_off_plan)} as off_plan_share_pct
-from (
-  select *, property_type as kind, true as is_level from sales_of
-  union all
-  -- Land counts among all types, but is in no level with what is built.
-  select *, 'all', property_type is distinct from 'land' from sales_of
-), windows
+  {
+    'value': 100 * count(*) filter (is_off_plan) / count(is_off_plan),
+    'n': count(is_off_plan)
+  } as off_plan_share_pct
+from
+  (
+    select *, property_type as kind, true as is_level
+    from sales_of
+    union all
+    -- Land counts among all types, but is in no level with what is built.
+    select *, 'all', property_type is distinct from 'land'
+    from sales_of
+  ),
+  windows
 where subject in ('area', 'community') and day between sales_from and sales_to
 group by subject_id, kind

@@ -1,2 +1,4 @@
 -- Off-plan premia of the market, areas and communities.
-select * from premia where places <> 'project'
+select *
+from premia
+where places <> 'project'

@@ -1,5 +1,9 @@
--- Off-plan premia of projects, those that sold most in each area, which the first page of a list has.
+-- Off-plan premia of projects, those that sold most in each area, which the first page of a list
+-- has.
 select premia.*, projects.area_id as area
-from premia join published_projects as projects on projects.project_id = premia.place
+from premia
+join published_projects as projects on projects.project_id = premia.place
 where places = 'project' and area_id is not null
-qualify row_number() over (partition by projects.area_id, premia.property_type order by sales_count desc) <= 50
+qualify
+  row_number() over (partition by projects.area_id, premia.property_type order by sales_count desc)
+    <= 50

@@ -1,8 +1,14 @@
 -- Rents of the last 12 months in a project, over all and by property type.
 select
   subject_id as project_id,
-  case when grouping(property_type) = 1 then 'all' else 'property_type' end as level,
-  case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
+  case
+    when grouping(property_type) = 1 then 'all'
+    else 'property_type'
+  end as level,
+  case
+    when grouping(property_type) = 1 then 'all'
+    else property_type
+  end as property_type,
   version,
   count(*) as contract_count,
   sum(annual) as annual_value_aed,

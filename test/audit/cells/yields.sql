@@ -1,72 +1,122 @@
 -- Gross yield of areas and communities (docs/methods/gross-yield.md).
 with
-  priced_in as (
-    select
-      subject, subject_id, bedrooms, price_per_sqft as amount, square_feet(size) as size,
-      case when property_type = 'apartment' then 'apartment' else 'villa' end as class
-    from sales_of, windows
-    where subject in ('area', 'community') and is_priced and not is_off_plan and usage = 'Residential'
-      and property_type in ('apartment', 'villa', 'townhouse') and day between yield_from and yield_to
-  ),
-  let_in as (
-    select
-      subject, subject_id, bedrooms, rent_per_sqft as amount, square_feet(size) as size,
-      case when property_type = 'apartment' then 'apartment' else 'villa' end as class
-    from rents_of, windows
-    where subject in ('area', 'community') and is_eligible and version = 'new' and rent_per_sqft is not null
-      and property_type in ('apartment', 'villa', 'townhouse') and counted_day between yield_from and yield_to
-  ),
-  both_sides as (
-    select 'sale' as side, * from priced_in
-    union all
-    select 'rent', * from let_in
-  ),
-  known as (
-    select
-      subject, subject_id, class,
-      count(*) filter (side = 'sale') as sales,
-      count(*) filter (side = 'rent') as rents,
-      count(bedrooms) filter (side = 'sale') >= 0.8 * count(*) filter (side = 'sale')
-        and count(bedrooms) filter (side = 'rent') >= 0.8 * count(*) filter (side = 'rent') as by_bedrooms
-    from both_sides
-    group by all
-  ),
-  cut as (
-    select
-      both_sides.*, by_bedrooms,
-      case
-        when by_bedrooms then bedrooms
-        when size < 500 then 0 when size < 750 then 500 when size < 1000 then 750
-        when size < 1500 then 1000 when size < 2500 then 1500 else 2500
-      end as segment
-    from both_sides join known using (subject, subject_id, class)
-  ),
-  segments as (
-    select
-      subject, subject_id, class, by_bedrooms, segment,
-      count(*) filter (side = 'sale') as sales,
-      count(*) filter (side = 'rent') as rents,
-      median(amount) filter (side = 'rent') / median(amount) filter (side = 'sale') as yield
-    from cut
-    where segment is not null
-    group by all
-  ),
-  asked as (
-    select *, class as property_type from segments
-    union all
-    select *, 'all' from segments
-  ),
-  floored as (
-    select *, max(least(sales, rents)) over (partition by subject, subject_id, property_type) >= 30 as is_ok from asked
-  ),
-  used as (
-    select * from floored where least(sales, rents) >= case when is_ok then 30 else 10 end
-  )
+priced_in as (
+  select
+    subject,
+    subject_id,
+    bedrooms,
+    price_per_sqft as amount,
+    square_feet(size) as size,
+    case
+      when property_type = 'apartment' then 'apartment'
+      else 'villa'
+    end as class
+  from sales_of, windows
+  where
+    subject in ('area', 'community')
+    and is_priced
+    and not is_off_plan
+    and usage = 'Residential'
+    and property_type in ('apartment', 'villa', 'townhouse')
+    and day between yield_from and yield_to
+),
+let_in as (
+  select
+    subject,
+    subject_id,
+    bedrooms,
+    rent_per_sqft as amount,
+    square_feet(size) as size,
+    case
+      when property_type = 'apartment' then 'apartment'
+      else 'villa'
+    end as class
+  from rents_of, windows
+  where
+    subject in ('area', 'community')
+    and is_eligible
+    and version = 'new'
+    and rent_per_sqft is not null
+    and property_type in ('apartment', 'villa', 'townhouse')
+    and counted_day between yield_from and yield_to
+),
+both_sides as (
+  select 'sale' as side, *
+  from priced_in
+  union all
+  select 'rent', *
+  from let_in
+),
+known as (
+  select
+    subject,
+    subject_id,
+    class,
+    count(*) filter (side = 'sale') as sales,
+    count(*) filter (side = 'rent') as rents,
+    count(bedrooms) filter (side = 'sale') >= 0.8 * count(*) filter (side = 'sale')
+    and count(bedrooms) filter (side = 'rent') >= 0.8 * count(*) filter (side = 'rent')
+      as by_bedrooms
+  from both_sides
+  group by all
+),
+cut as (
+  select
+    both_sides.*,
+    by_bedrooms,
+    case
+      when by_bedrooms then bedrooms
+      when size < 500 then 0
+      when size < 750 then 500
+      when size < 1000 then 750
+      when size < 1500 then 1000
+      when size < 2500 then 1500
+      else 2500
+    end as segment
+  from both_sides
+  join known using (subject, subject_id, class)
+),
+segments as (
+  select
+    subject,
+    subject_id,
+    class,
+    by_bedrooms,
+    segment,
+    count(*) filter (side = 'sale') as sales,
+    count(*) filter (side = 'rent') as rents,
+    median(amount) filter (side = 'rent') / median(amount) filter (side = 'sale') as yield
+  from cut
+  where segment is not null
+  group by all
+),
+asked as (
+  select *, class as property_type
+  from segments
+  union all
+  select *, 'all'
+  from segments
+),
+floored as (
+  select
+    *,
+    max(least(sales, rents)) over (partition by subject, subject_id, property_type) >= 30 as is_ok
+  from asked
+),
+used as (
+  select *
+  from floored
+  where
+    least(sales, rents) >= case when is_ok then 30 else 10 end
+)
 select
   subject as places,
   property_type,
   subject_id as place_id,
-  {'value': 100 * sum(yield * sales) / sum(sales), 'n': least(sum(sales), sum(rents))::integer} as gross_yield_pct,
+  {
+    'value': 100 * sum(yield * sales) / sum(sales),
+    'n': least(sum(sales), sum(rents))::integer
+  } as gross_yield_pct,
   sum(sales) as n_sales,
   sum(rents) as n_rents,
   count(*) as segments_used

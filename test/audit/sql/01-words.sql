@@ -1,12 +1,23 @@
 -- How text of the exports is read: the audit's own reading, made of DATA.md §3.2 and 3.4.
-create macro words(text) as
-  nullif(nullif(nullif(nullif(nullif(nullif(
-    trim(regexp_replace(text, '\s+', ' ', 'g')), ''), 'null'), 'NULL'), 'N/A'), 'NA'), '-');
+create macro words(text) as nullif(
+  nullif(
+    nullif(
+      nullif(
+        nullif(nullif(trim(regexp_replace(text, '\s+', ' ', 'g')), ''), 'null'),
+        'NULL'
+      ),
+      'N/A'
+    ),
+    'NA'
+  ),
+  '-'
+);
 
 create macro day_of(text) as coalesce(
   try_strptime(left(words(text), 10), '%Y-%m-%d'),
   try_strptime(left(words(text), 10), '%d-%m-%Y'),
-  try_strptime(left(words(text), 10), '%d/%m/%Y'))::date;
+  try_strptime(left(words(text), 10), '%d/%m/%Y')
+)::date;
 
 create macro instant_of(text) as try_cast(replace(words(text), 'T', ' ') as timestamp);
 
@@ -15,8 +26,10 @@ create macro amount_of(text) as try_cast(replace(words(text), ',', '') as double
 create macro bedrooms_of(label) as case
   when lower(label) like 'studio%' then 0
   when regexp_matches(label, '^\d+$') then try_cast(label as integer)
-  when regexp_matches(lower(label), '^\d+ ?b/r$') then try_cast(regexp_extract(label, '^\d+') as integer)
-  when regexp_matches(lower(label), '^\d+ ?bed ?rooms?\s*\+?\s*hall') then try_cast(regexp_extract(label, '^\d+') as integer)
+  when regexp_matches(lower(label), '^\d+ ?b/r$')
+    then try_cast(regexp_extract(label, '^\d+') as integer)
+  when regexp_matches(lower(label), '^\d+ ?bed ?rooms?\s*\+?\s*hall')
+    then try_cast(regexp_extract(label, '^\d+') as integer)
 end;
 
 -- The type of what is rented, by its two kinds.
@@ -34,11 +47,16 @@ end;
 
 create macro square_feet(square_metres) as square_metres * 10.763910416709722;
 
--- A figure as it is shown: a half is rounded away from zero as its decimal digits read, whatever its binary form lies below.
+-- A figure as it is shown: a half is rounded away from zero as its decimal digits read, whatever
+-- its binary form lies below.
 create macro to_whole(amount) as round(amount::decimal(28, 6), 0)::double;
+
 create macro to_hundredths(amount) as round(amount::decimal(28, 6), 2)::double;
 
 -- A figure as it is published: the median, its quartiles and the number of records behind it.
 create macro figure(amount) as {
-  'value': median(amount), 'n': count(amount)::integer, 'p25': quantile_cont(amount, 0.25), 'p75': quantile_cont(amount, 0.75)
+  'value': median(amount),
+  'n': count(amount)::integer,
+  'p25': quantile_cont(amount, 0.25),
+  'p75': quantile_cont(amount, 0.75)
 };

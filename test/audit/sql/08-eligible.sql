@@ -1,4 +1,5 @@
--- Sales and rents with what decides whether they make a median (ANALYTICS.md §1, docs/methods/market-statistics.md).
+-- Sales and rents with what decides whether they make a median (ANALYTICS.md §1,
+-- docs/methods/market-statistics.md).
 create table rents as
 select
   *,
@@ -17,14 +18,22 @@ from located_contracts;
 create table sales as
 select
   *,
-  -- First sales of developers are new whether they are completed or not; what is sold again is existing.
-  case when is_off_plan or procedure_id in (95, 102, 133, 460, 851, 852) then 'new' else 'existing' end as stage,
+  -- First sales of developers are new whether they are completed or not; what is sold again is
+  -- existing.
+  case
+    when is_off_plan
+    or procedure_id in (95, 102, 133, 460, 851, 852) then 'new'
+    else 'existing'
+  end as stage,
   coalesce(
     (
       procedure_id in (11, 41, 102, 460)
       or (
         procedure_id in (45, 93, 95, 133, 851, 852)
-        and (property_type in ('apartment', 'villa', 'townhouse', 'office', 'shop') or sub_kind = 'Warehouse')
+        and (
+          property_type in ('apartment', 'villa', 'townhouse', 'office', 'shop')
+          or sub_kind = 'Warehouse'
+        )
         and size > 0
       )
     )

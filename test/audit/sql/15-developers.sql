@@ -1,5 +1,6 @@
--- Projects with who builds them, and sales with their developer (docs/methods/developer-record.md). Which brand a company or a project's name belongs to is taken
--- as published, because names are judged by hand elsewhere: docs/audit.md.
+-- Projects with who builds them, and sales with their developer (docs/methods/developer-record.md).
+-- Which brand a company or a project's name belongs to is taken as published, because names are
+-- judged by hand elsewhere: docs/audit.md.
 create table project_rows as
 select
   try_cast(words(project_number) as integer) as project_id,
@@ -11,42 +12,65 @@ select
   try_cast(words(no_of_units) as integer) as units,
   pulled
 from register_projects
-qualify row_number() over (partition by words(project_number) order by pulled desc, file desc, position desc) = 1;
+qualify
+  row_number() over (
+    partition by words(project_number)
+    order by pulled desc, file desc, position desc
+  ) = 1;
 
 -- Whom a project or a sale counts for: its developer, and the developer's brand.
 create table counted_for as
-select developer_id as of_developer, developer_id from published_developers
+select developer_id as of_developer, developer_id
+from published_developers
 union
-select developer_id, brand_id from published_developers where brand_id is not null;
+select developer_id, brand_id
+from published_developers
+where brand_id is not null;
 
 create table developed as
 with
-  named as (
-    select project_id, developer_id from published_projects where not is_registered and developer_id is not null
-  ),
-  built as (
-    select
-      project_id, developer_id, status, units,
-      -- Of what is not finished the stated day of completion is planned too.
-      coalesce(planned_end, case when status <> 'FINISHED' then stated_completion end) as planned,
-      case when status = 'FINISHED' then stated_completion end as completed,
-    from project_rows
-    union all by name
-    select * from named
-  )
+named as (
+  select project_id, developer_id
+  from published_projects
+  where not is_registered and developer_id is not null
+),
+built as (
+  select
+    project_id,
+    developer_id,
+    status,
+    units,
+    -- Of what is not finished the stated day of completion is planned too.
+    coalesce(
+      planned_end,
+      case when status <> 'FINISHED' then stated_completion end
+    ) as planned,
+    case when status = 'FINISHED' then stated_completion end as completed,
+  from project_rows
+  union all by name
+  select *
+  from named
+)
 select counted_for.developer_id, built.* exclude (developer_id)
-from built join counted_for on counted_for.of_developer = built.developer_id;
+from built
+join counted_for on counted_for.of_developer = built.developer_id;
 
 create table developers_sales as
 with
-  owned as (
-    select
-      sales_of.*,
-      coalesce(project_rows.developer_id, case when published.developer_basis = 'brand' then published.developer_id end) as of_developer
-    from sales_of
-    join published_deals as published using (id)
-    left join project_rows on project_rows.project_id = published.project_id
-    where subject = 'market'
-  )
+owned as (
+  select
+    sales_of.*,
+    coalesce(
+      project_rows.developer_id,
+      case
+        when published.developer_basis = 'brand' then published.developer_id
+      end
+    ) as of_developer
+  from sales_of
+  join published_deals as published using (id)
+  left join project_rows on project_rows.project_id = published.project_id
+  where subject = 'market'
+)
 select owned.* exclude (of_developer), counted_for.developer_id
-from owned left join counted_for using (of_developer);
+from owned
+left join counted_for using (of_developer);

@@ -1,7 +1,16 @@
 -- The stratified index of one subject, oldest first.
-select period, index_stratified as index, smoothed, base_year, n, sales_count, strata_used, strata_missing
+select
+  period,
+  index_stratified as index,
+  smoothed,
+  base_year,
+  n,
+  sales_count,
+  strata_used,
+  strata_missing
 from price_index
-where subject = $subject
+where
+  subject = $subject
   and subject_id = $subject_id::BIGINT
   and property_type = $property_type
   and granularity = $granularity

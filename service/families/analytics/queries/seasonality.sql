@@ -1,48 +1,80 @@
--- Seasonal factors (docs/methods, seasonality) of the longest row of months in succession with $least_n records each. {{series}} gives month, n, value. Only whole
--- months count. The trend is the mean of twelve months around one, its ends counting half; a factor is the median of the ratios to it, the mean of all being
--- 100. One row a calendar month; without enough months one row that says how many there are.
-with series as (
-  {{series}}
-),
+-- Seasonal factors (docs/methods, seasonality) of the longest row of months in succession with
+-- $least_n records each. {{series}} gives month, n, value. Only whole months count. The trend is
+-- the mean of twelve months around one, its ends counting half; a factor is the median of the
+-- ratios to it, the mean of all being 100. One row a calendar month; without enough months one row
+-- that says how many there are.
+with
+series as ({{series}}),
 whole as (
   select month, n, value, (year(month) * 12 + month(month))::integer as number
   from series
-  where n >= $least_n::INTEGER
+  where
+    n >= $least_n::INTEGER
     and last_day(month) <= $as_of::DATE
     and ($history_from::DATE is null or month >= $history_from::DATE)
 ),
-islands as (
-  select *, number - row_number() over (order by number) as island from whole
-),
+islands as (select *, number - row_number() over (order by number) as island from whole),
 chosen as (
-  select * from islands
-  where island = (select island from islands group by island order by count(*) desc, island desc limit 1)
+  select *
+  from islands
+  where
+    island = (
+      select island
+      from islands
+      group by island
+      order by count(*) desc, island desc
+      limit 1
+    )
 ),
 smoothed as (
-  select month, n, value,
-    case when count(*) over around = 13
-      then (sum(value) over around - (lag(value, 6) over through + lead(value, 6) over through) / 2) / 12 end as trend
+  select
+    month,
+    n,
+    value,
+    case
+      when count(*) over around = 13 then (
+        sum(value) over around - (lag(value, 6) over through + lead(value, 6) over through) / 2
+      ) / 12
+    end as trend
   from chosen
-  window through as (order by month), around as (order by number range between 6 preceding and 6 following)
+  window
+    through as (order by month),
+    around as (order by number range between 6 preceding and 6 following)
 ),
 ratios as (select month, n, value / trend as ratio from smoothed where trend > 0),
 factors as (
-  select month(month) as calendar_month, sum(n)::integer as n, count(*)::integer as years, quantile_cont(ratio, [0.25, 0.5, 0.75]) as quartiles
+  select
+    month(month) as calendar_month,
+    sum(n)::integer as n,
+    count(*)::integer as years,
+    quantile_cont(ratio, [0.25, 0.5, 0.75]) as quartiles
   from ratios
   group by 1
 ),
 level as (select avg(quartiles[2]) as mean from factors),
 spread as (
-  select 1 - var_pop(ln(r.ratio) - ln(f.quartiles[2])) / nullif(var_pop(ln(r.ratio)), 0) as strength
+  select
+    1 - var_pop(ln(r.ratio) - ln(f.quartiles[2])) / nullif(var_pop(ln(r.ratio)), 0) as strength
   from ratios r
   join factors f on f.calendar_month = month(r.month)
 ),
 span as (
-  select count(*)::integer as months, min(month) as first_month, max(month) as last_month from chosen
+  select
+    count(*)::integer as months,
+    min(month) as first_month,
+    max(month) as last_month
+  from chosen
 )
 select
-  s.months, s.first_month, s.last_month, f.calendar_month, f.n, f.years,
-  100 * f.quartiles[2] / l.mean as factor, 100 * f.quartiles[1] / l.mean as p25, 100 * f.quartiles[3] / l.mean as p75,
+  s.months,
+  s.first_month,
+  s.last_month,
+  f.calendar_month,
+  f.n,
+  f.years,
+  100 * f.quartiles[2] / l.mean as factor,
+  100 * f.quartiles[1] / l.mean as p25,
+  100 * f.quartiles[3] / l.mean as p75,
   greatest(p.strength, 0) as strength
 from span s
 left join factors f on s.months >= $least_months::INTEGER

@@ -1,9 +1,25 @@
--- Sales, without a type those of built property, of the days that a plan sees of the period, counted from the list; what came before them it does not see.
+-- Sales, without a type those of built property, of the days that a plan sees of the period,
+-- counted from the list; what came before them it does not see.
 select
-  place.place_id, case when $metric::VARCHAR = 'sales_value' then sum(price_aed) else count(*) end::double as value, count(*)::integer as n,
-  null::double as before_value, null::integer as n_before, null::varchar as quality, null::varchar as basis
-from transaction_list_by_area t, unnest([t.area_id::bigint, t.community_id]) as place(place_id)
-where t.type = 'sales' and t.transaction_date between $from::DATE and $to::DATE
-  and case when $property_type::VARCHAR = 'all' then t.property_type is distinct from 'land' else t.property_type = $property_type::VARCHAR end
+  place.place_id,
+  case
+    when $metric::VARCHAR = 'sales_value' then sum(price_aed)
+    else count(*)
+  end::double as value,
+  count(*)::integer as n,
+  null::double as before_value,
+  null::integer as n_before,
+  null::varchar as quality,
+  null::varchar as basis
+from
+  transaction_list_by_area t,
+  unnest([t.area_id::bigint, t.community_id]) as place(place_id)
+where
+  t.type = 'sales'
+  and t.transaction_date between $from::DATE and $to::DATE
+  and case
+    when $property_type::VARCHAR = 'all' then t.property_type is distinct from 'land'
+    else t.property_type = $property_type::VARCHAR
+  end
   and place.place_id is not null
 group by place.place_id

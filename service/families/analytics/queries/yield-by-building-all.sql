@@ -1,5 +1,14 @@
 -- Yields over all numbers of bedrooms.
 select
-  subject_id as building_id, property_type, gross_yield_pct, net_yield_pct, net_reason, n_sales, n_rents, segments_used, quality, basis
+  subject_id as building_id,
+  property_type,
+  gross_yield_pct,
+  net_yield_pct,
+  net_reason,
+  n_sales,
+  n_rents,
+  segments_used,
+  quality,
+  basis
 from yields
 where subject = 'building' and property_type = $property_type::VARCHAR

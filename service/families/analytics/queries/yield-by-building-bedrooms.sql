@@ -1,28 +1,59 @@
--- The yield of one number of bedrooms: one segment, where bedrooms make the segments of both sides (docs/methods/gross-yield.md). Of a building that has flats and villas
--- both classes count, weighted by their sales.
-with usable as (
+-- The yield of one number of bedrooms: one segment, where bedrooms make the segments of both sides
+-- (docs/methods/gross-yield.md). Of a building that has flats and villas both classes count,
+-- weighted by their sales.
+with
+usable as (
   select
-    s.subject_id as building_id, s.n_sales, s.n_rents, s.basis, s.n_sales >= {{least_ok}} and s.n_rents >= {{least_ok}} as is_ok,
-    s.median_annual_rent_aed_per_sqft as rent, s.median_price_aed_per_sqft as price, y.service_charge_aed_per_sqft as charge
+    s.subject_id as building_id,
+    s.n_sales,
+    s.n_rents,
+    s.basis,
+    s.n_sales >= {{least_ok}}
+    and s.n_rents >= {{least_ok}} as is_ok,
+    s.median_annual_rent_aed_per_sqft as rent,
+    s.median_price_aed_per_sqft as price,
+    y.service_charge_aed_per_sqft as charge
   from yield_segments s
-  join yields y on y.subject = 'building' and y.subject_id = s.subject_id and y.property_type = 'all'
-  where s.subject = 'building' and s.segmentation = 'bedrooms' and s.segment = $bedrooms::INTEGER and s.n_sales >= {{yield_segment_least}} and s.n_rents >= {{yield_segment_least}}
+  join
+    yields y on y.subject = 'building'
+    and y.subject_id = s.subject_id
+    and y.property_type = 'all'
+  where
+    s.subject = 'building'
+    and s.segmentation = 'bedrooms'
+    and s.segment = $bedrooms::INTEGER
+    and s.n_sales >= {{yield_segment_least}}
+    and s.n_rents >= {{yield_segment_least}}
     and ($property_type::VARCHAR = 'all' or s.property_type = $property_type::VARCHAR)
 ),
 marked as (
-  select *, is_ok or not bool_or(is_ok) over (partition by building_id) as is_used from usable
+  select *, is_ok or not bool_or(is_ok) over (partition by building_id) as is_used
+  from usable
 ),
 weighted as (
   select
-    building_id, sum(n_sales * rent / price) / sum(n_sales) * 100 as gross, sum(n_sales / price) / sum(n_sales) * 100 as per_charge,
-    any_value(charge) as charge, sum(n_sales)::integer as n_sales, sum(n_rents)::integer as n_rents, count(*)::integer as segments_used,
-    case when bool_and(is_ok) then 'ok' else 'low' end as quality, any_value(basis) as basis
+    building_id,
+    sum(n_sales * rent / price) / sum(n_sales) * 100 as gross,
+    sum(n_sales / price) / sum(n_sales) * 100 as per_charge,
+    any_value(charge) as charge,
+    sum(n_sales)::integer as n_sales,
+    sum(n_rents)::integer as n_rents,
+    count(*)::integer as segments_used,
+    case when bool_and(is_ok) then 'ok' else 'low' end as quality,
+    any_value(basis) as basis
   from marked
   where is_used
   group by building_id
 )
 select
-  building_id, $property_type::VARCHAR as property_type, case when gross <= {{yield_most_pct}} then gross end as gross_yield_pct,
-  gross - charge * per_charge as net_yield_pct, case when charge is null then 'no service charges known for it' end as net_reason,
-  n_sales, n_rents, segments_used, quality, basis
+  building_id,
+  $property_type::VARCHAR as property_type,
+  case when gross <= {{yield_most_pct}} then gross end as gross_yield_pct,
+  gross - charge * per_charge as net_yield_pct,
+  case when charge is null then 'no service charges known for it' end as net_reason,
+  n_sales,
+  n_rents,
+  segments_used,
+  quality,
+  basis
 from weighted

@@ -1,9 +1,18 @@
--- Not a query: sales of built property of some days by place, counted from the list: for plans whose history begins within the last 12 months.
+-- Not a query: sales of built property of some days by place, counted from the list: for plans
+-- whose history begins within the last 12 months.
 select
-  place.place_id, count(t.price_aed_per_sqft)::integer as ppsf_n,
+  place.place_id,
+  count(t.price_aed_per_sqft)::integer as ppsf_n,
   quantile_cont(t.price_aed_per_sqft, 0.5) as median_price_aed_per_sqft,
   quantile_cont(t.price_aed_per_sqft, 0.25) as p25_price_aed_per_sqft,
   quantile_cont(t.price_aed_per_sqft, 0.75) as p75_price_aed_per_sqft
-from transaction_list_by_area t, unnest([t.area_id::bigint, t.community_id]) as place(place_id)
-where t.type = 'sales' and t.is_eligible and t.property_type is distinct from 'land' and t.transaction_date between $sales_from::DATE and $sales_to::DATE and place.place_id is not null
+from
+  transaction_list_by_area t,
+  unnest([t.area_id::bigint, t.community_id]) as place(place_id)
+where
+  t.type = 'sales'
+  and t.is_eligible
+  and t.property_type is distinct from 'land'
+  and t.transaction_date between $sales_from::DATE and $sales_to::DATE
+  and place.place_id is not null
 group by place.place_id

@@ -1,17 +1,25 @@
--- Sales of a place month by month, of all property types, medians without land: a median of all of them cannot be had from medians of each, so it is counted from the
--- list. The index comes from its mart, which has no month with fewer than {{least_shown}} sales; it is rescaled where it is served. Months without a sale are
--- there with none.
-with months as (
-  select unnest(generate_series(date_trunc('month', $from_date::DATE), $to_date::DATE, interval 1 month))::date as month
+-- Sales of a place month by month, of all property types, medians without land: a median of all of
+-- them cannot be had from medians of each, so it is counted from the list. The index comes from its
+-- mart, which has no month with fewer than {{least_shown}} sales; it is rescaled where it is
+-- served. Months without a sale are there with none.
+with
+months as (
+  select
+    unnest(
+      generate_series(date_trunc('month', $from_date::DATE), $to_date::DATE, interval 1 month)
+    )::date as month
 ),
 sales as (
   select
     date_trunc('month', transaction_date)::date as month,
     count(*)::integer as sales_count,
-    count(price_aed_per_sqft) filter (is_eligible and property_type is distinct from 'land')::integer as n,
-    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75]) filter (is_eligible and property_type is distinct from 'land') as ppsf
+    count(price_aed_per_sqft)
+      filter (is_eligible and property_type is distinct from 'land')::integer as n,
+    quantile_cont(price_aed_per_sqft, [0.25, 0.5, 0.75])
+      filter (is_eligible and property_type is distinct from 'land') as ppsf
   from transaction_list_by_area
-  where type = 'sales'
+  where
+    type = 'sales'
     and transaction_date between $from_date::DATE and $to_date::DATE
     and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
     and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
@@ -20,13 +28,26 @@ sales as (
 indexed as (
   select period as month, index_stratified, smoothed, base_year, n as index_n
   from price_index
-  where subject = case when $area_id::INTEGER is null then 'community' else 'area' end
+  where
+    subject = case
+      when $area_id::INTEGER is null then 'community'
+      else 'area'
+    end
     and subject_id = coalesce($area_id::BIGINT, $community_id::BIGINT)
-    and property_type = 'all' and granularity = 'month'
+    and property_type = 'all'
+    and granularity = 'month'
 )
 select
-  m.month, coalesce(s.sales_count, 0) as sales_count, coalesce(s.n, 0) as n, s.ppsf[2] as value, s.ppsf[1] as p25, s.ppsf[3] as p75,
-  i.index_stratified, i.smoothed, i.base_year, coalesce(i.index_n, 0) as index_n
+  m.month,
+  coalesce(s.sales_count, 0) as sales_count,
+  coalesce(s.n, 0) as n,
+  s.ppsf[2] as value,
+  s.ppsf[1] as p25,
+  s.ppsf[3] as p75,
+  i.index_stratified,
+  i.smoothed,
+  i.base_year,
+  coalesce(i.index_n, 0) as index_n
 from months m
 left join sales s using (month)
 left join indexed i using (month)

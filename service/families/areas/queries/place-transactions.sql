@@ -1,14 +1,20 @@
--- Not a query: sales and rent contracts by place since the plan's history begins, put where the others say {{transactions}}. Whole months come from the
--- mart, the days of the month in which the history begins from the list itself (none when it begins on a first day). A null $place_id means every place.
+-- Not a query: sales and rent contracts by place since the plan's history begins, put where the
+-- others say {{transactions}}. Whole months come from the mart, the days of the month in which the
+-- history begins from the list itself (none when it begins on a first day). A null $place_id means
+-- every place.
 select place_id, sum(sales_count + contract_count)::bigint as transactions
 from places_monthly
-where ($first_month::DATE is null or month >= $first_month::DATE)
+where
+  ($first_month::DATE is null or month >= $first_month::DATE)
   and ($place_id::BIGINT is null or place_id = $place_id::BIGINT)
 group by place_id
 union all
 select place.place_id, count(*)
-from transaction_list_by_area t, unnest([t.area_id::bigint, t.community_id]) as place(place_id)
-where t.type in ('sales', 'rentals')
+from
+  transaction_list_by_area t,
+  unnest([t.area_id::bigint, t.community_id]) as place(place_id)
+where
+  t.type in ('sales', 'rentals')
   and t.transaction_date >= $history_from::DATE
   and t.transaction_date < $first_month::DATE
 group by place.place_id

@@ -1,14 +1,22 @@
--- Where a broker's sales lie; a sale whose area is not known enters the shares' whole and stands in no row.
-with sales as (
+-- Where a broker's sales lie; a sale whose area is not known enters the shares' whole and stands in
+-- no row.
+with
+sales as (
   select area_id, transaction_date, price_aed
   from broker_transactions
-  where broker_number = $broker_number::BIGINT and type = 'sales'
+  where
+    broker_number = $broker_number::BIGINT
+    and type = 'sales'
     and transaction_date <= $as_of::DATE
     and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
 )
 select
-  s.area_id, any_value(a.name) as area, any_value(a.name_ar) as area_ar, count(*)::integer as sales_count,
-  coalesce(sum(s.price_aed), 0)::double as sales_value_aed, round(100 * count(*) / (select count(*) from sales), 2)::double as share_pct,
+  s.area_id,
+  any_value(a.name) as area,
+  any_value(a.name_ar) as area_ar,
+  count(*)::integer as sales_count,
+  coalesce(sum(s.price_aed), 0)::double as sales_value_aed,
+  round(100 * count(*) / (select count(*) from sales), 2)::double as share_pct,
   max(s.transaction_date) as last_sale_date
 from sales s
 left join areas a using (area_id)

@@ -1,38 +1,67 @@
--- A broker's sales: by calendar year, by property type, in a window, and all of them; `part` says which a row is. A sale counts once, whichever
--- sides the broker stood on; on which of them is counted apart. Prices are those of built property.
-with sides as (
-  select transaction_id, bool_or(side = 'buyer') as is_buyer_side, bool_or(side = 'seller') as is_seller_side
+-- A broker's sales: by calendar year, by property type, in a window, and all of them; `part` says
+-- which a row is. A sale counts once, whichever sides the broker stood on; on which of them is
+-- counted apart. Prices are those of built property.
+with
+sides as (
+  select
+    transaction_id,
+    bool_or(side = 'buyer') as is_buyer_side,
+    bool_or(side = 'seller') as is_seller_side
   from broker_deals
   where broker_number = $broker_number::BIGINT
   group by transaction_id
 ),
 sales as (
   select
-    t.transaction_date, t.property_type, t.price_aed,
-    case when t.is_eligible and t.property_type is distinct from 'land' then t.price_aed end as unit_price,
-    case when t.is_eligible and t.property_type is distinct from 'land' then t.price_aed_per_sqft end as price_per_sqft,
-    s.is_buyer_side, s.is_seller_side
+    t.transaction_date,
+    t.property_type,
+    t.price_aed,
+    case
+      when t.is_eligible
+      and t.property_type is distinct from 'land' then t.price_aed
+    end as unit_price,
+    case
+      when t.is_eligible
+      and t.property_type is distinct from 'land' then t.price_aed_per_sqft
+    end as price_per_sqft,
+    s.is_buyer_side,
+    s.is_seller_side
   from broker_transactions t
   join sides s on s.transaction_id = t.id
-  where t.broker_number = $broker_number::BIGINT and t.type = 'sales'
+  where
+    t.broker_number = $broker_number::BIGINT
+    and t.type = 'sales'
     and t.transaction_date <= $as_of::DATE
     and ($history_from::DATE is null or t.transaction_date >= $history_from::DATE)
 ),
 parts as (
-  select 'all' as part, null::integer as year, null as kind, * from sales
+  select 'all' as part, null::integer as year, null as kind, *
+  from sales
   union all
-  select 'year', year(transaction_date)::integer, null, * from sales
+  select 'year', year(transaction_date)::integer, null, *
+  from sales
   union all
-  select 'property_type', null, property_type, * from sales
+  select 'property_type', null, property_type, *
+  from sales
   union all
-  select 'window', null, null, * from sales where transaction_date between $from::DATE and $to::DATE
+  select 'window', null, null, *
+  from sales
+  where transaction_date between $from::DATE and $to::DATE
 )
 select
-  part, year, kind as property_type, count(*)::integer as sales_count, coalesce(sum(price_aed), 0)::double as sales_value_aed,
-  count(*) filter (is_buyer_side)::integer as buyer_side_count, count(*) filter (is_seller_side)::integer as seller_side_count,
-  min(transaction_date) as first_sale_date, max(transaction_date) as last_sale_date,
-  count(unit_price)::integer as price_n, quantile_cont(unit_price, [0.25, 0.5, 0.75]) as price,
-  count(price_per_sqft)::integer as price_per_sqft_n, quantile_cont(price_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft
+  part,
+  year,
+  kind as property_type,
+  count(*)::integer as sales_count,
+  coalesce(sum(price_aed), 0)::double as sales_value_aed,
+  count(*) filter (is_buyer_side)::integer as buyer_side_count,
+  count(*) filter (is_seller_side)::integer as seller_side_count,
+  min(transaction_date) as first_sale_date,
+  max(transaction_date) as last_sale_date,
+  count(unit_price)::integer as price_n,
+  quantile_cont(unit_price, [0.25, 0.5, 0.75]) as price,
+  count(price_per_sqft)::integer as price_per_sqft_n,
+  quantile_cont(price_per_sqft, [0.25, 0.5, 0.75]) as price_per_sqft
 from parts
 group by part, year, kind
 order by part, year, sales_count desc, kind nulls last

@@ -1,14 +1,22 @@
--- Brokers of the register by their sales in a period, with those of the period before; ties by number.
--- Sums are of decimals: those of fractions differ with the order in which threads add them.
-with counted as (
+-- Brokers of the register by their sales in a period, with those of the period before; ties by
+-- number. Sums are of decimals: those of fractions differ with the order in which threads add them.
+with
+counted as (
   select
     broker_number,
     count(*) filter (transaction_date >= $from::DATE)::integer as sales_count,
-    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (transaction_date >= $from::DATE), 0)::double as sales_value_aed,
+    coalesce(
+      sum(try_cast(price_aed as decimal(38, 2))) filter (transaction_date >= $from::DATE),
+      0
+    )::double as sales_value_aed,
     count(*) filter (transaction_date < $from::DATE)::integer as sales_count_before,
-    coalesce(sum(try_cast(price_aed as decimal(38, 2))) filter (transaction_date < $from::DATE), 0)::double as sales_value_aed_before
+    coalesce(
+      sum(try_cast(price_aed as decimal(38, 2))) filter (transaction_date < $from::DATE),
+      0
+    )::double as sales_value_aed_before
   from broker_transactions
-  where type = 'sales'
+  where
+    type = 'sales'
     and transaction_date between coalesce($before_from::DATE, $from::DATE) and $to::DATE
     and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
     and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
@@ -16,10 +24,26 @@ with counted as (
   group by broker_number
 )
 select
-  row_number() over (order by case $metric when 'sales_value' then sales_value_aed else sales_count end desc, b.broker_id)::integer as rank,
-  b.broker_id as id, b.name, b.name_ar, b.office_name, b.office_number, c.sales_count, c.sales_value_aed,
+  row_number() over (
+    order by
+      case
+        $metric
+        when 'sales_value' then sales_value_aed
+        else sales_count
+      end desc,
+      b.broker_id
+  )::integer as rank,
+  b.broker_id as id,
+  b.name,
+  b.name_ar,
+  b.office_name,
+  b.office_number,
+  c.sales_count,
+  c.sales_value_aed,
   case when $before_from::DATE is not null then c.sales_count_before end as sales_count_before,
-  case when $before_from::DATE is not null then c.sales_value_aed_before end as sales_value_aed_before
+  case
+    when $before_from::DATE is not null then c.sales_value_aed_before
+  end as sales_value_aed_before
 from counted c
 join brokers b using (broker_number)
 where c.sales_count > 0

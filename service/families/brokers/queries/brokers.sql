@@ -1,7 +1,16 @@
--- The directory of brokers; whether a licence runs is said as of the day of the export, not of today.
-with directory as (
+-- The directory of brokers; whether a licence runs is said as of the day of the export, not of
+-- today.
+with
+directory as (
   select
-    broker_id as id, broker_number, name, name_ar, office_name, office_number, license_start_date, license_end_date,
+    broker_id as id,
+    broker_number,
+    name,
+    name_ar,
+    office_name,
+    office_number,
+    license_start_date,
+    license_end_date,
     case
       when license_end_date < $as_of::DATE then 'expired'
       when license_start_date > $as_of::DATE then 'not-started'
@@ -12,7 +21,16 @@ with directory as (
 )
 select d.* exclude (folded)
 from directory d
-where ($broker_number::BIGINT is null or d.broker_number = $broker_number::BIGINT)
+where
+  ($broker_number::BIGINT is null or d.broker_number = $broker_number::BIGINT)
   and ($office_number::BIGINT is null or d.office_number = $office_number::BIGINT)
-  and ($license_status::VARCHAR is null or d.license_status = $license_status::VARCHAR)
-  and ($q::VARCHAR is null or len(list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(d.folded, word))) = 0)
+  and (
+    $license_status::VARCHAR is null
+    or d.license_status = $license_status::VARCHAR
+  )
+  and (
+    $q::VARCHAR is null
+    or len(
+      list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(d.folded, word))
+    ) = 0
+  )

@@ -1,18 +1,38 @@
--- Comparables of one property and the estimate they give, most similar first. {{estimate}} is the method itself (data/estimate). A property of unknown bedrooms is
--- compared with all of its size; a place that is a community is looked through without regard to areas.
-with targets as (
+-- Comparables of one property and the estimate they give, most similar first. {{estimate}} is the
+-- method itself (data/estimate). A property of unknown bedrooms is compared with all of its size; a
+-- place that is a community is looked through without regard to areas.
+with
+targets as (
   select
-    0 as target, $valued_on::DATE as valued_on, 0 as place, $area_id::INTEGER as area_id, $community_id::BIGINT as community_id,
-    $project_id::INTEGER as project_id, $building_id::BIGINT as building_id, $property_type::VARCHAR as property_type,
-    $bedrooms::INTEGER as bedrooms, $area_sqft::DOUBLE as area_sqft, $is_off_plan::BOOLEAN as is_off_plan
+    0 as target,
+    $valued_on::DATE as valued_on,
+    0 as place,
+    $area_id::INTEGER as area_id,
+    $community_id::BIGINT as community_id,
+    $project_id::INTEGER as project_id,
+    $building_id::BIGINT as building_id,
+    $property_type::VARCHAR as property_type,
+    $bedrooms::INTEGER as bedrooms,
+    $area_sqft::DOUBLE as area_sqft,
+    $is_off_plan::BOOLEAN as is_off_plan
 ),
 sales as (
   select
-    id, transaction_date, 0 as place, community_id, project_id, building_id, property_type,
-    case when $bedrooms::INTEGER is not null then bedrooms end as bedrooms, area_sqft, coalesce(is_off_plan, false) as is_off_plan, price_aed,
+    id,
+    transaction_date,
+    0 as place,
+    community_id,
+    project_id,
+    building_id,
+    property_type,
+    case when $bedrooms::INTEGER is not null then bedrooms end as bedrooms,
+    area_sqft,
+    coalesce(is_off_plan, false) as is_off_plan,
+    price_aed,
     price_aed_per_sqft
   from transaction_list_by_area
-  where type = 'sales'
+  where
+    type = 'sales'
     and is_eligible
     and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
     and ($area_id::INTEGER is not null or community_id = $community_id::BIGINT)
@@ -24,13 +44,30 @@ sales as (
 levels as (
   select subject, subject_id, property_type, period as month, index_stratified
   from price_index
-  where (subject = 'market' or (subject = 'area' and subject_id = $area_id::INTEGER)) and property_type = $property_type::VARCHAR
-    and granularity = 'month' and n >= {{comparables_index_least}} and index_stratified is not null
+  where
+    (subject = 'market' or (subject = 'area' and subject_id = $area_id::INTEGER))
+    and property_type = $property_type::VARCHAR
+    and granularity = 'month'
+    and n >= {{comparables_index_least}}
+    and index_stratified is not null
 ),
 {{estimate}}
 select
-  c.id, c.transaction_date, c.scope, p.name as project, b.name as building, c.area_sqft, c.price_aed, c.price_aed_per_sqft, c.index_factor, c.index_of,
-  c.adjusted_aed_per_sqft, 100 * c.weight / e.total_weight as weight_pct, e.median_aed_per_sqft, e.low_aed_per_sqft, e.high_aed_per_sqft
+  c.id,
+  c.transaction_date,
+  c.scope,
+  p.name as project,
+  b.name as building,
+  c.area_sqft,
+  c.price_aed,
+  c.price_aed_per_sqft,
+  c.index_factor,
+  c.index_of,
+  c.adjusted_aed_per_sqft,
+  100 * c.weight / e.total_weight as weight_pct,
+  e.median_aed_per_sqft,
+  e.low_aed_per_sqft,
+  e.high_aed_per_sqft
 from comparables c
 join estimates e using (target)
 left join project_list p on p.project_id = c.project_id

@@ -1,6 +1,17 @@
--- How the estimate did on sales it had not seen: of this kind of property where enough were held out, else of all.
-select property_type, n, inside_pct, median_error_pct, interval_width_pct, window_from, window_to
+-- How the estimate did on sales it had not seen: of this kind of property where enough were held
+-- out, else of all.
+select
+  property_type,
+  n,
+  inside_pct,
+  median_error_pct,
+  interval_width_pct,
+  window_from,
+  window_to
 from estimate_backtest
-where stage = 'all' and property_type in ($property_type, 'all') and n >= {{least_ok}}
+where
+  stage = 'all'
+  and property_type in ($property_type, 'all')
+  and n >= {{least_ok}}
 order by property_type = 'all'
 limit 1

@@ -7,7 +7,12 @@ select
   count(located.measure)::integer as n,
   quantile_cont(located.measure, [0.25, 0.5, 0.75]) as quartiles
 from ({{rows}}) located
-join (select unnest($latitudes::DOUBLE[]) as latitude, unnest($longitudes::DOUBLE[]) as longitude, unnest($cells::VARCHAR[]) as cell) placed
-  on placed.latitude = located.latitude and placed.longitude = located.longitude
+join (
+  select
+    unnest($latitudes::DOUBLE[]) as latitude,
+    unnest($longitudes::DOUBLE[]) as longitude,
+    unnest($cells::VARCHAR[]) as cell
+) placed on placed.latitude = located.latitude
+  and placed.longitude = located.longitude
 group by placed.cell
 order by placed.cell

@@ -1,16 +1,44 @@
--- Points of interest in a rectangle, around a point, or in areas. The distance is along a great circle (haversine, mean earth radius).
+-- Points of interest in a rectangle, around a point, or in areas. The distance is along a great
+-- circle (haversine, mean earth radius).
 select * exclude (is_near)
 from (
   select
-    id, category, sub_category, name, name_ar, latitude, longitude, area_id, source,
-    round(2 * 6371.0088 * asin(sqrt(
-      pow(sin(radians(latitude - $latitude::DOUBLE) / 2), 2)
-      + cos(radians($latitude::DOUBLE)) * cos(radians(latitude)) * pow(sin(radians(longitude - $longitude::DOUBLE) / 2), 2)
-    )), 3) as distance_km,
-    $radius_km::DOUBLE is null or distance_km <= $radius_km::DOUBLE as is_near
+    id,
+    category,
+    sub_category,
+    name,
+    name_ar,
+    latitude,
+    longitude,
+    area_id,
+    source,
+    round(
+      2 * 6371.0088 * asin(
+        sqrt(
+          pow(sin(radians(latitude - $latitude::DOUBLE) / 2), 2) + cos(radians($latitude::DOUBLE))
+            * cos(radians(latitude)) * pow(sin(radians(longitude - $longitude::DOUBLE) / 2), 2)
+        )
+      ),
+      3
+    ) as distance_km,
+    $radius_km::DOUBLE is null
+    or distance_km <= $radius_km::DOUBLE as is_near
   from pois
-  where ($categories::VARCHAR[] is null or list_contains($categories::VARCHAR[], category))
-    and ($west::DOUBLE is null or (longitude between $west::DOUBLE and $east::DOUBLE and latitude between $south::DOUBLE and $north::DOUBLE))
-    and ($areas::BIGINT[] is null or list_contains($areas::BIGINT[], area_id))
+  where
+    (
+      $categories::VARCHAR[] is null
+      or list_contains($categories::VARCHAR[], category)
+    )
+    and (
+      $west::DOUBLE is null
+      or (
+        longitude between $west::DOUBLE and $east::DOUBLE
+        and latitude between $south::DOUBLE and $north::DOUBLE
+      )
+    )
+    and (
+      $areas::BIGINT[] is null
+      or list_contains($areas::BIGINT[], area_id)
+    )
 )
 where is_near

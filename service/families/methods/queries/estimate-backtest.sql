@@ -1,5 +1,15 @@
 -- How the estimate did on sales it had not seen, all kinds of property first.
-select property_type, stage, held_out, n, inside_pct, median_error_pct, median_bias_pct, interval_width_pct, window_from, window_to
+select
+  property_type,
+  stage,
+  held_out,
+  n,
+  inside_pct,
+  median_error_pct,
+  median_bias_pct,
+  interval_width_pct,
+  window_from,
+  window_to
 from estimate_backtest
 where n > 0
 order by property_type <> 'all', property_type, stage <> 'all', stage

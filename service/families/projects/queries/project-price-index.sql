@@ -1,6 +1,10 @@
 -- The price index of a project over all property types, as the mart has it.
 select period, index_stratified, smoothed, base_year, n, strata_used, strata_missing
 from price_index
-where subject = 'project' and subject_id = $project_id::BIGINT and property_type = 'all' and granularity = $granularity::VARCHAR
+where
+  subject = 'project'
+  and subject_id = $project_id::BIGINT
+  and property_type = 'all'
+  and granularity = $granularity::VARCHAR
   and period >= $from::DATE
 order by period

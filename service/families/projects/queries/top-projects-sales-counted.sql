@@ -1,8 +1,23 @@
--- Sales, without a type those of built property, of the days that a plan sees of the period, counted from the list; what came before them it does not see.
+-- Sales, without a type those of built property, of the days that a plan sees of the period,
+-- counted from the list; what came before them it does not see.
 select
-  project_id as place_id, case when $metric::VARCHAR = 'sales_value' then sum(price_aed) else count(*) end::double as value, count(*)::integer as n,
-  null::double as before_value, null::integer as n_before, null::varchar as quality, null::varchar as basis
+  project_id as place_id,
+  case
+    when $metric::VARCHAR = 'sales_value' then sum(price_aed)
+    else count(*)
+  end::double as value,
+  count(*)::integer as n,
+  null::double as before_value,
+  null::integer as n_before,
+  null::varchar as quality,
+  null::varchar as basis
 from transaction_list_by_area
-where type = 'sales' and transaction_date between $from::DATE and $to::DATE and project_id is not null
-  and case when $property_type::VARCHAR = 'all' then property_type is distinct from 'land' else property_type = $property_type::VARCHAR end
+where
+  type = 'sales'
+  and transaction_date between $from::DATE and $to::DATE
+  and project_id is not null
+  and case
+    when $property_type::VARCHAR = 'all' then property_type is distinct from 'land'
+    else property_type = $property_type::VARCHAR
+  end
 group by project_id

@@ -1,9 +1,11 @@
--- Contracts that start in a window, new and renewed apart: all of them, by property type, and by property type and bedrooms.
-with rents as (
-  {{rents}}
-)
+-- Contracts that start in a window, new and renewed apart: all of them, by property type, and by
+-- property type and bedrooms.
+with rents as ({{rents}})
 select
-  case when grouping(property_type) = 1 then 'all' else property_type end as property_type,
+  case
+    when grouping(property_type) = 1 then 'all'
+    else property_type
+  end as property_type,
   case when grouping(bedrooms) = 1 then -1 else bedrooms end as bedrooms,
   version,
   {{figures}}

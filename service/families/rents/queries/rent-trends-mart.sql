@@ -1,7 +1,13 @@
--- The same for the whole market or one place, from the mart. Periods that begin before the plan's history are left out by the caller's window.
+-- The same for the whole market or one place, from the mart. Periods that begin before the plan's
+-- history are left out by the caller's window.
 select period, version, {{figures}}
 from rents_by_period
-where subject = $subject and subject_id = $subject_id::BIGINT and span = $granularity and property_type = $property_type and bedrooms = -1
+where
+  subject = $subject
+  and subject_id = $subject_id::BIGINT
+  and span = $granularity
+  and property_type = $property_type
+  and bedrooms = -1
   and ($version::VARCHAR is null or version = $version::VARCHAR)
   and period between $from_date::DATE and $to_date::DATE
 order by period, version

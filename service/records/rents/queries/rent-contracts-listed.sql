@@ -1,6 +1,12 @@
--- Rent contracts with what orders them; wide rows follow by seq. The narrow table answers every filter but those of {{wide}}, which only the list in the
--- order of time has.
+-- Rent contracts with what orders them; wide rows follow by seq. The narrow table answers every
+-- filter but those of {{wide}}, which only the list in the order of time has.
 select
-  seq, id, transaction_date, counted_on as start_date, price_aed as annual_amount_aed, area_sqft, price_aed_per_sqft as annual_aed_per_sqft
+  seq,
+  id,
+  transaction_date,
+  counted_on as start_date,
+  price_aed as annual_amount_aed,
+  area_sqft,
+  price_aed_per_sqft as annual_aed_per_sqft
 from {{source}}
 where {{filters}}{{wide}}

@@ -2,5 +2,10 @@
 (
   select listed.*
   from transaction_list listed
-  semi join (select id from changes where change <> 'withdrawn' and changed_at > $since::TIMESTAMP) changed using (id)
+  semi join (
+    select id
+    from changes
+    where change <> 'withdrawn'
+      and changed_at > $since::TIMESTAMP
+  ) changed using (id)
 )

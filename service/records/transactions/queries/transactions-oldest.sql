@@ -1,7 +1,6 @@
 -- The default order backwards.
 select seq
 from {{source}}
-where ($after_seq::BIGINT is null or seq < $after_seq::BIGINT)
-  and {{filters}}
+where ($after_seq::BIGINT is null or seq < $after_seq::BIGINT) and {{filters}}
 order by seq desc
 limit $rows

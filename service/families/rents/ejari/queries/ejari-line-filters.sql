@@ -1,4 +1,5 @@
--- Not a query: the conditions on lines of contracts that have several, as those of rent-contracts-filters.sql: lists go by transaction_date, figures by start_date.
+-- Not a query: the conditions on lines of contracts that have several, as those of
+-- rent-contracts-filters.sql: lists go by transaction_date, figures by start_date.
 ($history_from::DATE is null or {{day}} >= $history_from::DATE)
 and ($from_date::DATE is null or {{day}} >= $from_date::DATE)
 and ($to_date::DATE is null or {{day}} <= $to_date::DATE)
@@ -8,7 +9,10 @@ and ($area_id::INTEGER is null or area_id = $area_id::INTEGER)
 and ($community_id::BIGINT is null or community_id = $community_id::BIGINT)
 and ($project_id::INTEGER is null or project_id = $project_id::INTEGER)
 and ($property_type::VARCHAR is null or property_type = $property_type::VARCHAR)
-and ($bedrooms::INTEGER[] is null or list_contains($bedrooms::INTEGER[], bedrooms))
+and (
+  $bedrooms::INTEGER[] is null
+  or list_contains($bedrooms::INTEGER[], bedrooms)
+)
 and ($usage::VARCHAR is null or usage = $usage::VARCHAR)
 and ($version::VARCHAR is null or contract_version = $version::VARCHAR)
 and ($rooms::VARCHAR is null or lower(rooms_label) = $rooms::VARCHAR)
