@@ -10,7 +10,7 @@ export interface Method {
 /** By the name that `method` of a statistic gives. */
 export const methods = {
   'market-statistics': { title: 'Counts, prices and rents', version: 3 },
-  'gross-yield': { title: 'Gross and net yield', version: 2 },
+  'gross-yield': { title: 'Gross and net yield', version: 3 },
   'price-index': { title: 'Price index and price growth', version: 3 },
   'offplan-premium': { title: 'Off-plan premium', version: 3 },
   seasonality: { title: 'Seasonality', version: 3 },

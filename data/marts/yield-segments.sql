@@ -5,7 +5,7 @@ with as_of as (
   select least(max(as_of) filter (dataset = 'transactions'), max(as_of) filter (dataset = 'rent-contracts')) as last_day from dataset_as_of
 ),
 -- Rented townhouses are registered as villas: one class.
-sales as (
+sales_told as (
   select
     t.area_id, t.community_id, t.project_id, t.building_id, t.bedrooms, t.price_aed_per_sqft as amount,
     case when t.property_type = 'apartment' then 'apartment' else 'villa' end as class,
@@ -27,6 +27,10 @@ rents as (
   join as_of a on r.start_date > a.last_day - interval 12 month and r.start_date <= a.last_day
   where r.is_eligible and r.version = 'new' and r.property_type in ('apartment', 'villa', 'townhouse') and r.annual_aed_per_sqft > 0
 ),
+rented_projects as (select distinct project_id, class from rents where project_id is not null),
+sales as (
+  select s.*, p.project_id is not null as is_of_rented from sales_told s left join rented_projects p on p.project_id = s.project_id and p.class = s.class
+),
 sales_cells as (
   select
     case when grouping(area_id) = 0 then 'area' when grouping(community_id) = 0 then 'community' when grouping(project_id) = 0 then 'project' else 'building' end as subject,
@@ -34,7 +38,7 @@ sales_cells as (
     class,
     case when grouping(bedrooms) = 0 then 'bedrooms' when grouping(size_from) = 0 then 'size' end as segmentation,
     coalesce(bedrooms, size_from) as segment,
-    count(*) as n, count(bedrooms) / count(*) as known, median(amount) as amount, mode(area_id order by area_id) as main_area_id
+    count(*) as n, count(*) filter (is_of_rented) as n_of_rented, count(bedrooms) / count(*) as known, median(amount) as amount, mode(area_id order by area_id) as main_area_id
   from sales
   group by grouping sets ((area_id), (community_id), (project_id), (building_id)), grouping sets ((class), (class, bedrooms), (class, size_from))
 ),
@@ -45,7 +49,7 @@ rents_cells as (
     class,
     case when grouping(bedrooms) = 0 then 'bedrooms' when grouping(size_from) = 0 then 'size' end as segmentation,
     coalesce(bedrooms, size_from) as segment,
-    count(*) as n, count(bedrooms) / count(*) as known, median(amount) as amount
+    count(*) as n, count(*) filter (project_id is null) as n_of_none, count(bedrooms) / count(*) as known, median(amount) as amount
   from rents
   group by grouping sets ((area_id), (community_id), (project_id)), grouping sets ((class), (class, bedrooms), (class, size_from))
 ),
@@ -66,13 +70,13 @@ pairs as (
 ),
 choices as (select *, case when by_bedrooms then 'bedrooms' else 'size' end as segmentation from pairs),
 sold as (
-  select c.subject, c.subject_id, c.class, c.basis, c.segmentation, s.segment, s.n, s.amount
+  select c.subject, c.subject_id, c.class, c.basis, c.segmentation, s.segment, s.n, s.n_of_rented, s.amount
   from choices c
   join sales_cells s on s.subject = c.subject and s.subject_id = c.subject_id and s.class = c.class and s.segmentation = c.segmentation
 ),
 -- The area's contracts count only where the subject has sales to set them against.
 rented as (
-  select c.subject, c.subject_id, c.class, c.basis, c.segmentation, r.segment, r.n, r.amount
+  select c.subject, c.subject_id, c.class, c.basis, c.segmentation, r.segment, r.n, r.n_of_none, r.amount
   from choices c
   join rents_cells r on r.subject = c.rent_subject and r.subject_id = c.rent_subject_id and r.class = c.class and r.segmentation = c.segmentation
 )
@@ -80,8 +84,8 @@ select
   coalesce(s.subject, r.subject) as subject, coalesce(s.subject_id, r.subject_id) as subject_id, coalesce(s.class, r.class) as property_type,
   coalesce(s.basis, r.basis) as basis, coalesce(s.segmentation, r.segmentation) as segmentation,
   (case when s.subject is not null then s.segment else r.segment end)::integer as segment,
-  coalesce(s.n, 0)::integer as n_sales, s.amount as median_price_aed_per_sqft,
-  coalesce(r.n, 0)::integer as n_rents, r.amount as median_annual_rent_aed_per_sqft,
+  coalesce(s.n, 0)::integer as n_sales, coalesce(s.n_of_rented, 0)::integer as n_sales_of_rented_projects, s.amount as median_price_aed_per_sqft,
+  coalesce(r.n, 0)::integer as n_rents, coalesce(r.n_of_none, 0)::integer as n_rents_without_project, r.amount as median_annual_rent_aed_per_sqft,
   (a.last_day - interval 12 month + interval 1 day)::date as window_from, a.last_day as window_to
 from sold s
 full join rented r

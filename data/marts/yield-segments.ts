@@ -27,8 +27,12 @@ export const yieldSegments: TableDefinition = {
       .nullable()
       .describe('Bedrooms, null where unknown; or the least size, square feet: 0 500 750 1000 1500 2500.'),
     n_sales: z.int().describe('Eligible ready sales.'),
+    n_sales_of_rented_projects: z
+      .int()
+      .describe('Of these, those in projects that counted contracts of the class name.'),
     median_price_aed_per_sqft: z.number().nullable().describe('Their median price, AED a square foot.'),
     n_rents: z.int().describe('Eligible new contracts.'),
+    n_rents_without_project: z.int().describe('Of these, those that name no project.'),
     median_annual_rent_aed_per_sqft: z
       .number()
       .nullable()

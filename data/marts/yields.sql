@@ -1,6 +1,7 @@
 -- Gross yield: rent ÷ price in each segment, weighted by the segment's sales. Segments with 30 on both sides count, else those with 10 (quality low). The area's contracts
 -- stand in for a project or a building only where it has no usable segment of its own. The market is the mean over the areas' segments, so that rents of one place never
--- meet prices of another. Net of the median service charge of the projects sold there: budgets of the latest year, residential, without categories above AED 100 a
+-- meet prices of another. A community's contracts are those that name a project or the master project: where they name projects in which few of its homes were
+-- sold, rents of the one kind of home would meet prices of another. Net of the median service charge of the projects sold there: budgets of the latest year, residential, without categories above AED 100 a
 -- square foot, which are flat sums an owner.
 with charged_projects as (
   select project_id, property_group_id, sum(service_cost_aed_per_sqft order by service_cost_aed_per_sqft) as charge
@@ -33,7 +34,7 @@ charges as (
   group by subject, subject_id
 ),
 segments as (
-  select subject, subject_id, unnest([property_type, 'all']) as property_type, basis, segmentation, n_sales, n_rents,
+  select subject, subject_id, unnest([property_type, 'all']) as property_type, basis, segmentation, n_sales, n_rents, n_sales_of_rented_projects, n_rents_without_project,
     median_annual_rent_aed_per_sqft as rent, median_price_aed_per_sqft as price, segment is not null and n_sales >= 10 and n_rents >= 10 as is_usable,
     segment is not null and n_sales >= 30 and n_rents >= 30 as is_ok, window_from, window_to
   from (
@@ -57,6 +58,7 @@ weighted as (
     sum(n_sales / price order by price, n_sales) filter (is_used) / sum(n_sales) filter (is_used) * 100 as per_charge,
     count(*) filter (is_used) as used, bool_and(is_ok) filter (is_used) as all_ok,
     coalesce(sum(n_sales) filter (is_used), sum(n_sales)) as n_sales, coalesce(sum(n_rents) filter (is_used), sum(n_rents)) as n_rents,
+    sum(n_sales_of_rented_projects) < 0.2 * sum(n_sales) and sum(n_rents_without_project) < 0.2 * sum(n_rents) as is_of_others,
     any_value(basis) as basis,
     case when count(distinct segmentation) filter (is_used) = 1 then any_value(segmentation) filter (is_used)
       when count(*) filter (is_used) > 0 then 'mixed' end as segmentation,
@@ -70,6 +72,7 @@ judged as (
       when n_sales = 0 then 'no ready sales in the window'
       when n_rents = 0 then 'no new contracts in the window'
       when used = 0 then 'no segment with 10 ready sales and 10 new contracts'
+      when subject = 'community' and is_of_others then 'its contracts are of other projects than its sales'
       when gross > 20 then 'implausible: over 20 %'
     end as reason
   from weighted w left join charges c using (subject, subject_id)

@@ -25,6 +25,8 @@ amounts as (
         else size_given(area_sqm)
       end as area_sqm
     ),
+    -- Where not all properties are listed, the contract has no size though its rows have theirs.
+    size_given(area_sqm) is null as is_size_missing,
     -- Inclusive days; the annual amount where the export gives it, else the contract's spread over its days.
     case when end_date >= start_date then date_diff('day', start_date, end_date) + 1 end as duration_days,
     coalesce(annual_amount_aed, case when end_date >= start_date then round(contract_amount_aed * 365 / (date_diff('day', start_date, end_date) + 1), 2) end) as annual_aed
@@ -78,7 +80,7 @@ select
   c.nearest_landmark,
   list_filter([
     case when c.annual_aed < 1000 then 'price_below_1000' end,
-    case when c.area_sqm is null then 'area_missing' end,
+    case when c.is_size_missing then 'area_missing' end,
     case when c.area_sqm > 1000000 then 'area_implausible' end,
     case when c.end_date < c.start_date then 'end_before_start' end,
     case when c.start_date < date '1960-01-01' or c.start_date > date '2100-01-01' or c.end_date > date '2150-01-01' then 'date_implausible' end,

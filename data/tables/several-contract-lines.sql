@@ -11,7 +11,7 @@ several as (
 -- The register gives a row for each property. The gateway gives one for each property, each project on its plot and each station or mall near it.
 projects as (
   select
-    id, coalesce(list_sort(list(distinct project_name) filter (project_name is not null)), []) as named_projects, bool_or(project_name is null) as is_unnamed,
+    id, coalesce(list_sort(list(distinct project_name) filter (project_name is not null)), []) as named_projects,
     count(distinct master_project) as master_count
   from several where contract_id is null group by id
 ),
@@ -29,7 +29,7 @@ told as (
   select
     *,
     row_number() over (property order by project_name, master_project, nearest_metro, nearest_mall, nearest_landmark, line_number) as telling,
-    count(distinct coalesce(project_name, '')) over (property) as property_projects
+    count(distinct project_name) over (property) as property_projects
   from copies
   window property as (partition by id, area_sqm, property_kind, property_sub_type, rooms_label, usage, is_freehold, copy)
 ),
@@ -42,12 +42,11 @@ properties as (
       case when t.property_projects = 1 then t.project_name end as project_name,
       case when p.master_count = 1 then t.master_project end as master_project
     ),
-    p.named_projects,
-    p.is_unnamed
+    p.named_projects
   from told t join projects p using (id)
   where t.telling = 1
 )
-select *, null::varchar[] as named_projects, null::boolean as is_unnamed from several where contract_id is not null
+select *, null::varchar[] as named_projects from several where contract_id is not null
 union all by name
 -- Where the export counts the properties, further identical rows are copies for projects of one name.
 select * from properties where line_number <= coalesce(nullif(property_count, 0), line_number)

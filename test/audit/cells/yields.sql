@@ -2,7 +2,7 @@
 with
   priced_in as (
     select
-      subject, subject_id, bedrooms, price_per_sqft as amount, square_feet(size) as size,
+      subject, subject_id, id, null as position, bedrooms, price_per_sqft as amount, square_feet(size) as size,
       case when property_type = 'apartment' then 'apartment' else 'villa' end as class
     from sales_of, windows
     where subject in ('area', 'community') and is_priced and not is_off_plan and usage = 'Residential'
@@ -10,7 +10,7 @@ with
   ),
   let_in as (
     select
-      subject, subject_id, bedrooms, rent_per_sqft as amount, square_feet(size) as size,
+      subject, subject_id, null as id, position, bedrooms, rent_per_sqft as amount, square_feet(size) as size,
       case when property_type = 'apartment' then 'apartment' else 'villa' end as class
     from rents_of, windows
     where subject in ('area', 'community') and is_eligible and version = 'new' and rent_per_sqft is not null
@@ -20,6 +20,34 @@ with
     select 'sale' as side, * from priced_in
     union all
     select 'rent', * from let_in
+  ),
+  -- A community whose contracts are of other projects than its sales has no yield.
+  let_homes as (
+    select let_in.subject, let_in.subject_id, let_in.class, rents.project_id from let_in join rents using (position)
+  ),
+  sold_homes as (
+    select priced_in.subject, priced_in.subject_id, priced_in.class, (sales.project_id, priced_in.class) in (select (project_id, class) from let_homes where project_id is not null) as is_let_too
+    from priced_in join sales using (id)
+  ),
+  sold_like as (
+    select subject, subject_id, class, count(*) as sold, count(*) filter (is_let_too) as let_too from sold_homes group by all
+  ),
+  let_like as (
+    select subject, subject_id, class, count(*) as let, count(*) filter (project_id is null) as without from let_homes group by all
+  ),
+  of_class as (
+    select subject, subject_id, class, sold, let_too, let, without from sold_like full join let_like using (subject, subject_id, class)
+  ),
+  of_others as (
+    select subject, subject_id, property_type
+    from (
+      select *, class as property_type from of_class
+      union all
+      select *, 'all' from of_class
+    )
+    where subject = 'community'
+    group by all
+    having sum(let_too) < 0.2 * sum(sold) and sum(without) < 0.2 * sum(let)
   ),
   known as (
     select
@@ -70,6 +98,6 @@ select
   sum(sales) as n_sales,
   sum(rents) as n_rents,
   count(*) as segments_used
-from used
+from used anti join of_others using (subject, subject_id, property_type)
 group by all
 having 100 * sum(yield * sales) / sum(sales) <= 20
