@@ -176,5 +176,6 @@ create
 
 -- The id of a project that has a name and a place but no number: from a thousand million on, which
 -- no register reaches, and below 2^31.
-create or replace macro provisional_id(key)
+create
+  or replace macro provisional_id(key)
   as (1000000000 + ('0x' || left(md5(key), 13))::bigint % 1100000000);

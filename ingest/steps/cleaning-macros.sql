@@ -69,11 +69,13 @@ create or replace temp macro since_1900(d) as (case when d >= date '1900-01-01' 
 
 -- Something stands behind the seconds, and it is no fraction of one. Of ten million instants
 -- without, only the length is looked at.
-create or replace temp macro has_offset(x)
+create
+  or replace temp macro has_offset(x)
   as (strlen(x) > 19 and translate(substr(x, 20), '.0123456789 ', '') <> '');
 
 -- Dubai is four hours ahead of UTC all year.
-create or replace temp macro in_dubai(x)
+create
+  or replace temp macro in_dubai(x)
   as (make_timestamp(epoch_us(try_cast(x as timestamptz))) + interval 4 hours);
 
 -- English names of months tell the order: 05-Jan-2024, 5 January 2024, Jan 5, 2024, with a time or
