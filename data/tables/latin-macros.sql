@@ -96,8 +96,8 @@ create or replace macro latin_behind(heads, headed) as latin_joined(
   end
 );
 
-create
-  or replace macro latin_from(words, headed) as latin_behind(words[1 :headed - 1], words[headed:]);
+create or replace macro latin_from(words, headed)
+  as latin_behind(words[1 :headed - 1], words[headed:]);
 
 -- The words of one part of a name in English order (برج الحبتور 2: Al Habtoor Tower 2; شركة برج …:
 -- … Tower Company).

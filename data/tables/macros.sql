@@ -31,11 +31,10 @@ create or replace macro place_slug(raw) as replace(fold_name(raw), ' ', '-');
 
 -- A community's id: a hash of its slug, so that the same community keeps its id in every snapshot.
 -- Area ids stay below 100000.
-create
-  or replace macro community_place_id(slug) as (100000 + md5_number_lower(slug) % 9900000)::bigint;
+create or replace macro community_place_id(slug)
+  as (100000 + md5_number_lower(slug) % 9900000)::bigint;
 
 -- The id of a brand as a developer: a hash of its slug, so that it is the same in every snapshot.
 -- Numbers of the register of developers stay below 10,000,000.
-create
-  or replace macro developer_brand_id(brand)
+create or replace macro developer_brand_id(brand)
   as (10000000 + md5_number_lower(place_slug(brand)) % 90000000)::integer;

@@ -168,14 +168,12 @@ create or replace macro kind_key(
   ) >> 11
 )::bigint;
 
-create
-  or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall,
+create or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall,
   nearest_landmark) as (
   hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11
 )::bigint;
 
 -- The id of a project that has a name and a place but no number: from a thousand million on, which
 -- no register reaches, and below 2^31.
-create
-  or replace macro provisional_id(key)
+create or replace macro provisional_id(key)
   as (1000000000 + ('0x' || left(md5(key), 13))::bigint % 1100000000);

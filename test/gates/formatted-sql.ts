@@ -84,7 +84,7 @@ function laidOut(sql: string): string {
 
 /** Where a long line may be broken: before a word or an operator, or behind a comma or an opening bracket. */
 const breaks =
-  / (?=(?:and|or|filter|over|order by|partition by|from|on|as|when|then|else|end)\b|\|\| |[-+*/%] |[<>=]+ )|(?<=,) |(?<=[([])(?=\S)/g;
+  / (?=(?:and|or(?! replace)|filter|over|order by|partition by|from|on|as|when|then|else|end)\b|\|\| |[-+*/%] |[<>=]+ )|(?<=,) |(?<=[([])(?=\S)/g;
 
 /** Returns the places of a line where it may be broken, each with what it parts: 2 for each open bracket, less before words and operators that join two values. */
 function breakingPlaces(line: string): { readonly at: number; readonly depth: number }[] {

@@ -3,8 +3,7 @@
 -- is mixed before the seed is, or draws of neighbouring salts would be one another's mirror.
 create or replace temp macro parameter(path) as (getvariable('parameters') ->> path);
 
-create
-  or replace temp macro draw(n, salt)
+create or replace temp macro draw(n, salt)
   as (hash( xor(n::bigint * 1024 + salt, getvariable('seed_mix')::bigint)));
 
 -- Even over [0, 1).
@@ -45,6 +44,5 @@ create or replace temp macro csv_text(x) as (
 create or replace temp macro spaced(x) as ('  ' || replace(x, ' ', '  ') || ' ');
 
 -- Size of one unit of a deal, or of one line of a rent contract.
-create
-  or replace temp macro unit_sqm(n, unit, median_sqm, sigma)
+create or replace temp macro unit_sqm(n, unit, median_sqm, sigma)
   as (round(median_sqm * exp(sigma * z(n * 64 + unit, 30)), 2));
