@@ -175,6 +175,19 @@ describe('market explorer in a browser', function () {
     await page.context().close();
   });
 
+  it('says what share of the contracts behind its rents name a project', async () => {
+    const { page } = await open('/?area=marsa-dubai');
+    const Answer = z.object({
+      meta: z.object({ named_contracts_pct: z.object({ value: z.number(), n: z.int() }) }),
+    });
+    const { meta } = Answer.parse(await (await service.ask('/api/v1/areas/marsa-dubai/stats')).json());
+    const { value, n } = meta.named_contracts_pct;
+    assert.ok(n > 1_000);
+    const card = page.locator('.card', { hasText: 'Rent contracts that name a project' });
+    assert.match((await card.locator('strong').textContent()) ?? '', new RegExp(`^${Math.floor(value)}`));
+    await page.context().close();
+  });
+
   it('has a call behind every figure, and each of them answers', async () => {
     const { page } = await open('/?area=marsa-dubai');
     const calls = new Set(

@@ -118,6 +118,8 @@ export interface StatsAnswer {
     readonly sales: Provenance;
     readonly rents: Provenance;
     readonly yield: Provenance;
+    /** Share of the place’s contracts that name a project or master project, which its rents rest on. */
+    readonly named_contracts_pct: Figure;
     readonly price_trend: Provenance;
   };
 }

@@ -35,6 +35,16 @@ function cardsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
       'dl',
       { class: 'cards' },
       ...cards.map(([id, card]) => cardOf({ title: explorer.titleOfMetric(id), path, ...card }, explorer)),
+      cardOf(
+        {
+          title: explorer.texts.namedContracts,
+          unit: 'pct',
+          figure: meta.named_contracts_pct,
+          provenance: meta.rents,
+          path,
+        },
+        explorer,
+      ),
     ),
   );
 }
