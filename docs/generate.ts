@@ -35,7 +35,7 @@ const pages = [
   {
     file: 'api-types.ts',
     home: new URL('../client/src/', here),
-    text: apiTypes(openApiDocument(endpoints, { version: '1', baseUrl: '' })),
+    text: apiTypes(openApiDocument(endpoints, { baseUrl: '' })),
   },
   { file: 'console.md', text: withRuleValues(textOf('console.md')) },
   ...readdirSync(methodsHome).map((file) => ({

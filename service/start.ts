@@ -207,7 +207,7 @@ async function startParts(
       onFailure: (error) => logger.warn({ err: error }, 'the embeddings server failed; words alone decide'),
     }),
     openapi: () => {
-      openapi ??= openApiDocument(endpoints, { version: build, baseUrl });
+      openapi ??= openApiDocument(endpoints, { baseUrl });
       return openapi;
     },
     explorerKey: config.EXPLORER_KEY ?? (await options.explorerKey?.(store)) ?? null,

@@ -22,9 +22,11 @@ import { featureCollectionOf, pointsOf } from './formats/geojson.ts';
 import { MeilisearchError, meilisearchError } from './meilisearch-errors.ts';
 import { headersOf, headersOfProblem } from './openapi-headers.ts';
 
+/** Version of the API. Its first number is the one in the paths (`/api/v1`); `GET /api/v1/status` gives the version of the product. */
+const API_VERSION = '1.0';
+
 /** What the document says about this installation. */
 export interface ApiInfo {
-  readonly version: string;
   readonly baseUrl: string;
 }
 
@@ -285,7 +287,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
     openapi: '3.1.0',
     info: {
       title: 'Mulk',
-      version: info.version,
+      version: API_VERSION,
       description,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

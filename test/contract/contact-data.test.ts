@@ -28,7 +28,7 @@ function* fieldsOf(value: unknown): Generator<string> {
 describe('contact data', () => {
   it('has no field in the answer of any data endpoint', () => {
     const data = endpoints.filter(({ reads, auth }) => reads === 'snapshot' && auth === 'key');
-    const fields = new Set(fieldsOf(openApiDocument(data, { version: '1', baseUrl: '' })));
+    const fields = new Set(fieldsOf(openApiDocument(data, { baseUrl: '' })));
     assert.ok(fields.has('license_end_date') && fields.has('price_aed'));
     assert.deepEqual(
       [...fields].filter((name) => contactField.test(name)),

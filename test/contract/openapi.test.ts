@@ -96,6 +96,12 @@ describe('OpenAPI', () => {
     );
   });
 
+  it('has a version whose first number is the one in the paths', () => {
+    const [major] = document.info.version.split('.');
+    const inPaths = Object.keys(document.paths ?? {}).flatMap((path) => /\/v(\d+)\//.exec(path)?.[1] ?? []);
+    assert.deepEqual([...new Set(inPaths)], [major]);
+  });
+
   it('documents every operation once, with every status it can answer', () => {
     const ids = new Set<string>();
     for (const endpoint of endpoints) {

@@ -161,7 +161,10 @@ function pullsOf(report: RunReport | null): {
 
 const Status = z.object({
   status: z.enum(['serving', 'no-snapshot']),
-  version: z.string(),
+  version: z.string().meta({
+    description:
+      'Version of Mulk, as in `package.json` and the changelog. The version of the API is `info.version` of the OpenAPI document.',
+  }),
   started_at: z.iso.datetime(),
   snapshot: z
     .object({

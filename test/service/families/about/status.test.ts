@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { RunReport } from '../../../../data/snapshot.ts';
+import { textOf } from '../../../support/repository-files.ts';
 import { startTestService, type TestService } from '../../../support/service.ts';
 
 const secret = '/srv/keys/supplier.csv';
@@ -41,6 +42,8 @@ const report: RunReport = {
   steps: [],
   warnings: [`${secret} is odd`],
 };
+
+const Versioned = z.looseObject({ version: z.string() });
 
 const Status = z.looseObject({
   status: z.string(),
@@ -113,6 +116,16 @@ describe('GET /api/v1/status', () => {
       rejected_by_reason: { 'transactions: no price': 4 },
       refused_files: 1,
     });
+  });
+
+  it('gives the version of the product, which the version of the API does not follow', async () => {
+    const { version: product } = Versioned.parse(JSON.parse(textOf('package.json')));
+    const status = await service.ask('/api/v1/status', { key: null });
+    assert.equal(Versioned.parse(await status.json()).version, product);
+    const openapi = await service.ask('/openapi.json', { key: null });
+    const { info } = z.object({ info: Versioned }).parse(await openapi.json());
+    assert.equal(info.version, '1.0');
+    assert.notEqual(info.version, product);
   });
 
   it('keeps the operator’s files, reasons and warnings to itself', async () => {
