@@ -50,6 +50,8 @@ export const publishingRules = {
   yield_bedrooms_known_least: 0.8,
   /** Breaks between the size bands of yields and rent positions, square feet. */
   yield_size_breaks_sqft: yieldSizeBreaksSqft,
+  /** Part of a community’s ready sales in projects that its contracts name, or of its contracts that name the master project alone: below both, no yield is shown. */
+  yield_own_share_least: 0.2,
   /** A gross yield above is withheld as implausible, per cent. */
   yield_most_pct: 20,
   /** A service charge above is a flat sum an owner and does not count, AED a square foot. */
@@ -81,7 +83,7 @@ export const publishingRules = {
 /** Versions of methods: raised with every change that changes a figure. What changed stands at the end of `docs/methods/<name>.md`. */
 export const methodVersions = {
   'market-statistics': 3,
-  'gross-yield': 2,
+  'gross-yield': 3,
   'price-index': 3,
   'offplan-premium': 3,
   seasonality: 3,

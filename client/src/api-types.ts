@@ -5871,13 +5871,13 @@ export type RentContract = {
   master_project: string | null;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
-  /** How `project_id` is known: the register’s `number`, its exact `name`, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
-  project_basis: "number" | "name" | "transliteration" | "named" | null;
+  /** How `project_id` is known: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
+  project_basis: "number" | "name" | "displayed-name" | "transliteration" | "named" | null;
   /** How sure `project_id` is, from 0 to 1. */
   project_confidence: number | null;
   /** Its name. */
   project: string | null;
-  /** Projects on its plot where the export names several: it is in one of them, and `project_id` is null. Else empty. */
+  /** Projects on its plot where the export names several: it is in one of them, and `project_id` is null. Else empty: a contract that some rows name a project for and others none is of that project. */
   candidate_projects: (string)[];
   /** Developer of the project. */
   developer_id: number | null;
@@ -5929,7 +5929,7 @@ export type RentContract = {
   area_sqm: number | null;
   /** Who rents, where the export says so. */
   tenant_type: "person" | "authority" | null;
-  /** What is odd about the record; such records stay, and statistics leave them out. */
+  /** What is odd about the record; such records stay, and statistics leave them out. `area_missing`: the export gives no size of any of its properties; a contract whose properties have sizes, but are not all listed, has none of its own and no such flag. */
   quality_flags: (string)[];
 };
 
@@ -6527,8 +6527,8 @@ export type Transaction = {
   location: TransactionLocation;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
-  /** How `project_id` is known: the register’s `number`, its exact `name`, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
-  project_basis: "number" | "name" | "transliteration" | "named" | null;
+  /** How `project_id` is known: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
+  project_basis: "number" | "name" | "displayed-name" | "transliteration" | "named" | null;
   /** How sure `project_id` is, from 0 to 1. */
   project_confidence: number | null;
   /** Building. */

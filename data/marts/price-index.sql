@@ -184,8 +184,8 @@ links as (
     property_type,
     year,
     change / weight as change,
-    year - row_number() over (partition by subject, subject_id, property_type order by year)
-      as island
+    year
+      - row_number() over (partition by subject, subject_id, property_type order by year) as island
   from subjects
   where
     length = 12
@@ -221,8 +221,8 @@ bases as materialized (
   where
     length = 12
     and sales >= {{least_shown}}
-    and (subject, subject_id, property_type) not in (select (subject, subject_id, property_type)
-      from chains)
+    and (subject, subject_id,
+      property_type) not in (select (subject, subject_id, property_type) from chains)
   group by all
 ),
 indexed as (

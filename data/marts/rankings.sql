@@ -57,7 +57,8 @@ sales_yearly as (
       else count(*)
     end as sales_count,
     case
-      when grouping(property_type) = 1 then sum(try_cast(price_aed as decimal(38, 2)))
+      when grouping(property_type) = 1
+        then sum(try_cast(price_aed as decimal(38, 2)))
         filter (property_type is distinct from 'land')
       else sum(try_cast(price_aed as decimal(38, 2)))
     end as sales_value_aed
@@ -121,8 +122,8 @@ rents_yearly as (
       else count(*)
     end as rent_n,
     case
-      when grouping(property_type) = 1 then median(annual_aed_per_sqft)
-        filter (property_type is distinct from 'land')
+      when grouping(property_type) = 1
+        then median(annual_aed_per_sqft) filter (property_type is distinct from 'land')
       else median(annual_aed_per_sqft)
     end as rent
   from rents

@@ -13,7 +13,7 @@ as_of as (
   from dataset_as_of
 ),
 -- Rented townhouses are registered as villas: one class.
-sales as (
+sales_told as (
   select
     t.area_id,
     t.community_id,
@@ -70,6 +70,12 @@ rents as (
     and r.property_type in ('apartment', 'villa', 'townhouse')
     and r.annual_aed_per_sqft > 0
 ),
+rented_projects as (select distinct project_id, class from rents where project_id is not null),
+sales as (
+  select s.*, p.project_id is not null as is_of_rented
+  from sales_told s
+  left join rented_projects p on p.project_id = s.project_id and p.class = s.class
+),
 sales_cells as (
   select
     case
@@ -86,6 +92,7 @@ sales_cells as (
     end as segmentation,
     coalesce(bedrooms, size_from) as segment,
     count(*) as n,
+    count(*) filter (is_of_rented) as n_of_rented,
     count(bedrooms) / count(*) as known,
     median(amount) as amount,
     mode(area_id order by area_id) as main_area_id
@@ -109,6 +116,7 @@ rents_cells as (
     end as segmentation,
     coalesce(bedrooms, size_from) as segment,
     count(*) as n,
+    count(*) filter (project_id is null) as n_of_none,
     count(bedrooms) / count(*) as known,
     median(amount) as amount
   from rents
@@ -173,6 +181,7 @@ sold as (
     c.segmentation,
     s.segment,
     s.n,
+    s.n_of_rented,
     s.amount
   from choices c
   join
@@ -191,6 +200,7 @@ rented as (
     c.segmentation,
     r.segment,
     r.n,
+    r.n_of_none,
     r.amount
   from choices c
   join
@@ -209,8 +219,10 @@ select
     case when s.subject is not null then s.segment else r.segment end
   )::integer as segment,
   coalesce(s.n, 0)::integer as n_sales,
+  coalesce(s.n_of_rented, 0)::integer as n_sales_of_rented_projects,
   s.amount as median_price_aed_per_sqft,
   coalesce(r.n, 0)::integer as n_rents,
+  coalesce(r.n_of_none, 0)::integer as n_rents_without_project,
   r.amount as median_annual_rent_aed_per_sqft,
   (a.last_day - interval 12 month + interval 1 day)::date as window_from,
   a.last_day as window_to

@@ -30,8 +30,12 @@ export const yieldSegments: TableDefinition = {
         `Bedrooms, null where unknown; or the least size, square feet: 0 ${publishingRules.yield_size_breaks_sqft.join(' ')}.`,
       ),
     n_sales: z.int().describe('Eligible ready sales.'),
+    n_sales_of_rented_projects: z
+      .int()
+      .describe('Of these, those in projects that counted contracts of the class name.'),
     median_price_aed_per_sqft: z.number().nullable().describe('Their median price, AED a square foot.'),
     n_rents: z.int().describe('Eligible new contracts.'),
+    n_rents_without_project: z.int().describe('Of these, those that name no project.'),
     median_annual_rent_aed_per_sqft: z
       .number()
       .nullable()

@@ -1,7 +1,9 @@
 -- Gross yield: rent ÷ price in each segment, weighted by the segment's sales. Segments with 30 on
 -- both sides count, else those with 10 (quality low). The area's contracts stand in for a project
 -- or a building only where it has no usable segment of its own. The market is the mean over the
--- areas' segments, so that rents of one place never meet prices of another. Net of the median
+-- areas' segments, so that rents of one place never meet prices of another. A community's contracts
+-- are those that name a project or the master project: where they name projects in which few of its
+-- homes were sold, rents of the one kind of home would meet prices of another. Net of the median
 -- service charge of the projects sold there: budgets of the latest year, residential, without
 -- categories above AED 100 a square foot, which are flat sums an owner.
 with
@@ -67,6 +69,8 @@ segments as (
     segmentation,
     n_sales,
     n_rents,
+    n_sales_of_rented_projects,
+    n_rents_without_project,
     median_annual_rent_aed_per_sqft as rent,
     median_price_aed_per_sqft as price,
     segment is not null
@@ -112,18 +116,20 @@ weighted as (
     subject,
     subject_id,
     property_type,
-    sum(n_sales * rent / price order by rent, price, n_sales) filter (is_used) / sum(n_sales)
-      filter (is_used) * 100 as gross,
+    sum(n_sales * rent / price order by rent, price, n_sales) filter (is_used)
+      / sum(n_sales) filter (is_used) * 100 as gross,
     sum(n_sales / price order by price, n_sales) filter (is_used) / sum(n_sales) filter (is_used)
       * 100 as per_charge,
     count(*) filter (is_used) as used,
     bool_and(is_ok) filter (is_used) as all_ok,
     coalesce(sum(n_sales) filter (is_used), sum(n_sales)) as n_sales,
     coalesce(sum(n_rents) filter (is_used), sum(n_rents)) as n_rents,
+    sum(n_sales_of_rented_projects) < {{yield_own_share_least}} * sum(n_sales)
+    and sum(n_rents_without_project) < {{yield_own_share_least}} * sum(n_rents) as is_of_others,
     any_value(basis) as basis,
     case
-      when count(distinct segmentation) filter (is_used) = 1 then any_value(segmentation)
-        filter (is_used)
+      when count(distinct segmentation) filter (is_used) = 1
+        then any_value(segmentation) filter (is_used)
       when count(*) filter (is_used) > 0 then 'mixed'
     end as segmentation,
     any_value(window_from) as window_from,
@@ -140,6 +146,8 @@ judged as (
       when n_rents = 0 then 'no new contracts in the window'
       when used = 0
         then 'no segment with {{yield_segment_least}} ready sales and {{yield_segment_least}} new contracts'
+      when subject = 'community'
+      and is_of_others then 'its contracts are of other projects than its sales'
       when gross > {{yield_most_pct}} then 'implausible: over {{yield_most_pct}} %'
     end as reason
   from weighted w

@@ -1,6 +1,7 @@
 /** Links the ways in which deals and contracts name projects to projects: registered ones, or such as have nothing but their name and place. */
 import { compareNames, type ProjectWords, projectWords, type ReadyName, readyName } from './compare-names.ts';
 import { type ProjectName, readProjectName } from './project-name.ts';
+import { keyOf, type ReadWording, standing } from './provisional-projects.ts';
 
 /** A registered project, or one that deals name by a number which the register lacks. */
 export interface Candidate {
@@ -8,6 +9,8 @@ export interface Candidate {
   readonly isRegistered: boolean;
   /** All names known of it, folded, in both scripts. */
   readonly names: readonly string[];
+  /** Its Arabic name in Latin letters, folded, where that is the English name it is published under; null where a source gives one. */
+  readonly displayed: string | null;
   readonly areas: readonly number[];
   readonly communities: readonly number[];
 }
@@ -32,7 +35,7 @@ export interface Link {
   readonly number: number | null;
   /** Of a project without a number: the own key that stands for all its places. */
   readonly projectKey: string;
-  readonly basis: 'name' | 'transliteration' | 'named';
+  readonly basis: 'name' | 'displayed-name' | 'transliteration' | 'named';
   readonly confidence: number;
   /** The best candidate, linked or not, and how sure it was: what the precision is judged on. */
   readonly considered: number | null;
@@ -45,24 +48,30 @@ export const LEAST_CONFIDENCE = 0.75;
 const LEAST_LEAD = 0.07;
 /** Where no area narrows the search. */
 const LEAST_ANYWHERE = 0.92;
+/** How sure an equal name is that only a transliteration of ours gives. */
+const DISPLAYED = 0.95;
 /** Two spellings in one script are one name. */
 const SAME_NAME = 0.9;
 
 interface Known extends Candidate {
   readonly ready: readonly ReadyName[];
   readonly keys: ReadonlySet<string>;
+  readonly displayedKey: string | null;
 }
 
-interface Named {
-  readonly wording: Wording;
-  readonly name: ProjectName;
+interface Named extends ReadWording {
   readonly ready: ReadyName;
 }
 
 interface Found {
   readonly candidate: Known;
   readonly score: number;
-  readonly basis: 'name' | 'transliteration';
+  readonly basis: 'name' | 'displayed-name' | 'transliteration';
+}
+
+interface Best {
+  readonly first: Found | null;
+  readonly isSure: boolean;
 }
 
 export interface LinkInput {
@@ -77,7 +86,9 @@ export interface LinkInput {
 export function linkProjects(input: LinkInput): Link[] {
   const names = new Map<string, ProjectName>();
   for (const text of [
-    ...input.candidates.flatMap(({ names }) => names),
+    ...input.candidates.flatMap(({ names, displayed }) =>
+      displayed === null ? names : [...names, displayed],
+    ),
     ...input.wordings.map(({ name }) => name),
   ])
     names.set(text, readProjectName(text));
@@ -85,7 +96,9 @@ export function linkProjects(input: LinkInput): Link[] {
   const vocabulary = projectWords(input.words, [...names.values()]);
   const candidates = input.candidates.map((candidate): Known => {
     const ready = [...new Set(candidate.names)].map((text) => readyName(nameOf(text), vocabulary));
-    return { ...candidate, ready, keys: new Set(ready.map(({ name }) => name.key)) };
+    const keys = new Set(ready.map(({ name }) => name.key));
+    const displayedKey = candidate.displayed === null ? null : nameOf(candidate.displayed).key;
+    return { ...candidate, ready, keys, displayedKey };
   });
   const wordings = input.wordings.map((wording): Named => {
     const name = nameOf(wording.name);
@@ -130,7 +143,14 @@ export function linkProjects(input: LinkInput): Link[] {
 }
 
 const rounded = (score: number): number => Math.round(score * 1000) / 1000;
-const keyOf = ({ name, wording }: Named): string => `${name.key}|${wording.place}`;
+
+/** Of candidates whose name equals a wording's, one alone is meant; of several nothing says which. */
+function only(candidates: readonly Known[], basis: Found['basis'], score: number): Best {
+  const [candidate] = candidates;
+  if (candidate === undefined) return { first: null, isSure: false };
+  const isSure = candidates.length === 1;
+  return { first: { candidate, score: isSure ? score : 0.5, basis }, isSure };
+}
 
 /** Looks for the candidate that a wording means. */
 class Finder {
@@ -157,15 +177,14 @@ class Finder {
     this.#pairs = pairs;
   }
 
-  bestOf(named: Named): { readonly first: Found | null; readonly isSure: boolean } {
+  bestOf(named: Named): Best {
     const { wording, name } = named;
     const isPlaced = wording.areas.length > 0 || wording.community !== null;
     const near = isPlaced ? this.#near(wording) : this.#all;
-    const exact = near.filter(({ keys }) => keys.has(name.key));
-    if (exact.length === 1 && exact[0] !== undefined)
-      return { first: { candidate: exact[0], score: isPlaced ? 1 : 0.95, basis: 'name' }, isSure: true };
-    if (exact.length > 1)
-      return { first: { candidate: exact[0] as Known, score: 0.5, basis: 'name' }, isSure: false };
+    const sameName = near.filter(({ keys }) => keys.has(name.key));
+    if (sameName.length > 0) return only(sameName, 'name', isPlaced ? 1 : 0.95);
+    const displayed = isPlaced ? near.filter(({ displayedKey }) => displayedKey === name.key) : [];
+    if (displayed.length > 0) return only(displayed, 'displayed-name', DISPLAYED);
     const elsewhere = this.#byKey.get(name.key) ?? [];
     if (elsewhere.length === 1 && elsewhere[0] !== undefined && this.#isRare(name))
       return { first: { candidate: elsewhere[0], score: 0.9, basis: 'name' }, isSure: true };
@@ -221,19 +240,21 @@ interface Claim {
 }
 
 /** Of several names that claim one candidate by their sound, the best stays, and what is another spelling of it. */
-function rivals(
-  best: ReadonlyMap<Named, { readonly first: Found | null; readonly isSure: boolean }>,
-  vocabulary: ProjectWords,
-): Set<Named> {
+function rivals(best: ReadonlyMap<Named, Best>, vocabulary: ProjectWords): Set<Named> {
   const claims = new Map<number, Claim[]>();
   for (const [named, { first, isSure }] of best)
     if (first !== null && isSure) append(claims, first.candidate.number, { named, found: first });
   return new Set([...claims.values()].flatMap((claim) => losersOf(claim, vocabulary)));
 }
 
+const isDisplayed = ({ found }: Claim): boolean => found.basis === 'displayed-name';
+
 function losersOf(claims: readonly Claim[], vocabulary: ProjectWords): Named[] {
   const sorted = claims.toSorted(
-    (a, b) => b.found.score - a.found.score || (keyOf(a.named) < keyOf(b.named) ? -1 : 1),
+    (a, b) =>
+      Number(isDisplayed(b)) - Number(isDisplayed(a)) ||
+      b.found.score - a.found.score ||
+      (keyOf(a.named) < keyOf(b.named) ? -1 : 1),
   );
   const [winner] = sorted;
   if (winner === undefined) return [];
@@ -241,54 +262,13 @@ function losersOf(claims: readonly Claim[], vocabulary: ProjectWords): Named[] {
   const isSpelling = ({ named }: Claim): boolean =>
     (compareNames(named.ready, winner.named.ready, vocabulary) ?? 0) >= SAME_NAME;
   const losers = sorted.filter(
-    (claim) => claim.found.basis !== 'name' && !isWinner(claim) && !isSpelling(claim),
+    (claim) => claim.found.basis === 'transliteration' && !isWinner(claim) && !isSpelling(claim),
   );
   // Another name that is nearly as likely: nothing says which of the two it is.
   const isTie =
     winner.found.basis === 'transliteration' &&
     losers.some(({ found }) => winner.found.score - found.score < LEAST_LEAD);
   return [...losers, ...(isTie ? sorted.filter(isWinner) : [])].map(({ named }) => named);
-}
-
-/** Own key → the key that stands for the same name in places which may be one. */
-function standing(unlinked: readonly Named[], areaPairs: ReadonlySet<string>): Map<string, string> {
-  const byName = new Map<string, Named[]>();
-  for (const named of unlinked) append(byName, named.name.key, named);
-  const stands = new Map<string, string>();
-  for (const group of byName.values()) {
-    for (const cluster of clustersOf(group, areaPairs)) {
-      // An area before a place of which only the name is known; then by the text, so that the order of the rows says nothing.
-      const [first] = cluster
-        .map(keyOf)
-        .sort((a, b) => Number(a.includes('|named ')) - Number(b.includes('|named ')) || (a < b ? -1 : 1));
-      for (const named of cluster) stands.set(keyOf(named), first ?? keyOf(named));
-    }
-  }
-  return stands;
-}
-
-/** Parts a group of one name into those that may be one project. */
-function clustersOf(group: readonly Named[], areaPairs: ReadonlySet<string>): Named[][] {
-  const knownPlaces = new Set(
-    group.filter(({ wording }) => wording.area !== null).map(({ wording }) => wording.place),
-  ).size;
-  const clusters: Named[][] = [];
-  for (const named of group) {
-    const joined = clusters.filter((cluster) =>
-      cluster.some((other) => mayBeOne(named, other, areaPairs, knownPlaces)),
-    );
-    for (const cluster of joined) clusters.splice(clusters.indexOf(cluster), 1);
-    clusters.push([...joined.flat(), named]);
-  }
-  return clusters;
-}
-
-function mayBeOne(one: Named, other: Named, areaPairs: ReadonlySet<string>, knownPlaces: number): boolean {
-  const [a, b] = [one.wording, other.wording];
-  if (a.place === b.place) return true;
-  if (a.area === null || b.area === null) return knownPlaces === 1 && one.name.key.length >= 8;
-  if (a.areas.includes(b.area) || b.areas.includes(a.area)) return true;
-  return areaPairs.has(`${a.area} ${b.area}`) || areaPairs.has(`${b.area} ${a.area}`);
 }
 
 function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {

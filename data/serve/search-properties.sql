@@ -255,7 +255,8 @@ ranked as (
     end as rent_rank_pct,
     case
       when gross_yield_pct is not null then round(
-        100 * percent_rank()
+        100
+          * percent_rank()
           over (partition by property_type, gross_yield_pct is null order by gross_yield_pct),
         1
       )

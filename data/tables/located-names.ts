@@ -55,7 +55,7 @@ export const locatedNames: TableDefinition = {
     project_basis: z
       .string()
       .nullable()
-      .describe('How project_id was found: number, name, transliteration or named.'),
+      .describe('How project_id was found: number, name, displayed-name, transliteration or named.'),
     project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
   }),
   sql: sqlFile(import.meta.url, 'located-names.sql'),

@@ -36,7 +36,7 @@ export const locatedPlaces: TableDefinition = {
     project_basis: z
       .string()
       .nullable()
-      .describe('How project_id was found: number, name, transliteration or named.'),
+      .describe('How project_id was found: number, name, displayed-name, transliteration or named.'),
     project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
     project: z.string().nullable().describe("Project's name."),
     developer_id: z.int().nullable().describe('Developer register number; from 10000000 a brand.'),

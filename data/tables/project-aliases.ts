@@ -19,7 +19,9 @@ export const projectAliases: TableDefinition = {
       .string()
       .describe('Its area, as `area 412`; else the place as the export names it, as `named horizon`.'),
     area_id: z.int().nullable().describe('Cadastral area that the words of the deal alone give.'),
-    basis: z.string().describe('How the project was found: number, name, transliteration or named.'),
+    basis: z
+      .string()
+      .describe('How the project was found: number, name, displayed-name, transliteration or named.'),
     confidence: z.number().describe('How sure that is, 0 to 1.'),
     considered_project_id: z
       .int()

@@ -16,7 +16,9 @@ export const projectLinks: TableDefinition = {
     project_id: z
       .int()
       .describe('Project that it means: a register number, or the id of a project without one.'),
-    basis: z.string().describe('How the project was found: number, name, transliteration or named.'),
+    basis: z
+      .string()
+      .describe('How the project was found: number, name, displayed-name, transliteration or named.'),
     confidence: z.number().describe('How sure that is, 0 to 1.'),
     standing_id: z.int().describe('Of a project without a number, the id that stands for all its places.'),
     project_name: z.string().describe('Project as worded.'),

@@ -49,6 +49,15 @@ names as (
   where project_number > 0 and fold_name(name) <> ''
   group by project_number
 ),
+-- Projects that are published under their Arabic name in Latin letters, because no source gives an
+-- English one (projects.sql).
+displayed as (
+  select p.project_number, fold_name(l.name) as name
+  from clean_projects p
+  join latin_names l on l.name_ar = p.name_ar
+  left join project_names n on n.project_number = p.project_number
+  where coalesce(p.name, n.name) is null
+),
 registered_areas as (
   select project_number, area_id
   from projects_register
@@ -81,12 +90,14 @@ select
       number: n.project_number::integer,
       isRegistered: n.is_registered,
       names: names.names,
+      displayed: d.name,
       areas: coalesce(a.areas, []),
       communities: coalesce(c.communities, [])
     }
   )::varchar as item
 from numbers n
 join names on names.project_number = n.project_number
+left join displayed d on d.project_number = n.project_number
 left join areas a on a.project_number = n.project_number
 left join communities c on c.project_number = n.project_number
 union all

@@ -7,6 +7,7 @@ const Candidate = z.object({
   number: z.int(),
   isRegistered: z.boolean(),
   names: z.array(z.string()),
+  displayed: z.string().nullable(),
   areas: z.array(z.int()),
   communities: z.array(z.int()),
 });
@@ -31,7 +32,7 @@ const row = z.object({
     .int()
     .nullable()
     .describe('The project that it is linked to; null where it has a name only.'),
-  basis: z.string().describe('name, transliteration or named.'),
+  basis: z.string().describe('name, displayed-name, transliteration or named.'),
   confidence: z.number().describe('0 to 1.'),
   considered: z.int().nullable().describe('The best candidate, linked or not.'),
   score: z.number().nullable().describe('How sure the best candidate was, 0 to 1.'),
@@ -51,6 +52,8 @@ export const projectMatches: TableDefinition = {
     'clean_units',
     'clean_buildings',
     'community_names',
+    'project_names',
+    'latin_names',
     'mapping_project_words',
   ],
   row,

@@ -65,6 +65,8 @@ amounts as (
         else size_given(area_sqm)
       end as area_sqm
     ),
+    -- Where not all properties are listed, the contract has no size though its rows have theirs.
+    size_given(area_sqm) is null as is_size_missing,
     -- Inclusive days; the annual amount where the export gives it, else the contract's spread over
     -- its days.
     case
@@ -132,7 +134,7 @@ select
       case
         when c.annual_aed < {{flagged_price_below_aed}} then 'price_below_1000'
       end,
-      case when c.area_sqm is null then 'area_missing' end,
+      case when c.is_size_missing then 'area_missing' end,
       case
         when c.area_sqm > {{rent_area_flagged_above_sqm}} then 'area_implausible'
       end,

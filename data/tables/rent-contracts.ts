@@ -59,11 +59,13 @@ export const rentContracts: TableDefinition = {
     registered_project: z
       .string()
       .nullable()
-      .describe('Project as the export words it; null where it names several.'),
+      .describe(
+        'Project as the export words it, on any of the rows of its contract; null where these name several.',
+      ),
     candidate_projects: z
       .array(z.string())
       .describe(
-        'Projects on its plot, where the export names several, or one beside one without a name: it may be in any of them.',
+        'Projects on its plot, where the export names several: it may be in any of them. Else empty.',
       ),
     area_id: z.int().nullable().describe('Cadastral area.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
@@ -88,7 +90,7 @@ export const rentContracts: TableDefinition = {
     project_basis: z
       .string()
       .nullable()
-      .describe('How project_id was found: number, name, transliteration or named.'),
+      .describe('How project_id was found: number, name, displayed-name, transliteration or named.'),
     project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
     project: z.string().nullable().describe("Project's name."),
     developer_id: z.int().nullable().describe('Developer register number; from 10000000 a brand.'),
@@ -102,7 +104,11 @@ export const rentContracts: TableDefinition = {
     nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
     nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
     nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
-    quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
+    quality_flags: z
+      .array(z.string())
+      .describe(
+        'What is implausible about the row. area_missing: no size is given of any of its properties, be they all listed or not.',
+      ),
     is_eligible: z.boolean().describe('Rent statistics may use it.'),
   }),
   sql: sqlFile(import.meta.url, 'rent-contracts.sql'),

@@ -22,7 +22,6 @@ projects as (
       list_sort(list(distinct project_name) filter (project_name is not null)),
       []
     ) as named_projects,
-    bool_or(project_name is null) as is_unnamed,
     count(distinct master_project) as master_count
   from several
   where contract_id is null
@@ -64,7 +63,7 @@ told as (
         nearest_landmark,
         line_number
     ) as telling,
-    count(distinct coalesce(project_name, '')) over (property) as property_projects
+    count(distinct project_name) over (property) as property_projects
   from copies
   window
     property as (
@@ -97,16 +96,12 @@ properties as (
       case when t.property_projects = 1 then t.project_name end as project_name,
       case when p.master_count = 1 then t.master_project end as master_project
     ),
-    p.named_projects,
-    p.is_unnamed
+    p.named_projects
   from told t
   join projects p using (id)
   where t.telling = 1
 )
-select
-  *,
-  null::varchar[] as named_projects,
-  null::boolean as is_unnamed
+select *, null::varchar[] as named_projects
 from several
 where contract_id is not null
 union all

@@ -16,7 +16,6 @@ export const severalContractLines: TableDefinition = {
       .array(z.string())
       .nullable()
       .describe('All projects that the rows of a contract without a number name.'),
-    is_unnamed: z.boolean().nullable().describe('A row of such a contract names no project.'),
   }),
   sql: sqlFile(import.meta.url, 'several-contract-lines.sql'),
   orderBy: [],

@@ -1,8 +1,9 @@
 -- Contracts of several rows, made of their properties. A contract repeats its amounts on every row:
 -- they count once, and the sizes add up. A kind or rooms that differ between the properties are
--- null; places, usage and what is near are the first one's. A contract that the gateway repeats for
--- several projects, one of which may have no name, has no project, but candidates. Laid down once,
--- because every year of the contracts looks into it.
+-- null; places, usage and what is near are the first one's, the master project that of the first
+-- with a project. A contract that the gateway repeats for several projects has no project, but
+-- candidates; one that is told with one project's name and without any is that project's. Laid down
+-- once, because every year of the contracts looks into it.
 select
   id,
   any_value(contract_id) as contract_id,
@@ -26,14 +27,12 @@ select
   arg_min_null(project_number, line_number) as project_number,
   case
     when any_value(named_projects) is null then arg_min_null(project_name, line_number)
-    when len(any_value(named_projects)) = 1
-    and not any_value(is_unnamed) then any_value(named_projects) [1]
+    when len(any_value(named_projects)) = 1 then any_value(named_projects) [1]
   end as project_name,
   case
-    when len(any_value(named_projects)) > 1
-    or (len(any_value(named_projects)) = 1 and any_value(is_unnamed)) then any_value(named_projects)
+    when len(any_value(named_projects)) > 1 then any_value(named_projects)
   end as candidate_projects,
-  arg_min_null(master_project, line_number) as master_project,
+  arg_min_null(master_project, (project_name is null, line_number)) as master_project,
   sum(area_sqm) as area_sqm,
   arg_min(nearest_metro, line_number) as nearest_metro,
   arg_min(nearest_mall, line_number) as nearest_mall,

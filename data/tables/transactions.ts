@@ -58,7 +58,7 @@ export const transactions: TableDefinition = {
     project_basis: z
       .string()
       .nullable()
-      .describe('How project_id was found: number, name, transliteration or named.'),
+      .describe('How project_id was found: number, name, displayed-name, transliteration or named.'),
     project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
     project: z.string().nullable().describe("Project's name."),
     building_id: z.bigint().nullable().describe('Stable 53-bit hash of area, project and folded name.'),

@@ -168,8 +168,7 @@ create or replace macro kind_key(
   ) >> 11
 )::bigint;
 
-create
-  or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall,
+create or replace macro spot_key(building, latitude, longitude, nearest_metro, nearest_mall,
   nearest_landmark) as (
   hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11
 )::bigint;

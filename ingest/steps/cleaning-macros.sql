@@ -272,20 +272,27 @@ create or replace temp macro number_of_a_property(x) as (nullif(clean_integer(x)
 -- What names the plot of a property in every dialect alike: its parcel, which is the municipality's
 -- district and the number in it; else the plot's number in the district or area; else its project;
 -- else the district or area, where the building has a name and no mere number. 0 is no number.
-create
-  or replace temp macro plot_of_property(parcel, district, number_in_district, area, land,
+-- Marks that nobody sees are taken off first: a number that they hide would give way to the next
+-- name.
+create or replace temp macro plot_of_property(parcel, district, number_in_district, area, land,
   land_part, project, building) as (
   coalesce(
-    nullif(clean_integer(parcel), 0)::varchar,
+    nullif(clean_integer(single_spaced(parcel)), 0)::varchar,
     (
-      nullif(clean_integer(district), 0) * 10000 + nullif(clean_integer(number_in_district), 0)
+      nullif(clean_integer(single_spaced(district)), 0) * 10000
+        + nullif(clean_integer(single_spaced(number_in_district)), 0)
     )::varchar,
-    coalesce(nullif(clean_integer(district), 0)::varchar, lower(clean_text(area))) || '/'
-      || nullif(lower(clean_text(land)), '0') || '/' || coalesce(lower(clean_text(land_part)), '0'),
+    coalesce(
+      nullif(clean_integer(single_spaced(district)), 0)::varchar,
+      lower(clean_text(area))
+    ) || '/' || nullif(lower(clean_text(land)), '0') || '/'
+      || coalesce(lower(clean_text(land_part)), '0'),
     'project ' || lower(clean_text(project)),
     case
-      when regexp_matches(clean_text(building), '[[:alpha:]]|[\x{0620}-\x{064A}]')
-        then coalesce(nullif(clean_integer(district), 0)::varchar, lower(clean_text(area)))
+      when regexp_matches(clean_text(building), '[[:alpha:]]|[\x{0620}-\x{064A}]') then coalesce(
+        nullif(clean_integer(single_spaced(district)), 0)::varchar,
+        lower(clean_text(area))
+      )
     end
   )
 );

@@ -39,7 +39,7 @@ export const Place = z.object({
   community: text,
   master_project: text,
   project_id: z.int().nullable(),
-  project_basis: z.enum(['number', 'name', 'transliteration', 'named']).nullable(),
+  project_basis: z.enum(['number', 'name', 'displayed-name', 'transliteration', 'named']).nullable(),
   project_confidence: z.number().nullable(),
   project: text,
   developer_id: z.int().nullable(),

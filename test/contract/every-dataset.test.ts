@@ -102,7 +102,8 @@ describe('every dataset', () => {
           const rows = await rowsOf(database.connection, cleaningSql(dataset, dialect, relation, headers));
           const needsSomething =
             Object.values(dataset.columns).some(({ required }) => required === true) ||
-            dialect.keyed === true;
+            dialect.keyed === true ||
+            dataset.rejectWhen !== undefined;
           assert.equal(rows.length, 1);
           assert.equal(
             typeof rows[0]?.['_reason'] === 'string',

@@ -84,16 +84,20 @@ function laidOut(sql: string): string {
 
 /** Where a long line may be broken: before a word or an operator, or behind a comma or an opening bracket. */
 const breaks =
-  / (?=(?:and|or|filter|over|order by|partition by|from|on|as|when|then|else|end)\b|\|\| |[-+*/%] |[<>=]+ )|(?<=,) |(?<=[([])(?=\S)/g;
+  / (?=(?:and|or(?! replace)|filter|over|order by|partition by|from|on|as|when|then|else|end)\b|\|\| |[-+*/%] |[<>=]+ )|(?<=,) |(?<=[([])(?=\S)/g;
 
-/** Returns the places of a line where it may be broken, each with how many brackets are open there. */
+/** Returns the places of a line where it may be broken, each with what it parts: 2 for each open bracket, less before words and operators that join two values. */
 function breakingPlaces(line: string): { readonly at: number; readonly depth: number }[] {
   const hidden = line.replaceAll(kept, (text) => '·'.repeat(text.length));
   return [...hidden.matchAll(breaks)].map(({ index, 0: { length } }) => {
     const before = hidden.slice(0, index + length);
     const opened = before.match(/[([{]|\bcase\b/g) ?? [];
     const closed = before.match(/[)\]}]|\bend\b/g) ?? [];
-    return { at: index + length, depth: opened.length - closed.length };
+    const joins = /^(?:and|or|when|then|else|end)\b|^(?:\|\||[-+*/%<>=]+) /.test(
+      hidden.slice(index + length),
+    );
+    const isComma = hidden.slice(0, index).endsWith(',');
+    return { at: index + length, depth: 2 * (opened.length - closed.length) + (joins || isComma ? 0 : 1) };
   });
 }
 

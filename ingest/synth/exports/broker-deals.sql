@@ -2,8 +2,8 @@
 -- deals.
 select
   '1-' || procedure_id || '-' || year(day) || '-' || (deal + 1) as transaction_id,
-  10001 + floor(u(deal, 140 + s) * u(deal, 142 + s) * getvariable('brokers'))::bigint
-    as broker_number,
+  10001
+    + floor(u(deal, 140 + s) * u(deal, 142 + s) * getvariable('brokers'))::bigint as broker_number,
   case s when 0 then 'buyer' else 'seller' end as side
 from deals, range(2) t(s)
 where

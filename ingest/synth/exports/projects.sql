@@ -54,8 +54,8 @@ select
   case when is_finished then pulse_date(end_date) end as completion_date,
   null as cancellation_date,
   null as project_description_ar,
-  'Residential project of ' || towers || ' building(s), with parking, pool and gardens'
-    as project_description_en,
+  'Residential project of ' || towers
+    || ' building(s), with parking, pool and gardens' as project_description_en,
   30000001 + project as property_id,
   area_id,
   area_ar as area_name_ar,

@@ -89,8 +89,8 @@ joined as (
     a.municipality_number,
     coalesce(s.deals, 0) + 0.05 as sale_weight,
     (coalesce(s.deals, 0) + 0.05) / sum(coalesce(s.deals, 0) + 0.05) over ()
-      + (coalesce(r.contracts, 0) + 0.05) / sum(coalesce(r.contracts, 0) + 0.05) over ()
-      as rent_weight,
+      + (coalesce(r.contracts, 0) + 0.05)
+      / sum(coalesce(r.contracts, 0) + 0.05) over () as rent_weight,
     coalesce(s.unit_deals >= 10, false) as is_freehold,
     case when s.unit_deals >= 10 then s.master_en end as master_en,
     case when s.unit_deals >= 10 then s.master_ar end as master_ar,

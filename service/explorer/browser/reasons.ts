@@ -35,6 +35,7 @@ const sentences: readonly (readonly [string, string])[] = [
   ['no new contracts in the window', 'لا عقود إيجار جديدة في هذه المدة'],
   ['no ready sales and no new contracts in the window', 'لا مبيعات جاهزة ولا عقود إيجار جديدة في هذه المدة'],
   ['no segment with {n} ready sales and {m} new contracts', 'لا شريحة فيها {n} مبيعات جاهزة و{m} عقود جديدة'],
+  ['its contracts are of other projects than its sales', 'عقودها لمشاريع غير مشاريع مبيعاتها'],
   ['implausible: over {n} %', 'غير معقول: أكثر من {n} %'],
   ['townhouses are counted with villas', 'تُحسب منازل التاون هاوس مع الفلل'],
   [

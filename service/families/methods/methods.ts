@@ -23,7 +23,7 @@ export const methodNames: readonly MethodName[] = Object.keys(methods).filter(is
 
 /** Returns the text of a method in Markdown, without the marks that `make docs` finds publishing rules by. */
 export function methodText(name: MethodName): string {
-  const page = readFileSync(new URL(`../../docs/methods/${name}.md`, import.meta.url), 'utf8');
+  const page = readFileSync(new URL(`../../../docs/methods/${name}.md`, import.meta.url), 'utf8');
   return page.replaceAll(/<!--\w*-->/g, '');
 }
 

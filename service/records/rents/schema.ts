@@ -37,7 +37,7 @@ export const RentContract = z
     project: text('Its name.'),
     candidate_projects: z.array(z.string()).meta({
       description:
-        'Projects on its plot where the export names several: it is in one of them, and `project_id` is null. Else empty.',
+        'Projects on its plot where the export names several: it is in one of them, and `project_id` is null. Else empty: a contract that some rows name a project for and others none is of that project.',
     }),
     developer_id: whole('Developer of the project.', 1094),
     developer: text('Its name.'),
@@ -83,7 +83,8 @@ export const RentContract = z
     area_sqm: amount('The same in square metres.', 85.47),
     tenant_type: z.enum(tenantTypes).nullable().meta({ description: 'Who rents, where the export says so.' }),
     quality_flags: z.array(z.string()).meta({
-      description: 'What is odd about the record; such records stay, and statistics leave them out.',
+      description:
+        'What is odd about the record; such records stay, and statistics leave them out. `area_missing`: the export gives no size of any of its properties; a contract whose properties have sizes, but are not all listed, has none of its own and no such flag.',
     }),
   })
   .meta({ id: 'RentContract' });

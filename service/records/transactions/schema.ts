@@ -85,9 +85,9 @@ export const Transaction = z
       'Project: its register number, or from 1,000,000,000 on an id made of name and place.',
       1393,
     ),
-    project_basis: z.enum(['number', 'name', 'transliteration', 'named']).nullable().meta({
+    project_basis: z.enum(['number', 'name', 'displayed-name', 'transliteration', 'named']).nullable().meta({
       description:
-        'How `project_id` is known: the register’s `number`, its exact `name`, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project.',
+        'How `project_id` is known: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project.',
       example: 'number',
     }),
     project_confidence: z.number().nullable().meta({

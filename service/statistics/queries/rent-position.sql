@@ -5,8 +5,8 @@
 select
   count(*)::integer as n,
   100.0 * (
-    count(*) filter (price_aed_per_sqft < $rent_aed_per_sqft::DOUBLE) + 0.5 * count(*)
-      filter (price_aed_per_sqft = $rent_aed_per_sqft::DOUBLE)
+    count(*) filter (price_aed_per_sqft < $rent_aed_per_sqft::DOUBLE) + 0.5
+      * count(*) filter (price_aed_per_sqft = $rent_aed_per_sqft::DOUBLE)
   ) / nullif(count(*), 0) as percentile
 from transaction_list_by_area
 where

@@ -45,8 +45,8 @@ let_out as (
     count(*) filter (counted_day >= rents_from) as n,
     count(*) filter (counted_day < rents_from) as n_before,
     100 * (
-      median(rent_per_sqft) filter (counted_day >= rents_from) / median(rent_per_sqft)
-        filter (counted_day < rents_from) - 1
+      median(rent_per_sqft) filter (counted_day >= rents_from)
+        / median(rent_per_sqft) filter (counted_day < rents_from) - 1
     ) as growth
   from
     (

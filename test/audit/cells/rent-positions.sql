@@ -25,8 +25,8 @@ select
   chosen.id,
   {
     'value': 100 * (
-      count(*) filter (other.rent_per_sqft < chosen.rent_per_sqft) + 0.5 * count(*)
-        filter (other.rent_per_sqft = chosen.rent_per_sqft)
+      count(*) filter (other.rent_per_sqft < chosen.rent_per_sqft) + 0.5
+        * count(*) filter (other.rent_per_sqft = chosen.rent_per_sqft)
     ) / count(*),
     'n': count(*)::integer
   } as rent_position

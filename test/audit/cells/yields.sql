@@ -4,6 +4,8 @@ priced_in as (
   select
     subject,
     subject_id,
+    id,
+    null as position,
     bedrooms,
     price_per_sqft as amount,
     square_feet(size) as size,
@@ -24,6 +26,8 @@ let_in as (
   select
     subject,
     subject_id,
+    null as id,
+    position,
     bedrooms,
     rent_per_sqft as amount,
     square_feet(size) as size,
@@ -47,6 +51,61 @@ both_sides as (
   select 'rent', *
   from let_in
 ),
+-- A community whose contracts are of other projects than its sales has no yield.
+let_homes as (
+  select let_in.subject, let_in.subject_id, let_in.class, rents.project_id
+  from let_in
+  join rents using (position)
+),
+sold_homes as (
+  select
+    priced_in.subject,
+    priced_in.subject_id,
+    priced_in.class,
+    (sales.project_id,
+      priced_in.class) in (select (project_id, class) from let_homes where project_id is not null)
+      as is_let_too
+  from priced_in
+  join sales using (id)
+),
+sold_like as (
+  select
+    subject,
+    subject_id,
+    class,
+    count(*) as sold,
+    count(*) filter (is_let_too) as let_too
+  from sold_homes
+  group by all
+),
+let_like as (
+  select
+    subject,
+    subject_id,
+    class,
+    count(*) as let,
+    count(*) filter (project_id is null) as without
+  from let_homes
+  group by all
+),
+of_class as (
+  select subject, subject_id, class, sold, let_too, let, without
+  from sold_like
+  full join let_like using (subject, subject_id, class)
+),
+of_others as (
+  select subject, subject_id, property_type
+  from (
+    select *, class as property_type
+    from of_class
+    union all
+    select *, 'all'
+    from of_class
+  )
+  where subject = 'community'
+  group by all
+  having sum(let_too) < 0.2 * sum(sold) and sum(without) < 0.2 * sum(let)
+),
 known as (
   select
     subject,
@@ -55,8 +114,8 @@ known as (
     count(*) filter (side = 'sale') as sales,
     count(*) filter (side = 'rent') as rents,
     count(bedrooms) filter (side = 'sale') >= 0.8 * count(*) filter (side = 'sale')
-    and count(bedrooms) filter (side = 'rent') >= 0.8 * count(*) filter (side = 'rent')
-      as by_bedrooms
+    and count(bedrooms) filter (side = 'rent') >= 0.8
+      * count(*) filter (side = 'rent') as by_bedrooms
   from both_sides
   group by all
 ),
@@ -120,6 +179,7 @@ select
   sum(sales) as n_sales,
   sum(rents) as n_rents,
   count(*) as segments_used
-from used
+from used anti
+join of_others using (subject, subject_id, property_type)
 group by all
 having 100 * sum(yield * sales) / sum(sales) <= 20

@@ -46,16 +46,16 @@ export const records: readonly CellClass[] = [
   },
   {
     name: 'status',
-    title: 'rows and as-of days of the status',
+    title: 'rows and as-of days of the snapshot',
     page: statistics,
     keys: ['instant'],
-    path: () => '/api/v1/status',
+    path: () => 'snapshot:manifest.json',
     read: (answer) => {
-      const snapshot = item(answer, 'snapshot');
-      const [rows, asOf] = [item(snapshot, 'rows'), item(snapshot, 'as_of_by_dataset')];
+      const rowsIn = (table: string) => items(answer, 'tables').find(({ name }) => name === table)?.['rows'];
+      const asOf = item(answer, 'as_of_by_dataset');
       return {
-        transactions: rows['transactions'],
-        rent_contracts: rows['rent_contracts'],
+        transactions: rowsIn('transactions'),
+        rent_contracts: rowsIn('rent_contracts'),
         transactions_as_of: asOf['transactions'],
         rent_contracts_as_of: asOf['rent-contracts'],
       };

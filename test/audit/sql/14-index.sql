@@ -94,8 +94,8 @@ links as (
 chained as (
   select
     *,
-    year(year) - row_number() over (partition by subject, subject_id, index_type order by year)
-      as island
+    year(year)
+      - row_number() over (partition by subject, subject_id, index_type order by year) as island
   from links
 ),
 chains as (
@@ -104,8 +104,8 @@ chains as (
     subject_id,
     index_type,
     year,
-    sum(change) over (partition by subject, subject_id, index_type order by year) - change
-      as level_before,
+    sum(change) over (partition by subject, subject_id, index_type order by year)
+      - change as level_before,
     min(year) over (partition by subject, subject_id, index_type) - interval 1 year as base
   from (
     select *

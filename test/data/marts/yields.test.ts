@@ -190,6 +190,49 @@ describe('yields', () => {
     });
   });
 
+  it('are withheld of a community whose contracts are of other projects than its sales', () => {
+    const old = { perSqft: 1000, area: 1 };
+    const dear = { count: 40, perSqft: 150, area: 1 };
+    return onMarts(
+      inputsOf(
+        [
+          // Of the first community's sales 9 of 49 lie in the project that is let, of the second's 10 of 50; the third's contracts name its master project.
+          { ...old, count: 40, community: 101 },
+          { ...old, count: 9, community: 101, project: 7 },
+          { ...old, count: 40, community: 102 },
+          { ...old, count: 10, community: 102, project: 8 },
+          { ...old, count: 40, community: 103 },
+          // Flats are let there, villas are sold.
+          { ...old, count: 40, community: 104 },
+          { ...old, count: 40, community: 104, project: 9, type: 'villa' },
+        ],
+        [
+          { ...dear, community: 101, project: 7 },
+          { ...dear, community: 102, project: 8 },
+          { ...dear, community: 103, count: 10 },
+          { ...dear, community: 103, project: 6 },
+          { ...dear, community: 104, project: 9 },
+        ],
+      ),
+      marts,
+      async (rows) => {
+        const others = 'its contracts are of other projects than its sales';
+        assert.deepEqual(
+          await rows(
+            "select subject_id, round(gross_yield_pct, 6) as gross, reason from yields where subject = 'community' and property_type = 'apartment' order by 1",
+          ),
+          [
+            { subject_id: 101, gross: null, reason: others },
+            { subject_id: 102, gross: 15, reason: null },
+            { subject_id: 103, gross: 15, reason: null },
+            { subject_id: 104, gross: null, reason: others },
+          ],
+        );
+        assert.deepEqual(await unequalIdentities(rows, marts), []);
+      },
+    );
+  });
+
   it('are withheld with the reason', () =>
     onMarts(
       inputsOf(

@@ -22,6 +22,7 @@ const project = (number: number, name: string, more: Partial<Candidate> = {}): C
   number,
   isRegistered: true,
   names: [foldName(name)],
+  displayed: null,
   areas: [1],
   communities: [],
   ...more,
@@ -82,6 +83,36 @@ describe('linking names of projects', () => {
   it('refuses a sound where the project is known by another name in that script', () => {
     assert.equal(numberOf([project(1, 'ريجال', { names: [foldName('ريجال'), 'regalia'] })], 'Regal'), null);
     assert.equal(numberOf([project(1, 'ريجال', { names: [foldName('ريجال'), 'regal'] })], 'REGAL'), 1);
+  });
+
+  it('finds the name that a project is published under, which its sound may not tell, near it and of one only', () => {
+    const hayat = [4, 5].map((number) => project(number, `حياة ${number}`, { displayed: `hayat ${number}` }));
+    const [found] = link(hayat, [named('HAYAT IV')]);
+    assert.deepEqual([found?.number, found?.basis, found?.confidence], [4, 'displayed-name', 0.95]);
+    const elsewhere = named('Hayat 4', { place: 'area 2', area: 2, areas: [2] });
+    assert.equal(link(hayat, [elsewhere])[0]?.number, null);
+    assert.equal(link(hayat, [named('Hayat 4', { place: 'named', area: null, areas: [] })])[0]?.number, null);
+    const alba = [7, 8].map((number) => project(number, 'البا تاور', { displayed: 'alba tower' }));
+    assert.equal(numberOf(alba, 'ALBA TOWER'), null, 'two projects are published under it');
+  });
+
+  it('takes the project published under a name before one that sounds the same, and before other names that sound like it', () => {
+    const verdana = [
+      project(13, 'فيردانا (المرحلة الثانية)'),
+      project(20, 'فيردانا 2', { displayed: 'verdana 2' }),
+    ];
+    assert.equal(numberOf(verdana, 'Verdana 2'), 20);
+    const claims = link(
+      [project(1, 'البا تاور', { displayed: 'alba tower' })],
+      [named('Alpa Tower'), named('Alba Tower')],
+    );
+    assert.deepEqual(
+      claims.map(({ wording, number, basis }) => [wording.name, number, basis]),
+      [
+        ['alba tower', 1, 'displayed-name'],
+        ['alpa tower', null, 'named'],
+      ],
+    );
   });
 
   it('lets one of two names have a project that both sound like', () => {

@@ -243,6 +243,30 @@ describe('identity across dialects', function () {
       assert.deepEqual(await warehouse().rows('select * from rent_contract_lines'), []);
     });
 
+    it('gives a contract that is told with one project and without any to that project', async () => {
+      const told = (PROJECT_EN: string | null, MASTER_PROJECT_EN: string | null = null) =>
+        gatewayRent({ PROJECT_EN, MASTER_PROJECT_EN });
+      await warehouse().put({
+        'rents_2026_05.jsonl': jsonLines([told(null, 'Somewhere'), told('ZADA TOWER')]),
+      });
+      await warehouse().publish();
+      assert.deepEqual(
+        await warehouse().rows(
+          'select property_count, registered_project, project, project_basis, candidate_projects, area from rent_contracts',
+        ),
+        [
+          {
+            property_count: 1,
+            registered_project: 'ZADA TOWER',
+            project: 'ZADA TOWER',
+            project_basis: 'named',
+            candidate_projects: [],
+            area: 'Marsa Dubai',
+          },
+        ],
+      );
+    });
+
     it('makes one contract of its properties, told once for each project or not: a line each, left out of the levels', async () => {
       const row = (ACTUAL_AREA: number, PROJECT_EN: string) => gatewayRent({ ACTUAL_AREA, PROJECT_EN });
       await warehouse().put({
@@ -253,7 +277,7 @@ describe('identity across dialects', function () {
       });
       await warehouse().publish();
       const columns =
-        'annual_amount_aed, area_sqm, property_count, property_count_basis, line_count, len(candidate_projects) as candidates, is_eligible';
+        'annual_amount_aed, area_sqm, property_count, property_count_basis, line_count, len(candidate_projects) as candidates, quality_flags, is_eligible';
       assert.deepEqual(await warehouse().rows(`select ${columns} from rent_contracts`), [
         {
           annual_amount_aed: 90_000,
@@ -263,6 +287,8 @@ describe('identity across dialects', function () {
           property_count_basis: 'lines',
           line_count: 3,
           candidates: 2,
+          // Their sizes are known, only not what they add up to.
+          quality_flags: [],
           is_eligible: false,
         },
       ]);

@@ -103,6 +103,23 @@ describe('projects of deals', function () {
       assert.equal(seen.size, named.length);
     });
 
+    it('are not provisional beside the one registered project of the area that is published under their name', async () => {
+      const all = await sample.warehouse.rows(
+        "select name, basis, is_registered, coalesce(area_id::varchar, '') as area from projects where name is not null",
+      );
+      const keyOf = ({ name, area }: (typeof all)[number]): string =>
+        `${readProjectName(foldName(String(name))).key}|${String(area)}`;
+      const registered = all.filter((row) => row['is_registered'] === true).map(keyOf);
+      const once = new Set(
+        registered.filter((key) => registered.indexOf(key) === registered.lastIndexOf(key)),
+      );
+      const twins = all.filter((row) => row['basis'] === 'named' && once.has(keyOf(row)));
+      assert.deepEqual(
+        twins.map(({ name }) => name),
+        [],
+      );
+    });
+
     it('are the register’s for at least 60 % of the off-plan sales that name one, as the run report says', async () => {
       const rows = await sample.warehouse.rows(
         `select avg((project_id in (select project_id from projects where is_registered))::integer) as share

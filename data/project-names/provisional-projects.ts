@@ -1,0 +1,61 @@
+/** Projects that have nothing but a name and a place: which names in which places are one of them. */
+import type { Wording } from './link-projects.ts';
+import type { ProjectName } from './project-name.ts';
+
+/** A wording, and what its name says. */
+export interface ReadWording {
+  readonly wording: Wording;
+  readonly name: ProjectName;
+}
+
+/** Returns name and place as the id of a project without a number is made of. */
+export const keyOf = ({ name, wording }: ReadWording): string => `${name.key}|${wording.place}`;
+
+/** Own key → the key that stands for the same name in places which may be one. */
+export function standing(
+  unlinked: readonly ReadWording[],
+  areaPairs: ReadonlySet<string>,
+): Map<string, string> {
+  const byName = new Map<string, ReadWording[]>();
+  for (const named of unlinked) byName.set(named.name.key, [...(byName.get(named.name.key) ?? []), named]);
+  const stands = new Map<string, string>();
+  for (const group of byName.values()) {
+    for (const cluster of clustersOf(group, areaPairs)) {
+      // An area before a place of which only the name is known; then by the text, so that the order of the rows says nothing.
+      const [first] = cluster
+        .map(keyOf)
+        .sort((a, b) => Number(a.includes('|named ')) - Number(b.includes('|named ')) || (a < b ? -1 : 1));
+      for (const named of cluster) stands.set(keyOf(named), first ?? keyOf(named));
+    }
+  }
+  return stands;
+}
+
+/** Parts a group of one name into those that may be one project. */
+function clustersOf(group: readonly ReadWording[], areaPairs: ReadonlySet<string>): ReadWording[][] {
+  const knownPlaces = new Set(
+    group.filter(({ wording }) => wording.area !== null).map(({ wording }) => wording.place),
+  ).size;
+  const clusters: ReadWording[][] = [];
+  for (const named of group) {
+    const joined = clusters.filter((cluster) =>
+      cluster.some((other) => mayBeOne(named, other, areaPairs, knownPlaces)),
+    );
+    for (const cluster of joined) clusters.splice(clusters.indexOf(cluster), 1);
+    clusters.push([...joined.flat(), named]);
+  }
+  return clusters;
+}
+
+function mayBeOne(
+  one: ReadWording,
+  other: ReadWording,
+  areaPairs: ReadonlySet<string>,
+  knownPlaces: number,
+): boolean {
+  const [a, b] = [one.wording, other.wording];
+  if (a.place === b.place) return true;
+  if (a.area === null || b.area === null) return knownPlaces === 1 && one.name.key.length >= 8;
+  if (a.areas.includes(b.area) || b.areas.includes(a.area)) return true;
+  return areaPairs.has(`${a.area} ${b.area}`) || areaPairs.has(`${b.area} ${a.area}`);
+}
