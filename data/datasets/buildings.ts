@@ -19,11 +19,11 @@ export const buildings: Dataset = {
   knownAgain: { record: 'property_id', terms: ['plot', number], inWords: 'plot and building number' },
   rejectWhen: { no_name: ['property_id', 'plot', 'building_number'] },
   columns: {
-    property_id: { kind: 'integer', meaning: 'Registered property; the gateway sends 0, which is none.' },
+    property_id: { kind: 'integer', meaning: 'Registered property; the 0 of the gateway counts as missing.' },
     plot: {
       kind: 'text',
       meaning:
-        'What names the plot: parcel, else plot number in its area, else project, else the area of a named building.',
+        'Name of the plot: parcel, else plot number in its area, else project, else the area of a named building.',
     },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },

@@ -24,11 +24,11 @@ export const units: Dataset = {
   },
   rejectWhen: { no_name: ['property_id', 'plot', 'unit_number'] },
   columns: {
-    property_id: { kind: 'integer', meaning: 'Registered property; the gateway sends 0, which is none.' },
+    property_id: { kind: 'integer', meaning: 'Registered property; the 0 of the gateway counts as missing.' },
     plot: {
       kind: 'text',
       meaning:
-        'What names the plot: parcel, else plot number in its district or area, else project, else the district or area of a named building.',
+        'Name of the plot: parcel, else plot number in its district or area, else project, else the district or area of a named building.',
     },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },

@@ -18,13 +18,13 @@ const coverage: Readonly<Record<Dialect['coverage'], string>> = {
 
 function knownAgain({ terms, lines, registered }: NonNullable<Dataset['knownAgain']>): string {
   const parts = [
-    `Where a dialect that gives the key and one that does not cover the same, a row without it counts as superseded for each row with it that agrees in ${codes(terms)}`,
+    `Where a dialect with the key and one without it cover the same records, each row with the key supersedes a row without it that agrees in ${codes(terms)}`,
     ...(lines === undefined
       ? []
-      : [`, and in ${codes([lines.whereSaid])} where the row with the key says it`]),
+      : [`, and in ${codes([lines.whereSaid])} where the row with the key gives it`]),
     ...(registered === undefined
       ? []
-      : [`; what was \`${registered}\` later than that export was made is another`]),
+      : [`; a row whose \`${registered}\` is later than that export is another record`]),
     ' (docs/adr/0005).',
   ];
   return parts.join('');
@@ -54,7 +54,7 @@ function section(dataset: Dataset): string {
   if (dataset.comparedBy !== undefined) {
     const { day, procedure, area } = dataset.comparedBy;
     parts.push(
-      `A row that a newer pull lacks is withdrawn by the second pull of another day that lacks it too; pulls are compared by ${codes([day.join(', else '), procedure, area])} (docs/adr/0012).\n`,
+      `A row that a newer pull lacks is withdrawn when a second pull of another day lacks it too; pulls are compared by ${codes([day.join(', else '), procedure, area])} (docs/adr/0012).\n`,
     );
   }
   if (dataset.dropped.length > 0) {
@@ -68,7 +68,7 @@ export function datasetsPage(datasets: readonly Dataset[]): string {
   return [
     generatedFrom('data/datasets/'),
     '# Datasets\n',
-    'What Mulk can ingest. The dialect of an export is recognised from its header, never from its name. What a newer pull of a register lacks is withdrawn at once, unless the dataset says otherwise.\n',
+    'Mulk ingests the exports below. It recognises the dialect of an export by its header, never by its name. Records of a register that a newer pull lacks are withdrawn at once, unless the dataset says otherwise.\n',
     `${table(['dialect', 'looks like'], Object.entries(dialectNames))}\n`,
     ...datasets.map(section),
   ].join('\n');

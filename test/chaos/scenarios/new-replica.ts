@@ -83,7 +83,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
       },
       figures: [
         none(
-          'What verifying finds wrong in a replica that began with nothing',
+          'Faults that verifying finds in a replica that began with nothing',
           findings.length + left,
           'findings',
         ),
