@@ -5,7 +5,7 @@ import type { ExportOrigin } from '../sources/origin.ts';
 import { placeOf, pullsWhole } from '../sources/place.ts';
 import { dubaiDay } from '../sources/source.ts';
 import type { CleanExport } from './clean-export.ts';
-import type { PlacedExport } from './merge-dataset.ts';
+import type { PlacedExport } from './placed-export.ts';
 
 /** A kept export that has been cleaned. */
 export interface CleanedExport extends CleanExport {

@@ -5,7 +5,7 @@ import type { Dataset } from '../../data/dataset.ts';
 import type { TableDefinition } from '../../data/table.ts';
 import type { ComparedPulls } from './compare-pulls.ts';
 import type { Placed } from './coverage.ts';
-import { viewName } from './merge-dataset.ts';
+import { viewName } from './placed-export.ts';
 
 /** Keys by year, newest year first. */
 export type YearKeys = ReadonlyMap<number, string>;

@@ -6,40 +6,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';
-import type { ExportOrigin } from '../sources/origin.ts';
-import type { CleanExport } from './clean-export.ts';
 import { kindTypes, quoteName, quoteText } from './cleaning-sql.ts';
+import { countRows, type RowCounts, usedRows } from './count-rows.ts';
 import { goodRows, type HeldRows } from './good-rows.ts';
+import { type PlacedExport, type UsedExport, viewName } from './placed-export.ts';
 import { keyHash, keyText } from './record-keys.ts';
 import { isKeyed, takeOver } from './take-over.ts';
-
-/** A clean file in its place among the others of its dataset. */
-export interface PlacedExport extends CleanExport {
-  readonly origin: ExportOrigin;
-  /** 1, 2, 3 … from the oldest load to the newest. */
-  readonly order: number;
-  /** When its content was true: `load_timestamp` of a row beats it. */
-  readonly asOf: string;
-  /** A newer file of its series replaced it: of its rows only those that are held are used, the others are counted. */
-  readonly replaced: boolean;
-  /** `order` of the first file of the pull that it may be a part of. */
-  readonly pull: number;
-  /** Rows in the files before it of that pull. */
-  readonly rowsBefore: number;
-}
-
-/** A file of which rows are used: all of them, or those that are held. */
-type UsedExport = PlacedExport & { readonly held: HeldRows | null };
-
-export interface RowCounts {
-  readonly kept: number;
-  /** Those of them that a newer pull lacks. */
-  readonly unconfirmed: number;
-  readonly duplicate: number;
-  readonly superseded: number;
-}
-
-export const viewName = (dataset: Dataset): string => `clean_${dataset.id.replaceAll('-', '_')}`;
 
 /**
  * Creates the view and returns what became of each file's good rows, by `order`.
@@ -98,8 +70,6 @@ function contestedKeys(dataset: Dataset, files: readonly UsedExport[]): string {
     union select k from others group by k having count(*) > 1
     union select k from (${hashes(largest)}) where k in (select k from others)`;
 }
-
-const usedRows = ({ facts, held }: UsedExport): number => held?.rows ?? facts.read - facts.rejected;
 
 /** What a row says: of one without a key what all dialects without it say, or nothing where the key is made of that. */
 function contentOf({ keyless, content, columns }: Dataset): string {
@@ -293,59 +263,4 @@ function emptySelect(dataset: Dataset): string {
     ([name, column]) => `null::${kindTypes[column.kind]} as ${quoteName(name)}`,
   );
   return `select 0 as _file, 0::BIGINT as _row, null::TIMESTAMP as _loaded, null::VARCHAR as _content_id, null::BIGINT as _occurrence, ${dataset.comparedBy === undefined ? '' : 'null::DATE as _day, '}null::UBIGINT as _digest, ${columns.join(', ')} limit 0`;
-}
-
-async function countRows(
-  connection: DuckDBConnection,
-  dataset: Dataset,
-  files: readonly PlacedExport[],
-  used: readonly UsedExport[],
-): Promise<Map<number, RowCounts>> {
-  const counts = new Map<number, RowCounts>();
-  const standing = new Map(used.map((file) => [file.order, file]));
-  for (const file of files) {
-    const stands = standing.get(file.order);
-    const ofUsed = stands === undefined ? null : await countUsed(connection, dataset, stands);
-    if (ofUsed !== null && !file.replaced) counts.set(file.order, { ...ofUsed, unconfirmed: 0 });
-    else {
-      const replaced = await countReplaced(connection, dataset, file, stands ?? null);
-      counts.set(file.order, {
-        kept: ofUsed?.kept ?? 0,
-        unconfirmed: ofUsed?.kept ?? 0,
-        duplicate: replaced.duplicate + (ofUsed?.duplicate ?? 0),
-        superseded: replaced.superseded + (ofUsed?.superseded ?? 0),
-      });
-    }
-  }
-  return counts;
-}
-
-type Counted = Omit<RowCounts, 'unconfirmed'>;
-
-async function countUsed(connection: DuckDBConnection, dataset: Dataset, file: UsedExport): Promise<Counted> {
-  const result = await connection.runAndReadAll(
-    `select count(*) filter (where is_duplicate), count(*) filter (where not is_duplicate) from ${viewName(dataset)}_losers where _file = ${file.order}`,
-  );
-  const [duplicate = 0, superseded = 0] = (result.getRows()[0] ?? []).map(Number);
-  return { kept: usedRows(file) - duplicate - superseded, duplicate, superseded };
-}
-
-/**
- * A replaced file's row is a duplicate when all that it says is still published, else the newer pull superseded it.
- *
- * @param stands its rows that are held and counted as used
- */
-async function countReplaced(
-  connection: DuckDBConnection,
-  dataset: Dataset,
-  file: PlacedExport,
-  stands: UsedExport | null,
-): Promise<Pick<Counted, 'duplicate' | 'superseded'>> {
-  const row = `(${keyText(dataset)}, hash(${file.facts.carried.map(quoteName).join(', ')}))`;
-  const others = stands === null ? '' : `anti join (select _row from ${goodRows(stands)}) using (_row)`;
-  const result = await connection.runAndReadAll(`
-    select count(*) from ${goodRows(file)} r ${others} where ${row} in (select ${row} from ${viewName(dataset)})`);
-  const duplicate = Number(result.getRows()[0]?.[0] ?? 0);
-  const good = file.facts.read - file.facts.rejected - (stands?.held?.rows ?? 0);
-  return { duplicate, superseded: good - duplicate };
 }

@@ -8,7 +8,7 @@ import { counted } from '../report/counted.ts';
 import { dubaiDay } from '../sources/source.ts';
 import { quoteName, quoteText } from './cleaning-sql.ts';
 import { goodRows } from './good-rows.ts';
-import type { PlacedExport } from './merge-dataset.ts';
+import type { PlacedExport } from './placed-export.ts';
 
 /**
  * Adds to the table of losers the rows of each keyless record that a keyed one stands for, as superseded. Reads nothing where files of only one kind are in

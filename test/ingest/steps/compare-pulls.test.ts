@@ -9,7 +9,8 @@ import type { Dataset } from '../../../data/dataset.ts';
 import { quoteText } from '../../../ingest/steps/cleaning-sql.ts';
 import { compareAllPulls, pruneCompared } from '../../../ingest/steps/compare-pulls.ts';
 import { type CleanedExport, placeExports } from '../../../ingest/steps/coverage.ts';
-import { mergeDataset, viewName } from '../../../ingest/steps/merge-dataset.ts';
+import { mergeDataset } from '../../../ingest/steps/merge-dataset.ts';
+import { viewName } from '../../../ingest/steps/placed-export.ts';
 import { histories, type MadePull, published } from './pull-histories.ts';
 
 const dataset: Dataset = {
