@@ -45,15 +45,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -63,17 +63,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -125,15 +125,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -143,17 +143,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -172,13 +172,13 @@ export interface GetOperations {
     answer: {
       transaction: Transaction;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -191,15 +191,15 @@ export interface GetOperations {
     params: {
       /** An instant, or the id of a snapshot; changes of later runs are listed. */
       since: string;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -209,17 +209,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -236,13 +236,13 @@ export interface GetOperations {
       sort?: "name" | "-name" | "id" | "-id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
       /** Rows a page; all rows without it. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -252,17 +252,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -289,13 +289,13 @@ export interface GetOperations {
     answer: {
       area: AreaRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -323,15 +323,15 @@ export interface GetOperations {
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -341,17 +341,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -388,15 +388,15 @@ export interface GetOperations {
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -406,17 +406,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -468,15 +468,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -486,17 +486,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -510,24 +510,24 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       id: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
     answer: {
       stats: AreaStats;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -558,11 +558,11 @@ export interface GetOperations {
       to_date?: string;
       /** Fewest records behind a figure that is ranked; 30 on every side without it. */
       min_sample?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -572,17 +572,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         places: (UnderstoodPlace)[];
         sales: Provenance;
@@ -602,13 +602,13 @@ export interface GetOperations {
     answer: {
       summary: AreaSummary;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -628,7 +628,7 @@ export interface GetOperations {
       period?: string;
       /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
       simplify?: "none" | "medium" | "high";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
     };
     body?: never;
@@ -646,13 +646,13 @@ export interface GetOperations {
         properties: ColouredArea;
       })[];
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -676,7 +676,7 @@ export interface GetOperations {
       simplify?: "none" | "medium" | "high";
       /** Buildings at most. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
     };
     body?: never;
@@ -694,13 +694,13 @@ export interface GetOperations {
         properties: Record<string, unknown>;
       })[];
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -725,13 +725,13 @@ export interface GetOperations {
     answer: {
       bounds: MapBounds;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -762,7 +762,7 @@ export interface GetOperations {
       from_date?: string;
       /** Last day; the newest record without it. */
       to_date?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
     };
     body?: never;
@@ -780,13 +780,13 @@ export interface GetOperations {
         properties: Record<string, unknown>;
       })[];
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -834,13 +834,13 @@ export interface GetOperations {
       radius_km?: number;
       /** Rows a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet" | "geojson";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -850,17 +850,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -869,11 +869,11 @@ export interface GetOperations {
   /** Categories of points of interest */
   '/api/v1/maps/pois/categories': {
     params: {
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -883,17 +883,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -918,15 +918,15 @@ export interface GetOperations {
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -936,17 +936,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -976,13 +976,13 @@ export interface GetOperations {
     answer: {
       building: BuildingRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -995,11 +995,11 @@ export interface GetOperations {
     params: {
       /** `id` of a building. */
       id: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1009,17 +1009,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1080,15 +1080,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1098,17 +1098,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -1130,15 +1130,15 @@ export interface GetOperations {
       sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1148,17 +1148,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Rows of the whole list, with `include_total=true`. */
         total?: number;
@@ -1183,15 +1183,15 @@ export interface GetOperations {
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1201,17 +1201,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -1235,11 +1235,11 @@ export interface GetOperations {
       min_sample?: number;
       /** Rows. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1249,17 +1249,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** What they are ranked by. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
@@ -1269,7 +1269,7 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1296,13 +1296,13 @@ export interface GetOperations {
     answer: {
       project: ProjectRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1315,11 +1315,11 @@ export interface GetOperations {
     params: {
       /** `id` of a project. */
       id: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1329,17 +1329,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1372,11 +1372,11 @@ export interface GetOperations {
       granularity?: "month" | "quarter" | "year";
       /** Bedrooms, 0 is a studio; several with commas. The index is not made by bedrooms. */
       bedrooms?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1386,17 +1386,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         granularity: "month" | "quarter" | "year";
         index_method: string;
@@ -1431,15 +1431,15 @@ export interface GetOperations {
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1449,17 +1449,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -1492,15 +1492,15 @@ export interface GetOperations {
       sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1510,17 +1510,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Rows of the whole list, with `include_total=true`. */
         total?: number;
@@ -1567,15 +1567,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1585,17 +1585,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -1639,15 +1639,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1657,17 +1657,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -1737,15 +1737,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "start_date" | "-start_date" | "annual_amount_aed" | "-annual_amount_aed" | "area_sqft" | "-area_sqft" | "annual_aed_per_sqft" | "-annual_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1755,17 +1755,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -1793,11 +1793,11 @@ export interface GetOperations {
       to_date?: string;
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1807,17 +1807,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -1833,7 +1833,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
       };
@@ -1851,11 +1851,11 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1865,17 +1865,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -1916,11 +1916,11 @@ export interface GetOperations {
       from_date?: string;
       /** Contracts that start on this day or earlier. */
       to_date?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1930,17 +1930,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -1957,7 +1957,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
       };
@@ -1979,13 +1979,13 @@ export interface GetOperations {
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
       /** Rows a page; all rows without it. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1995,17 +1995,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2035,13 +2035,13 @@ export interface GetOperations {
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
       /** Rows a page; all rows without it. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2051,19 +2051,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2105,15 +2105,15 @@ export interface GetOperations {
       start_to?: string;
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2123,17 +2123,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Lines of the whole list, with `include_total=true`. */
@@ -2161,11 +2161,11 @@ export interface GetOperations {
       to_date?: string;
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2175,17 +2175,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -2201,7 +2201,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
       };
@@ -2219,13 +2219,13 @@ export interface GetOperations {
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
       /** Rows a page; all rows without it. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2235,19 +2235,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2274,13 +2274,13 @@ export interface GetOperations {
     answer: {
       rent_contract: FullRentContract;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2301,15 +2301,15 @@ export interface GetOperations {
       sort?: "-project_count" | "project_count" | "active_projects" | "-active_projects" | "finished_projects" | "-finished_projects" | "unit_count" | "-unit_count" | "registration_date" | "-registration_date" | "name" | "-name";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2319,17 +2319,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Rows of the whole list, with `include_total=true`. */
         total?: number;
@@ -2347,13 +2347,13 @@ export interface GetOperations {
     answer: {
       developer: DeveloperRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2378,15 +2378,15 @@ export interface GetOperations {
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2396,17 +2396,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -2458,15 +2458,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2476,17 +2476,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -2505,13 +2505,13 @@ export interface GetOperations {
     answer: {
       stats: DeveloperStats;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2536,15 +2536,15 @@ export interface GetOperations {
       sort?: "name" | "-name" | "broker_number" | "-broker_number" | "license_start_date" | "-license_start_date" | "license_end_date" | "-license_end_date";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2554,17 +2554,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Rows of the whole list, with `include_total=true`. */
         total?: number;
@@ -2583,13 +2583,13 @@ export interface GetOperations {
       area?: string;
       /** Only sales of this kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2599,17 +2599,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
         coverage: "loaded" | "not-loaded";
@@ -2617,7 +2617,7 @@ export interface GetOperations {
         coverage_note?: string;
         place?: UnderstoodPlace;
         metric: "sales_count" | "sales_value";
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
@@ -2640,13 +2640,13 @@ export interface GetOperations {
     answer: {
       broker: Broker;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2667,15 +2667,15 @@ export interface GetOperations {
       sort?: "-sales_count" | "sales_count" | "sales_value_aed" | "-sales_value_aed" | "last_sale_date" | "-last_sale_date" | "area" | "-area";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2685,17 +2685,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
         coverage: "loaded" | "not-loaded";
@@ -2717,13 +2717,13 @@ export interface GetOperations {
     answer: {
       stats: BrokerStats;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2778,15 +2778,15 @@ export interface GetOperations {
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2796,17 +2796,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -2844,15 +2844,15 @@ export interface GetOperations {
       sort?: "-valuation_date" | "valuation_date" | "value_aed" | "-value_aed" | "value_aed_per_sqft" | "-value_aed_per_sqft" | "area_sqft" | "-area_sqft";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2862,17 +2862,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -2894,15 +2894,15 @@ export interface GetOperations {
       to_date?: string;
       /** Newest (default) or oldest first. */
       sort?: "-period" | "period";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2912,17 +2912,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Rows of the whole list, with `include_total=true`. */
         total?: number;
@@ -2957,15 +2957,15 @@ export interface GetOperations {
       sort?: "-budget_year" | "budget_year" | "service_cost_aed_per_sqft" | "-service_cost_aed_per_sqft" | "project" | "-project";
       /** Count the whole list, exactly: `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2975,17 +2975,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Rows of the whole list, with `include_total=true`. */
@@ -3013,11 +3013,11 @@ export interface GetOperations {
       from_date?: string;
       /** Last day; periods begin on or before it. */
       to_date?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3027,17 +3027,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3052,7 +3052,7 @@ export interface GetOperations {
         covered_from?: string;
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
       };
@@ -3070,15 +3070,15 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
       sort?: "-sales_count" | "sales_count" | "premium_pct" | "-premium_pct" | "coverage_pct" | "-coverage_pct";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3088,17 +3088,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Method; its text is at /docs/methods/{method}. */
@@ -3112,7 +3112,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** What is not matched. */
         caveat: string;
@@ -3134,13 +3134,13 @@ export interface GetOperations {
     answer: {
       seasonality: Seasonality;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3171,13 +3171,13 @@ export interface GetOperations {
     answer: {
       estimate: Estimate;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3201,13 +3201,13 @@ export interface GetOperations {
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
       /** Rows a page; all rows without it. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3217,17 +3217,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3259,15 +3259,15 @@ export interface GetOperations {
       min_sample?: number;
       /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "net_yield_pct" | "-net_yield_pct" | "n_sales" | "-n_sales" | "name" | "-name";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3277,17 +3277,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3300,7 +3300,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
       };
@@ -3322,11 +3322,11 @@ export interface GetOperations {
       min_sample?: number;
       /** Rows. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3336,17 +3336,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** What they are ranked by. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
@@ -3355,7 +3355,7 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3375,11 +3375,11 @@ export interface GetOperations {
   /** The tables that can be had whole */
   '/api/v1/exports': {
     params: {
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3389,17 +3389,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -3420,11 +3420,11 @@ export interface GetOperations {
       area?: string;
       /** Rows of deals of this type. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "mortgages" | "gifts";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "parquet" | "csv" | "arrow";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3459,9 +3459,9 @@ export interface GetOperations {
       id: string;
       /** Only those in this state; `dead` are the dead letters. */
       status?: "pending" | "delivered" | "dead";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
     };
     body?: never;
@@ -3496,11 +3496,11 @@ export interface GetOperations {
       kinds?: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3510,17 +3510,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Who answered: the search inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
@@ -3537,11 +3537,11 @@ export interface GetOperations {
       kinds?: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3551,17 +3551,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Who answered: the search inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
@@ -3576,11 +3576,11 @@ export interface GetOperations {
       q: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3590,17 +3590,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Who answered: the search inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
@@ -3615,11 +3615,11 @@ export interface GetOperations {
       q: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3629,17 +3629,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Who answered: the search inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
@@ -3658,15 +3658,15 @@ export interface GetOperations {
       developer_id?: number;
       /** Project. */
       project_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3676,17 +3676,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Who answered: the search inside the service, or Meilisearch. */
@@ -3706,15 +3706,15 @@ export interface GetOperations {
       developer_id?: number;
       /** Project. */
       project_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3724,17 +3724,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Who answered: the search inside the service, or Meilisearch. */
@@ -3752,15 +3752,15 @@ export interface GetOperations {
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3770,17 +3770,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Who answered: the search inside the service, or Meilisearch. */
@@ -3798,15 +3798,15 @@ export interface GetOperations {
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3816,17 +3816,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Who answered: the search inside the service, or Meilisearch. */
@@ -4794,13 +4794,13 @@ export type Described = {
   /** A paragraph in English, every figure of it among its facts; null for a `query`. */
   description: Narration | null;
   meta: {
-    /** The set of tables this was answered from. */
+    /** Id of the snapshot that the answer was made from. */
     snapshot_id: string;
-    /** Newest registration in the snapshot. */
+    /** Day of the newest registration in the snapshot. */
     as_of: string;
     /** When the snapshot became current. */
     published_at: string;
-    /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+    /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
@@ -5734,13 +5734,13 @@ export type PropertySearchAnswer = {
   /** Wishes that were loosened, because nothing met all of them; in a fixed order. */
   relaxed: (Relaxation)[];
   meta: {
-    /** The set of tables this was answered from. */
+    /** Id of the snapshot that the answer was made from. */
     snapshot_id: string;
-    /** Newest registration in the snapshot. */
+    /** Day of the newest registration in the snapshot. */
     as_of: string;
     /** When the snapshot became current. */
     published_at: string;
-    /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+    /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
@@ -6595,7 +6595,7 @@ export type TransactionLocation = {
   nearest_landmark: string | null;
 };
 
-/** What `area` was understood as. */
+/** The place that `area` was resolved to. */
 export type UnderstoodPlace = {
   kind: "area" | "community";
   place_id: number;
