@@ -32,7 +32,7 @@ export const PropertyStats = z
       .boolean()
       .meta({ description: 'True for a year that is not over, or that the plan does not see whole.' }),
     sales_count: z.int().meta({ description: 'Registered sales.' }),
-    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
     ready_count: z.int().meta({ description: 'Of these, sold after completion.' }),
     min_price_aed: aed('Lowest price of an eligible sale, AED.'),

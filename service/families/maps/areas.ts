@@ -23,7 +23,10 @@ const tag = 'Maps';
 const areaFields = {
   area_id: z.int().meta({ description: 'The Land Department’s area.', example: 330 }),
   name: z.string().meta({ description: 'English name.', example: 'Marsa Dubai' }),
-  name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.', example: 'مرسى دبي' }),
+  name_ar: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name in Arabic; null where unknown.', example: 'مرسى دبي' }),
   slug: z.string().meta({ description: 'Unique name for addresses.', example: 'marsa-dubai' }),
   municipality_number: z.int().meta({ description: 'Number of the municipal boundary.', example: 392 }),
   latitude: z.number().meta({ description: 'Where its label stands, degrees north.' }),

@@ -77,7 +77,7 @@ function file(name: AssetName): Endpoint {
     description: 'Part of the page at /.',
     reads: 'service',
     query: z.strictObject({
-      v: text({ max: 40, description: 'Changes with what the file holds.' }).optional(),
+      v: text({ max: 40, description: 'Version of the file; it changes with the content.' }).optional(),
     }),
     answer: raw(name.endsWith('.css') ? 'text/css' : 'text/javascript'),
     examples: [{ summary: 'The file', request: `/explorer/${name}` }],

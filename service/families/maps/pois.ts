@@ -126,7 +126,7 @@ export const listPois = endpoint({
       example: 2,
     }).optional(),
     ...paging,
-    limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page.', example: 20 })
+    limit: wholeNumber({ min: 1, max: 100, description: 'Number of rows on a page.', example: 20 })
       .optional()
       .meta({ override: { default: 20 } }),
     ...writing,

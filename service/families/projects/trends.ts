@@ -26,7 +26,7 @@ const PriceTrend = z
         'True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it.',
     }),
     sales_count: z.int().meta({ description: 'Registered sales.' }),
-    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
     median_price_aed: Figure.meta({ description: 'Median price of built property, AED.' }),
     median_price_aed_per_sqft: Figure.meta({

@@ -84,7 +84,8 @@ export const listServiceCharges = endpoint({
     min_service_cost: decimal({ ...cost, description: 'Least AED a square foot.' }).optional(),
     max_service_cost: decimal({ ...cost, description: 'Most AED a square foot.' }).optional(),
     sort: choice(sortWords('-budget_year', 'budget_year', 'service_cost_aed_per_sqft', 'project'), {
-      description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
     }).optional(),
     include_total,
     ...paging,

@@ -24,7 +24,7 @@ const Valuation = z
     property_value_aed: amount('Value of the whole property, of which a part may have been valued.'),
     value_aed_per_sqft: amount('What was found by the size valued.'),
     property_type: z.enum(propertyTypes).nullable().meta({ description: 'Kind of property.' }),
-    property_sub_type: text('The register’s own, finer word.'),
+    property_sub_type: text('Finer type, as the register writes it.'),
     area_sqft: amount('Size valued, in square feet.'),
     area_sqm: amount('The same in square metres.'),
     actual_area_sqm: amount('Size of the whole property in square metres.'),
@@ -78,7 +78,7 @@ export const listValuations = endpoint({
       sortWords('-valuation_date', 'valuation_date', 'value_aed', 'value_aed_per_sqft', 'area_sqft'),
       {
         description:
-          'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+          'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
         example: '-value_aed',
       },
     ).optional(),

@@ -105,7 +105,7 @@ export const getSiteForm = endpoint({
   tag,
   auth: 'user',
   summary: 'Page to make a site',
-  description: 'The form for a browser.',
+  description: 'Shows the form in a browser.',
   reads: 'service',
   answer: page(z.object({}), siteCreatePage),
   examples: [{ summary: 'The form', request: '/sites/create' }],

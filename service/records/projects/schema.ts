@@ -34,7 +34,7 @@ export const Project = z
       example: 1393,
     }),
     name: z.string().nullable().meta({ description: 'Name in Latin letters.', example: 'Marina Gate' }),
-    name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    name_ar: z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' }),
     name_basis: z.enum(['registered', 'deals', 'units', 'transliterated']).nullable().meta({
       description:
         'Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated.',
