@@ -15,8 +15,8 @@ export const severalContractLines: TableDefinition = {
     named_projects: z
       .array(z.string())
       .nullable()
-      .describe('All projects that the rows of a contract without a number name.'),
-    is_unnamed: z.boolean().nullable().describe('A row of such a contract names no project.'),
+      .describe('All projects that are named in the rows of a contract without a number.'),
+    is_unnamed: z.boolean().nullable().describe('True when a row of such a contract names no project.'),
   }),
   sql: sqlFile(import.meta.url, 'several-contract-lines.sql'),
   orderBy: [],

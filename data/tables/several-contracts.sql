@@ -1,8 +1,8 @@
--- Contracts of several rows, made of their properties. A contract repeats its amounts on every row:
--- they count once, and the sizes add up. A kind or rooms that differ between the properties are
--- null; places, usage and what is near are the first one's. A contract that the gateway repeats for
--- several projects, one of which may have no name, has no project, but candidates. Laid down once,
--- because every year of the contracts looks into it.
+-- Makes one row of each contract that has several rows. The rows repeat the amounts of the
+-- contract, so each amount counts once, and the sizes are added. A kind or rooms that differ
+-- between the rows become null; place, usage and nearest stations come from the first row. Where
+-- the gateway repeats a contract for several projects, the contract gets these candidates and no
+-- project. The table is stored once, because every year of the contracts reads it.
 select
   id,
   any_value(contract_id) as contract_id,

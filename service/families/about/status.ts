@@ -31,12 +31,9 @@ const Store = z
       .nullable()
       .meta({ description: 'Snapshot that the store named in its last answer.' }),
     is_current: z.boolean().meta({ description: 'True when this service serves that snapshot.' }),
-    current_at: z.iso
-      .datetime()
-      .nullable()
-      .meta({
-        description: 'Last time when the store answered and this machine had all the files that it names.',
-      }),
+    current_at: z.iso.datetime().nullable().meta({
+      description: 'Last time when the store answered and this machine had all the files that it names.',
+    }),
     failing_since: z.iso
       .datetime()
       .nullable()

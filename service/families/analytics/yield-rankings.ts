@@ -36,11 +36,9 @@ const BuildingYield = z
       .int()
       .meta({ description: 'Number of ready sales in the building that the yield is computed from.' }),
     n_rents: z.int().meta({ description: 'Number of new contracts that the yield is computed from.' }),
-    segments_used: z
-      .int()
-      .meta({
-        description: 'Number of segments of bedrooms or size with enough sales and enough contracts.',
-      }),
+    segments_used: z.int().meta({
+      description: 'Number of segments of bedrooms or size with enough sales and enough contracts.',
+    }),
     basis: z.enum(yieldBases).meta({
       description:
         '`area_rent`: the register of contracts names no building, so the rents are those of the same segments in its area.',

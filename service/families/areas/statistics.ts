@@ -44,13 +44,10 @@ const TrendMonth = z
       description:
         'Stratified price index, which compares the same mix of property; 100 in the first month that has an index.',
     }),
-    price_index_smoothed: z
-      .number()
-      .nullable()
-      .meta({
-        description:
-          'Mean of the index of the month and its two neighbours; null where one of them is missing.',
-      }),
+    price_index_smoothed: z.number().nullable().meta({
+      description:
+        'Mean of the index of the month and its two neighbours; null where one of them is missing.',
+    }),
     partial: z.literal(true).optional().meta({
       description:
         'True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it.',

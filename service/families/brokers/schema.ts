@@ -24,13 +24,10 @@ export const Broker = z
     office_number: z.int().nullable().meta({ description: 'The office’s number in the register.' }),
     license_start_date: z.iso.date().nullable(),
     license_end_date: z.iso.date().nullable(),
-    license_status: z
-      .enum(licenseStatuses)
-      .nullable()
-      .meta({
-        description:
-          'State of the licence on the day of the export; null when the register gives no end of the licence.',
-      }),
+    license_status: z.enum(licenseStatuses).nullable().meta({
+      description:
+        'State of the licence on the day of the export; null when the register gives no end of the licence.',
+    }),
   })
   .meta({ id: 'Broker', description: 'A licensed broker. Contact data and gender are never loaded.' });
 export type Broker = z.output<typeof Broker>;

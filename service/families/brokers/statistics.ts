@@ -89,12 +89,10 @@ const counts = {
   buyer_side_count: z.int().meta({ description: 'Of these, with the broker on the buyer’s side.' }),
   seller_side_count: z.int().meta({ description: 'Of these, with the broker on the seller’s side.' }),
 };
-const Counts = z
-  .object(counts)
-  .meta({
-    id: 'BrokerCounts',
-    description: 'Counts of a broker’s sales. A sale counts once, also when the broker acted on both sides.',
-  });
+const Counts = z.object(counts).meta({
+  id: 'BrokerCounts',
+  description: 'Counts of a broker’s sales. A sale counts once, also when the broker acted on both sides.',
+});
 
 const BrokerStats = z
   .object({

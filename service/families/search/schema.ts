@@ -48,12 +48,10 @@ export const SuggestionItem = z
   .object({
     kind: z.enum(nameKinds).meta({ description: 'What it is.', example: 'community' }),
     id: z.int().meta({ description: 'Its id in this API; of an area or community, for `area`.' }),
-    name: z
-      .string()
-      .meta({
-        description: 'Name, in English where the register has an English name.',
-        example: 'Dubai Marina',
-      }),
+    name: z.string().meta({
+      description: 'Name, in English where the register has an English name.',
+      example: 'Dubai Marina',
+    }),
     name_ar: z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' }),
     subtitle,
     score,

@@ -20,12 +20,10 @@ export const Building = z
       description: 'Made of area, project and name, so it stays in every snapshot.',
       example: exampleRecords.building,
     }),
-    name: z
-      .string()
-      .meta({
-        description: 'Name, in English where the register has an English name.',
-        example: 'Marina Heights 1',
-      }),
+    name: z.string().meta({
+      description: 'Name, in English where the register has an English name.',
+      example: 'Marina Heights 1',
+    }),
     name_ar: z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' }),
     area: AreaReference.nullable(),
     community: CommunityReference.nullable(),
