@@ -186,7 +186,7 @@ export interface GetOperations {
     };
     row: never;
   };
-  /** What changed since an instant or a snapshot */
+  /** Changes since an instant or a snapshot */
   '/api/v1/transactions/changes': {
     params: {
       /** An instant, or the id of a snapshot; changes of later runs are listed. */
@@ -620,7 +620,7 @@ export interface GetOperations {
   /** Areas as polygons with a metric */
   '/api/v1/maps/areas': {
     params: {
-      /** What the areas are coloured by. */
+      /** Metric that sets the colours of the areas. */
       metric?: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
       /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1036,7 +1036,7 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Whose contracts these are; null where none can be told. */
+        /** Source of the contracts; null where it is not known. */
         rent_basis: "own" | "project" | null;
         summary: PropertySummary;
       };
@@ -1356,14 +1356,14 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Whose contracts these are; null where none can be told. */
+        /** Source of the contracts; null where it is not known. */
         rent_basis: "own" | "project" | null;
         summary: PropertySummary;
       };
     };
     row: PropertyStats;
   };
-  /** What a project’s prices did */
+  /** Prices of a project over time */
   '/api/v1/projects/{id}/price-trends': {
     params: {
       /** `id` of a project. */
@@ -2286,7 +2286,7 @@ export interface GetOperations {
         attribution: string;
         /** Whether the register says which contract renews which. */
         links: "not-in-register";
-        /** Why there are no earlier and later contracts. */
+        /** Reason why there are no earlier and later contracts. */
         links_reason: string;
       };
     };
@@ -2947,7 +2947,7 @@ export interface GetOperations {
       budget_year?: number;
       /** Usage as the register words it. */
       usage?: string;
-      /** What is charged for, as the register words it. */
+      /** Service that the charge pays for, as the register writes it. */
       service_category?: string;
       /** Least AED a square foot. */
       min_service_cost?: number;
@@ -3372,7 +3372,7 @@ export interface GetOperations {
     };
     row: TopArea;
   };
-  /** The tables that can be had whole */
+  /** Tables available as files */
   '/api/v1/exports': {
     params: {
       /** Format of the answer. It takes precedence over `Accept`. */
@@ -3452,7 +3452,7 @@ export interface GetOperations {
     };
     row: never;
   };
-  /** What a webhook was told */
+  /** Deliveries of a webhook */
   '/api/v1/webhooks/{id}/deliveries': {
     params: {
       /** Id of the webhook. */
@@ -3487,7 +3487,7 @@ export interface GetOperations {
     };
     row: never;
   };
-  /** Suggestions while somebody types */
+  /** Suggestions while typing */
   '/api/v1/search/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
@@ -3522,13 +3522,13 @@ export interface GetOperations {
         attribution: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
     row: Suggestion;
   };
-  /** Suggestions while somebody types (as /api/v1/search/autocomplete) */
+  /** Suggestions while typing (as /api/v1/search/autocomplete) */
   '/search/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
@@ -3563,13 +3563,13 @@ export interface GetOperations {
         attribution: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
     row: Suggestion;
   };
-  /** Suggestions of buildings while somebody types */
+  /** Suggestions of buildings while typing */
   '/api/v1/search/buildings/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
@@ -3602,13 +3602,13 @@ export interface GetOperations {
         attribution: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
     row: Suggestion;
   };
-  /** Suggestions of buildings while somebody types (as /api/v1/search/buildings/autocomplete) */
+  /** Suggestions of buildings while typing (as /api/v1/search/buildings/autocomplete) */
   '/search/buildings/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
@@ -3641,7 +3641,7 @@ export interface GetOperations {
         attribution: string;
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3689,7 +3689,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3737,7 +3737,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3783,7 +3783,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3829,7 +3829,7 @@ export interface GetOperations {
         /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3845,7 +3845,7 @@ export interface GetOperations {
     answer: IndexTask;
     row: never;
   };
-  /** What this key is: site, plan, limits, use, search */
+  /** Site, plan, limits, usage and search of this key */
   '/v1/client-info': {
     params: {};
     body?: never;
@@ -3960,11 +3960,11 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
-      /** With `id`: what to describe. */
+      /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
       id?: number | string;
-      /** Where the property is: an area or community. */
+      /** Area or community of the property. */
       area?: string;
       /** The project it belongs to; instead of `area`. */
       project_id?: number;
@@ -3987,11 +3987,11 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
-      /** With `id`: what to describe. */
+      /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
       id?: number | string;
-      /** Where the property is: an area or community. */
+      /** Area or community of the property. */
       area?: string;
       /** The project it belongs to; instead of `area`. */
       project_id?: number;
@@ -4692,7 +4692,7 @@ export type ClientInfo = {
     requests: number;
     /** This calendar month, UTC. */
     rate_limited: number;
-    /** What was sent to /v1/report-usage. */
+    /** Usage that was reported to /v1/report-usage. */
     reported: {
       /** This calendar month, UTC. */
       search: number;
@@ -4747,7 +4747,7 @@ export type ColouredArea = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
 };
 
@@ -4788,7 +4788,7 @@ export type Described = {
     body: {
       query: string;
     } | null;
-    /** What it answers with. */
+    /** Content of the answer. */
     answers: string;
   } | null;
   /** A paragraph in English, every figure of it among its facts; null for a `query`. */
@@ -5064,11 +5064,11 @@ export type Estimate = {
     area_sqft: number;
     price_aed: number;
     price_aed_per_sqft: number;
-    /** What the price index makes of its price since. */
+    /** Change of the price index since the sale, as a factor. */
     index_factor: number;
-    /** Whose index that is; null where none reaches back, and the price is as it was. */
+    /** Place of that index; null where no index goes back to the sale, and the price is unchanged. */
     index_of: "area" | "market" | null;
-    /** Its price brought to the day of the estimate. */
+    /** Its price, adjusted to the day of the estimate. */
     adjusted_price_aed_per_sqft: number;
     /** Its part in the estimate, per cent. */
     weight_pct: number;
@@ -5090,7 +5090,7 @@ export type Estimate = {
 export type Export = {
   table: string;
   kind: "table" | "mart";
-  /** What one row stands for. */
+  /** Meaning of one row. */
   grain: string;
   /** Rows of all years; null where the plan does not see all history. */
   rows: number | null;
@@ -5098,7 +5098,7 @@ export type Export = {
   parquet_bytes: number | null;
   /** Years that `year` can ask for; null when the table is one file. */
   years: (number)[] | null;
-  /** The filters it can be cut by. */
+  /** Filters that it takes. */
   filters: ("from_date" | "to_date" | "area" | "type")[];
   columns: ({
     name: string;
@@ -5133,7 +5133,7 @@ export type Figure = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
 };
 
@@ -5145,7 +5145,7 @@ export type FoundName = {
   name: string;
   /** Name in Arabic; null where unknown. */
   name_ar: string | null;
-  /** Where it is or whose, to tell two of one name apart. */
+  /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
   /** Likeness, 1 for exactly what was asked; comparable within one answer. */
   score: number;
@@ -5410,7 +5410,7 @@ export type Poi = {
   area_id: number | null;
   /** From `latitude`, `longitude` of the request along a great circle; null without these. */
   distance_km: number | null;
-  /** Who published it. */
+  /** Publisher of the data. */
   source: string;
 };
 
@@ -5418,7 +5418,7 @@ export type Poi = {
 export type PoiCategory = {
   category: string;
   poi_count: number;
-  /** Who published them. */
+  /** Publishers of the data. */
   sources: (string)[];
 };
 
@@ -5540,7 +5540,7 @@ export type ProjectRecord = {
   confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
-  /** What the project is, in a few words. */
+  /** Short description of the project. */
   description: string | null;
   /** `register`: the Land Department’s own words; else who wrote it from the fields of this record: `template`, or a model’s name. */
   description_by: string | null;
@@ -5618,7 +5618,7 @@ export type PropertyHeadline = {
     quality?: "ok" | "low";
     /** Present when the figure is withheld. */
     suppressed?: true;
-    /** Why it is withheld. */
+    /** Reason why it is withheld. */
     reason?: string;
     /** Method; its text is at /docs/methods/{method}. */
     method: string;
@@ -5633,7 +5633,7 @@ export type PropertyHeadline = {
     as_of: string;
     /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
     covered_from?: string;
-    /** Whose records these are. */
+    /** Source of the records. */
     basis: "own" | "project" | null;
   };
   /** Annual rent by price, per cent; `area_rent`: with the rents of the area. */
@@ -5650,7 +5650,7 @@ export type PropertyHeadline = {
     quality?: "ok" | "low";
     /** Present when the figure is withheld. */
     suppressed?: true;
-    /** Why it is withheld. */
+    /** Reason why it is withheld. */
     reason?: string;
     /** Method; its text is at /docs/methods/{method}. */
     method: string;
@@ -5665,7 +5665,7 @@ export type PropertyHeadline = {
     as_of: string;
     /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
     covered_from?: string;
-    /** Whose records these are. */
+    /** Source of the records. */
     basis: "own" | "area_rent" | null;
   };
 };
@@ -5711,7 +5711,7 @@ export type PropertyResult = {
   p10_area_sqft: number | null;
   /** One in ten is larger, square feet. */
   p90_area_sqft: number | null;
-  /** What was mostly sold. */
+  /** Stage of most sales. */
   offering: "off-plan" | "ready" | null;
   is_freehold: boolean | null;
   /** To be finished in; null when it is, or unknown. */
@@ -5722,7 +5722,7 @@ export type PropertyResult = {
   nearest_mall: string | null;
   /** As the registers name it. */
   nearest_landmark: string | null;
-  /** What the data says of it. */
+  /** Tags that the data supports. */
   tags: (string)[];
 };
 
@@ -5744,13 +5744,13 @@ export type PropertySearchAnswer = {
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
-    /** Who searched. */
+    /** Search engine that answered. */
     engine: "embedded" | "meilisearch";
-    /** What meaning by vectors did for this answer. */
+    /** Use of vectors for this answer. */
     semantic: {
       /** Whose vectors took part; null: words alone decided. */
       embedder: string | null;
-      /** Why none took part. */
+      /** Reason why no vectors were used. */
       reason: string | null;
     };
   };
@@ -5758,7 +5758,7 @@ export type PropertySearchAnswer = {
 
 /** `PropertyStats` of the OpenAPI document. */
 export type PropertyStats = {
-  /** What the row is of: everything, a year, a number of bedrooms, or both. */
+  /** Scope of the row: everything, a year, a number of bedrooms, or both. */
   grouped_by: "all" | "year" | "bedrooms" | "year-bedrooms";
   /** Calendar year; null in rows of all years. */
   year: number | null;
@@ -5814,7 +5814,7 @@ export type PropertySummary = {
   };
 };
 
-/** How a statistic was made. */
+/** Method, window and as-of date of a statistic. */
 export type Provenance = {
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -5974,7 +5974,7 @@ export type RentPosition = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -5989,7 +5989,7 @@ export type RentPosition = {
   as_of: string;
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
   covered_from?: string;
-  /** What made contracts comparable beside area and kind; null where nothing is known. */
+  /** Property of comparable contracts beside area and kind; null where none is known. */
   comparable_by: "bedrooms" | "size_band" | null;
 };
 
@@ -6170,6 +6170,18 @@ export type SearchLogResult = {
   request_id: string;
 };
 
+/** `SearchSettings` of the OpenAPI document. */
+export type SearchSettings = {
+  /** Fields that are searched, the weightiest first. */
+  searchable: (string)[];
+  /** Fields that filters may name. */
+  filterable: (string)[];
+  /** Fields that results may be sorted by. */
+  sortable: (string)[];
+  /** Word → words that find it too. */
+  synonyms: Record<string, (string)[]>;
+};
+
 /** `Seasonality` of the OpenAPI document. */
 export type Seasonality = {
   measure: "sales_count" | "price" | "rentals_count";
@@ -6220,12 +6232,25 @@ export type ServiceCharge = {
   usage: string | null;
   /** Year of the budget. */
   budget_year: number;
-  /** What is charged for. */
+  /** Service that the charge pays for. */
   service_category: string | null;
   /** Charge a year, AED a square foot; a few categories are flat sums an owner. */
   service_cost_aed_per_sqft: number;
-  /** Who manages it. */
+  /** Company that manages the property. */
   management_company: string | null;
+};
+
+/** `Site` of the OpenAPI document. */
+export type Site = {
+  id: string;
+  name: string;
+  domain: string | null;
+  /** Origins whose pages may use the site’s keys: `https://example.com`, `http://localhost:*`, `*`. */
+  allowed_origins: (string)[];
+  /** Set by the operator only. */
+  plan: string;
+  search: SearchSettings;
+  created_at: string;
 };
 
 /** `SiteFacetSearch` of the OpenAPI document. */
@@ -6374,7 +6399,7 @@ export type Statistic = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -6393,7 +6418,7 @@ export type Statistic = {
 
 /** `Suggestion` of the OpenAPI document. */
 export type Suggestion = {
-  /** What it is. */
+  /** Kind of the named thing. */
   kind: "area" | "community" | "project" | "developer" | "building" | "broker";
   /** Its id in this API; of an area or community, for `area`. */
   id: number;
@@ -6401,7 +6426,7 @@ export type Suggestion = {
   name: string;
   /** Name in Arabic; null where unknown. */
   name_ar: string | null;
-  /** Where it is or whose, to tell two of one name apart. */
+  /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
   /** Likeness, 1 for exactly what was asked; comparable within one answer. */
   score: number;
@@ -6493,7 +6518,7 @@ export type Transaction = {
   procedure: string | null;
   /** Building, else project, else master project, else “<property type> in <area>”. */
   property_name: string | null;
-  /** What `property_name` is; null where it is. */
+  /** Kind of the name in `property_name`; null without a name. */
   property_name_basis: "building" | "project" | "master-project" | "type-and-area" | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
   /** Finer type, as the register writes it. */
@@ -6656,15 +6681,15 @@ export type Valuation = {
   procedure_year: number;
   /** Its number in that year. */
   procedure_number: number;
-  /** What was asked for, as the register words it. */
+  /** Procedure, as the register writes it. */
   procedure: string | null;
   /** Day of the valuation. */
   valuation_date: string;
-  /** What was found. */
+  /** Value that the valuation gave, AED. */
   value_aed: number;
   /** Value of the whole property, of which a part may have been valued. */
   property_value_aed: number | null;
-  /** What was found by the size valued. */
+  /** Value divided by the valued size, AED a square foot. */
   value_aed_per_sqft: number | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;

@@ -41,7 +41,7 @@ export function reference<Id extends number, Rest extends object>(
 /** A statistic that another may stand in for, and which. */
 const Borrowed = (bases: readonly [string, ...string[]], description: string) =>
   Statistic.extend({
-    basis: z.enum(bases).nullable().meta({ description: 'Whose records these are.' }),
+    basis: z.enum(bases).nullable().meta({ description: 'Source of the records.' }),
   }).meta({
     description,
   });

@@ -18,7 +18,7 @@ const aed = (description: string) => z.number().nullable().meta({ description })
 export const PropertyStats = z
   .object({
     grouped_by: GroupedBy.meta({
-      description: 'What the row is of: everything, a year, a number of bedrooms, or both.',
+      description: 'Scope of the row: everything, a year, a number of bedrooms, or both.',
     }),
     year: z
       .int()
@@ -87,7 +87,7 @@ export const propertyStatsList = {
     rent_basis: z
       .enum(['own', 'project'])
       .nullable()
-      .meta({ description: 'Whose contracts these are; null where none can be told.' }),
+      .meta({ description: 'Source of the contracts; null where it is not known.' }),
     summary: PropertySummary,
   }),
 };

@@ -24,7 +24,7 @@ export const getExplorer = endpoint({
   reads: 'service',
   query: z.strictObject({
     lang: choice(languages, { description: 'Language of the page.', example: 'ar' }).optional(),
-    metric: choice(metricIds, { description: 'What the map shows first.' }).optional(),
+    metric: choice(metricIds, { description: 'Metric that the map shows first.' }).optional(),
     property_type: choice(propertyTypes, { description: 'Kind of property shown first.' }).optional(),
     area: text({ max: 200, description: 'Area or community shown first, by its slug.' }).optional(),
   }),

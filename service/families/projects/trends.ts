@@ -124,7 +124,7 @@ export const listProjectPriceTrends = endpoint({
   method: 'get',
   path: '/api/v1/projects/{id}/price-trends',
   tag: 'Projects',
-  summary: 'What a project’s prices did',
+  summary: 'Prices of a project over time',
   description:
     'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones but land, and the stratified price index, which compares like with like (`meta.index_method`).',
   reads: 'snapshot',

@@ -167,7 +167,7 @@ export const updateSite = endpoint({
   tag,
   auth: 'user',
   summary: 'Change a site',
-  description: 'What is left out stays as it is. The plan is set by the operator only.',
+  description: 'Changes the given fields and keeps the others. Only the operator can change the plan.',
   reads: 'service',
   params,
   body: SiteChange,

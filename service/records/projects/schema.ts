@@ -84,7 +84,7 @@ export const Project = z
 
 /** One project. */
 export const ProjectRecord = Project.extend({
-  description: z.string().nullable().meta({ description: 'What the project is, in a few words.' }),
+  description: z.string().nullable().meta({ description: 'Short description of the project.' }),
   description_by: z.string().nullable().meta({
     description:
       '`register`: the Land Department’s own words; else who wrote it from the fields of this record: `template`, or a model’s name.',

@@ -55,7 +55,10 @@ export const Transaction = z
     property_name_basis: z
       .enum(['building', 'project', 'master-project', 'type-and-area'])
       .nullable()
-      .meta({ description: 'What `property_name` is; null where it is.', example: 'building' }),
+      .meta({
+        description: 'Kind of the name in `property_name`; null without a name.',
+        example: 'building',
+      }),
     property_type: z.enum(propertyTypes).nullable(),
     property_sub_type: text('Finer type, as the register writes it.', 'Flat'),
     usage: text('Usage of the property.', 'residential'),
