@@ -3845,7 +3845,7 @@ export interface GetOperations {
     answer: IndexTask;
     row: never;
   };
-  /** Site, plan, limits, usage and search of this key */
+  /** Details of this key: site, plan, limits, usage, search */
   '/v1/client-info': {
     params: {};
     body?: never;
@@ -6170,18 +6170,6 @@ export type SearchLogResult = {
   request_id: string;
 };
 
-/** `SearchSettings` of the OpenAPI document. */
-export type SearchSettings = {
-  /** Fields that are searched, the weightiest first. */
-  searchable: (string)[];
-  /** Fields that filters may name. */
-  filterable: (string)[];
-  /** Fields that results may be sorted by. */
-  sortable: (string)[];
-  /** Word → words that find it too. */
-  synonyms: Record<string, (string)[]>;
-};
-
 /** `Seasonality` of the OpenAPI document. */
 export type Seasonality = {
   measure: "sales_count" | "price" | "rentals_count";
@@ -6238,19 +6226,6 @@ export type ServiceCharge = {
   service_cost_aed_per_sqft: number;
   /** Company that manages the property. */
   management_company: string | null;
-};
-
-/** `Site` of the OpenAPI document. */
-export type Site = {
-  id: string;
-  name: string;
-  domain: string | null;
-  /** Origins whose pages may use the site’s keys: `https://example.com`, `http://localhost:*`, `*`. */
-  allowed_origins: (string)[];
-  /** Set by the operator only. */
-  plan: string;
-  search: SearchSettings;
-  created_at: string;
 };
 
 /** `SiteFacetSearch` of the OpenAPI document. */

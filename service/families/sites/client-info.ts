@@ -117,7 +117,7 @@ export const getClientInfo = endpoint({
   path: '/v1/client-info',
   tag: 'Site search',
   scope: null,
-  summary: 'Site, plan, limits, usage and search of this key',
+  summary: 'Details of this key: site, plan, limits, usage, search',
   description:
     'For pages and programs that want to know what they may do, and for search in the browser: `search.token` searches the site’s own documents and nothing else, ends after an hour, and goes with the key it was made for.',
   reads: 'service',
