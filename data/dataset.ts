@@ -67,7 +67,7 @@ export interface Dataset {
     readonly identity: readonly string[];
     /** Dialects in which identical rows of a file are lines of their own; in every other an identical row is a duplicate. */
     readonly copiesAreLines: readonly DialectId[];
-    /** Columns that lines say of their record: what the newest load cannot say is taken from the newest that can. */
+    /** Columns of a record that its lines give. Where the newest load lacks a value, the newest load that has it gives it. */
     readonly ofRecord: readonly string[];
     /**
      * Each row is a record of its own, and identical rows of a file are one. Rows of a file that agree in `identity` and differ elsewhere are numbered in

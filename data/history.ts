@@ -80,7 +80,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   transaction_places: all(words),
   transaction_spots: all(words),
   changes: part('transaction_date >= history_day()'),
-  redirects: all('former ids: a caller who has one knows the record'),
+  redirects: all('former ids: only a caller who already knew the record has one'),
   valuations: part('valuation_date >= history_day()'),
   service_charges: part('budget_year >= year(history_day())'),
   sale_index: part('period >= history_day()'),

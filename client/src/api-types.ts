@@ -35,25 +35,25 @@ export interface GetOperations {
       building_id?: number;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -63,20 +63,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -115,25 +115,25 @@ export interface GetOperations {
       building_id?: number;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -143,20 +143,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -172,13 +172,13 @@ export interface GetOperations {
     answer: {
       transaction: Transaction;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -186,20 +186,20 @@ export interface GetOperations {
     };
     row: never;
   };
-  /** What changed since an instant or a snapshot */
+  /** Changes since an instant or a snapshot */
   '/api/v1/transactions/changes': {
     params: {
       /** An instant, or the id of a snapshot; changes of later runs are listed. */
       since: string;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -209,17 +209,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -228,21 +228,21 @@ export interface GetOperations {
   /** All areas, or all communities */
   '/api/v1/areas': {
     params: {
-      /** Areas, communities, or all of both. Areas and communities overlap: counts of both do not add up. */
+      /** Areas (default), communities, or both. Areas and communities overlap, so their counts do not add up. */
       kind?: "area" | "community" | "all";
       /** Part of any of its names, English or Arabic. */
       q?: string;
-      /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "name" | "-name" | "id" | "-id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
-      /** Rows a page; all rows without it. */
+      /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -252,17 +252,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -289,13 +289,13 @@ export interface GetOperations {
     answer: {
       area: AreaRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -317,21 +317,21 @@ export interface GetOperations {
       q?: string;
       /** Least floors above ground. */
       min_floors?: number;
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
-      /** Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, buildings with most sales come first. */
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -341,20 +341,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -384,19 +384,19 @@ export interface GetOperations {
       min_completion_pct?: number;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order; a minus means newest or greatest first. Ties go by id, unknown values come last. Without it: last begun first. */
+      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -406,20 +406,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -458,25 +458,25 @@ export interface GetOperations {
       building_id?: number;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -486,20 +486,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -510,24 +510,24 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       id: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
     answer: {
       stats: AreaStats;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -546,23 +546,23 @@ export interface GetOperations {
   /** Areas and communities side by side */
   '/api/v1/areas/compare': {
     params: {
-      /** 2 to 10 areas or communities by id, slug or name, separated by commas; the others are set against the first. */
+      /** 2 to 10 areas or communities by id, slug or name, separated by commas. The others are compared with the first. */
       areas: string;
       /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Only these numbers of bedrooms, 0 is a studio. Most rent contracts do not give it. */
+      /** Only these numbers of bedrooms; 0 is a studio. Most rent contracts do not give their bedrooms. */
       bedrooms?: string;
       /** First day, inclusive. */
       from_date?: string;
       /** Last day, inclusive. */
       to_date?: string;
-      /** Fewest records behind a figure that is ranked; 30 on every side without it. */
+      /** Least number of records for a ranked figure; by default 30 on every side. */
       min_sample?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -572,17 +572,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         places: (UnderstoodPlace)[];
         sales: Provenance;
@@ -602,13 +602,13 @@ export interface GetOperations {
     answer: {
       summary: AreaSummary;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -620,7 +620,7 @@ export interface GetOperations {
   /** Areas as polygons with a metric */
   '/api/v1/maps/areas': {
     params: {
-      /** What the areas are coloured by. */
+      /** Metric that sets the colours of the areas. */
       metric?: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
       /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -628,7 +628,7 @@ export interface GetOperations {
       period?: string;
       /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
       simplify?: "none" | "medium" | "high";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
     };
     body?: never;
@@ -646,13 +646,13 @@ export interface GetOperations {
         properties: ColouredArea;
       })[];
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -676,7 +676,7 @@ export interface GetOperations {
       simplify?: "none" | "medium" | "high";
       /** Buildings at most. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
     };
     body?: never;
@@ -694,13 +694,13 @@ export interface GetOperations {
         properties: Record<string, unknown>;
       })[];
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -725,13 +725,13 @@ export interface GetOperations {
     answer: {
       bounds: MapBounds;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -762,7 +762,7 @@ export interface GetOperations {
       from_date?: string;
       /** Last day; the newest record without it. */
       to_date?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "geojson" | "json";
     };
     body?: never;
@@ -780,13 +780,13 @@ export interface GetOperations {
         properties: Record<string, unknown>;
       })[];
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -832,15 +832,15 @@ export interface GetOperations {
       longitude?: number;
       /** Only this near the point. */
       radius_km?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet" | "geojson";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -850,17 +850,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -869,11 +869,11 @@ export interface GetOperations {
   /** Categories of points of interest */
   '/api/v1/maps/pois/categories': {
     params: {
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -883,17 +883,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -912,21 +912,21 @@ export interface GetOperations {
       q?: string;
       /** Least floors above ground. */
       min_floors?: number;
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
-      /** Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, buildings with most sales come first. */
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -936,20 +936,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -976,13 +976,13 @@ export interface GetOperations {
     answer: {
       building: BuildingRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -995,11 +995,11 @@ export interface GetOperations {
     params: {
       /** `id` of a building. */
       id: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1009,17 +1009,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1036,7 +1036,7 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Whose contracts these are; null where none can be told. */
+        /** Source of the contracts; null where it is not known. */
         rent_basis: "own" | "project" | null;
         summary: PropertySummary;
       };
@@ -1070,25 +1070,25 @@ export interface GetOperations {
       min_area_sqft?: number;
       /** Greatest size in square feet. */
       max_area_sqft?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1098,20 +1098,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -1126,19 +1126,19 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
       bedrooms?: string;
-      /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1148,19 +1148,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -1179,19 +1179,19 @@ export interface GetOperations {
       min_completion_pct?: number;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order; a minus means newest or greatest first. Ties go by id, unknown values come last. Without it: last begun first. */
+      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1201,20 +1201,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -1223,7 +1223,7 @@ export interface GetOperations {
   /** Leading projects */
   '/api/v1/projects/top-performing': {
     params: {
-      /** What they are ranked by: registered sales (default), their value, growth of the price index, or gross yield. */
+      /** Metric of the ranking: registered sales (default), their value, growth of the price index, or gross yield. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
@@ -1235,11 +1235,11 @@ export interface GetOperations {
       min_sample?: number;
       /** Rows. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1249,19 +1249,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** What they are ranked by. */
+        /** Metric of the ranking. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
         place?: UnderstoodPlace;
         /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
@@ -1269,7 +1269,7 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1296,13 +1296,13 @@ export interface GetOperations {
     answer: {
       project: ProjectRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -1315,11 +1315,11 @@ export interface GetOperations {
     params: {
       /** `id` of a project. */
       id: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1329,17 +1329,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1356,14 +1356,14 @@ export interface GetOperations {
           from: string;
           to: string;
         } | null;
-        /** Whose contracts these are; null where none can be told. */
+        /** Source of the contracts; null where it is not known. */
         rent_basis: "own" | "project" | null;
         summary: PropertySummary;
       };
     };
     row: PropertyStats;
   };
-  /** What a project’s prices did */
+  /** Prices of a project over time */
   '/api/v1/projects/{id}/price-trends': {
     params: {
       /** `id` of a project. */
@@ -1372,11 +1372,11 @@ export interface GetOperations {
       granularity?: "month" | "quarter" | "year";
       /** Bedrooms, 0 is a studio; several with commas. The index is not made by bedrooms. */
       bedrooms?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1386,17 +1386,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         granularity: "month" | "quarter" | "year";
         index_method: string;
@@ -1425,21 +1425,21 @@ export interface GetOperations {
       q?: string;
       /** Least floors above ground. */
       min_floors?: number;
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
-      /** Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, buildings with most sales come first. */
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1449,20 +1449,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -1488,19 +1488,19 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Bedrooms, 0 is a studio; several with commas. */
       bedrooms?: string;
-      /** Order; a minus means greatest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1510,19 +1510,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -1557,25 +1557,25 @@ export interface GetOperations {
       max_area_sqft?: number;
       /** Building. */
       building_id?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1585,20 +1585,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -1629,25 +1629,25 @@ export interface GetOperations {
       min_area_sqft?: number;
       /** Greatest size in square feet. */
       max_area_sqft?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1657,20 +1657,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -1727,25 +1727,25 @@ export interface GetOperations {
       min_area_sqft?: number;
       /** Greatest size in square feet. */
       max_area_sqft?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Who rents. */
       tenant_type?: "person" | "authority";
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "start_date" | "-start_date" | "annual_amount_aed" | "-annual_amount_aed" | "area_sqft" | "-area_sqft" | "annual_aed_per_sqft" | "-annual_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1755,20 +1755,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -1793,11 +1793,11 @@ export interface GetOperations {
       to_date?: string;
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1807,17 +1807,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -1833,7 +1833,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
       };
@@ -1851,11 +1851,11 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1865,17 +1865,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -1916,11 +1916,11 @@ export interface GetOperations {
       from_date?: string;
       /** Contracts that start on this day or earlier. */
       to_date?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1930,17 +1930,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -1957,7 +1957,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
       };
@@ -1975,17 +1975,17 @@ export interface GetOperations {
       bedrooms?: number;
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
-      /** Rows a page; all rows without it. */
+      /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -1995,17 +1995,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2031,17 +2031,17 @@ export interface GetOperations {
       by?: "area" | "community";
       /** Only this class; townhouses are counted with villas. Without it, both. */
       property_type?: "apartment" | "villa";
-      /** Order; a minus means greatest first. Ties go by id, withheld yields come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld yields come last. */
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
-      /** Rows a page; all rows without it. */
+      /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2051,19 +2051,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2103,17 +2103,17 @@ export interface GetOperations {
       start_from?: string;
       /** Only rent contracts that start on this day or earlier. */
       start_to?: string;
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2123,20 +2123,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Lines of the whole list, with `include_total=true`. */
+        /** Number of lines in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -2161,11 +2161,11 @@ export interface GetOperations {
       to_date?: string;
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2175,17 +2175,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
@@ -2201,7 +2201,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         coverage: BedroomsCoverage;
       };
@@ -2215,17 +2215,17 @@ export interface GetOperations {
       by?: "area" | "community";
       /** Only this class; townhouses are counted with villas. Without it, both. */
       property_type?: "apartment" | "villa";
-      /** Order; a minus means greatest first. Ties go by id, withheld yields come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld yields come last. */
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
-      /** Rows a page; all rows without it. */
+      /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2235,19 +2235,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -2274,19 +2274,19 @@ export interface GetOperations {
     answer: {
       rent_contract: FullRentContract;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
         /** Whether the register says which contract renews which. */
         links: "not-in-register";
-        /** Why there are no earlier and later contracts. */
+        /** Reason why there are no earlier and later contracts. */
         links_reason: string;
       };
     };
@@ -2297,19 +2297,19 @@ export interface GetOperations {
     params: {
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-project_count" | "project_count" | "active_projects" | "-active_projects" | "finished_projects" | "-finished_projects" | "unit_count" | "-unit_count" | "registration_date" | "-registration_date" | "name" | "-name";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2319,19 +2319,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -2347,13 +2347,13 @@ export interface GetOperations {
     answer: {
       developer: DeveloperRecord;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2374,19 +2374,19 @@ export interface GetOperations {
       min_completion_pct?: number;
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order; a minus means newest or greatest first. Ties go by id, unknown values come last. Without it: last begun first. */
+      /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2396,20 +2396,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -2448,25 +2448,25 @@ export interface GetOperations {
       project_id?: number;
       /** Building. */
       building_id?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2476,20 +2476,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -2505,13 +2505,13 @@ export interface GetOperations {
     answer: {
       stats: DeveloperStats;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -2532,19 +2532,19 @@ export interface GetOperations {
       license_status?: "active" | "expired" | "not-started";
       /** Only brokers of this office. */
       office_number?: number;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "name" | "-name" | "broker_number" | "-broker_number" | "license_start_date" | "-license_start_date" | "license_end_date" | "-license_end_date";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2554,19 +2554,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
@@ -2575,21 +2575,21 @@ export interface GetOperations {
   /** Brokers with most sales */
   '/api/v1/brokers/top': {
     params: {
-      /** What ranks; `sales_count` unless said. */
+      /** Metric of the ranking; `sales_count` by default. */
       metric?: "sales_count" | "sales_value";
-      /** Years up to the newest registration; `1y` unless said. */
+      /** Years up to the newest registration; `1y` by default. */
       period?: "1y" | "3y" | "5y";
       /** Only sales in this area or community, as in `/transactions`. */
       area?: string;
       /** Only sales of this kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2599,29 +2599,29 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why nothing is known. */
+        /** Reason why nothing is known. */
         coverage_note?: string;
         place?: UnderstoodPlace;
         metric: "sales_count" | "sales_value";
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Days that count; null when the plan sees none of them. */
+        /** Days that the figures cover; null when the plan sees none of them. */
         window: {
           from: string;
           to: string;
@@ -2640,42 +2640,42 @@ export interface GetOperations {
     answer: {
       broker: Broker;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why nothing is known. */
+        /** Reason why nothing is known. */
         coverage_note?: string;
       };
     };
     row: never;
   };
-  /** Where a broker’s sales lie */
+  /** Sales of a broker by area */
   '/api/v1/brokers/{id}/areas': {
     params: {
       /** `id` of a broker. */
       id: number;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-sales_count" | "sales_count" | "sales_value_aed" | "-sales_value_aed" | "last_sale_date" | "-last_sale_date" | "area" | "-area";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2685,29 +2685,29 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why nothing is known. */
+        /** Reason why nothing is known. */
         coverage_note?: string;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
       };
     };
     row: BrokerArea;
   };
-  /** What a broker sold */
+  /** Sales of a broker */
   '/api/v1/brokers/{id}/stats': {
     params: {
       /** `id` of a broker. */
@@ -2717,19 +2717,19 @@ export interface GetOperations {
     answer: {
       stats: BrokerStats;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why nothing is known. */
+        /** Reason why nothing is known. */
         coverage_note?: string;
       };
     };
@@ -2770,23 +2770,23 @@ export interface GetOperations {
       building_id?: number;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** What the property is for. */
+      /** Usage of the property. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Only freehold, or only not. */
+      /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2796,24 +2796,24 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
-        /** `not-loaded` when no export links brokers to deals: then the answer is empty. */
+        /** `not-loaded` when no export links brokers to transactions; the answer is then empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why nothing is known. */
+        /** Reason why nothing is known. */
         coverage_note?: string;
       };
     };
@@ -2840,19 +2840,19 @@ export interface GetOperations {
       min_area_sqft?: number;
       /** Greatest size in square feet. */
       max_area_sqft?: number;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-valuation_date" | "valuation_date" | "value_aed" | "-value_aed" | "value_aed_per_sqft" | "-value_aed_per_sqft" | "area_sqft" | "-area_sqft";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2862,24 +2862,24 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
         /** `not-loaded` when no export of this register is loaded: then the list is empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         coverage_note?: string;
       };
     };
@@ -2894,15 +2894,15 @@ export interface GetOperations {
       to_date?: string;
       /** Newest (default) or oldest first. */
       sort?: "-period" | "period";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2912,23 +2912,23 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
         /** `not-loaded` when no export of this register is loaded: then the list is empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         coverage_note?: string;
       };
     };
@@ -2947,25 +2947,25 @@ export interface GetOperations {
       budget_year?: number;
       /** Usage as the register words it. */
       usage?: string;
-      /** What is charged for, as the register words it. */
+      /** Service that the charge pays for, as the register writes it. */
       service_category?: string;
       /** Least AED a square foot. */
       min_service_cost?: number;
       /** Most AED a square foot. */
       max_service_cost?: number;
-      /** Order; a minus means greatest or newest first. Ties go by id, unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "-budget_year" | "budget_year" | "service_cost_aed_per_sqft" | "-service_cost_aed_per_sqft" | "project" | "-project";
-      /** Count the whole list, exactly: `meta.total`. */
+      /** Adds the exact number of rows in the whole list as `meta.total`. */
       include_total?: boolean;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -2975,24 +2975,24 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Rows of the whole list, with `include_total=true`. */
+        /** Number of rows in the whole list; present with `include_total=true`. */
         total?: number;
         /** `not-loaded` when no export of this register is loaded: then the list is empty. */
         coverage: "loaded" | "not-loaded";
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         coverage_note?: string;
       };
     };
@@ -3007,17 +3007,17 @@ export interface GetOperations {
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of a period; a month by default. */
       granularity?: "month" | "quarter" | "year";
-      /** How it is made. */
+      /** Method of the index. */
       method?: "stratified" | "hedonic";
       /** First day; periods begin on or after it. */
       from_date?: string;
       /** Last day; periods begin on or before it. */
       to_date?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3027,17 +3027,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3052,7 +3052,7 @@ export interface GetOperations {
         covered_from?: string;
         /** Length of the periods. */
         granularity: "month" | "quarter" | "year";
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
       };
@@ -3064,21 +3064,21 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
       area?: string;
-      /** What rows are about; the market by default, with `area` that place. Beside `area`, `property_type` and `project` are those of the place. */
+      /** Subject of the rows: by default the whole market, or with `area` that place. With `area`, the values `property_type` and `project` give the types and projects of the place. */
       by?: "market" | "area" | "community" | "project" | "property_type";
       /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-sales_count" | "sales_count" | "premium_pct" | "-premium_pct" | "coverage_pct" | "-coverage_pct";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3088,17 +3088,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
         /** Method; its text is at /docs/methods/{method}. */
@@ -3112,9 +3112,9 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
-        /** What is not matched. */
+        /** Differences that the matching does not remove. */
         caveat: string;
       };
     };
@@ -3134,13 +3134,13 @@ export interface GetOperations {
     answer: {
       seasonality: Seasonality;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3171,13 +3171,13 @@ export interface GetOperations {
     answer: {
       estimate: Estimate;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
@@ -3197,17 +3197,17 @@ export interface GetOperations {
       bedrooms?: number;
       /** Only this usage. Without it counts are of all contracts, and levels of residential ones. */
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
-      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
-      /** Rows a page; all rows without it. */
+      /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3217,17 +3217,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3253,21 +3253,21 @@ export interface GetOperations {
       area?: string;
       /** Only flats, or only villas with townhouses. */
       property_type?: "apartment" | "villa";
-      /** Only this number of bedrooms, 0 for studios; buildings where sales and contracts both say their bedrooms. */
+      /** Only this number of bedrooms, 0 for studios. It finds buildings where both sales and contracts give their bedrooms. */
       bedrooms?: number;
-      /** Fewest sales, and fewest contracts, behind a row. */
+      /** Least number of sales, and of contracts, for a row. */
       min_sample?: number;
-      /** Order; a minus means greatest first. Ties go by id, withheld figures come last. */
+      /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "net_yield_pct" | "-net_yield_pct" | "n_sales" | "-n_sales" | "name" | "-name";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3277,17 +3277,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3300,7 +3300,7 @@ export interface GetOperations {
         };
         /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
         covered_from?: string;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         place?: UnderstoodPlace;
       };
@@ -3310,7 +3310,7 @@ export interface GetOperations {
   /** Leading areas */
   '/api/v1/analytics/top-areas': {
     params: {
-      /** What they are ranked by: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts by the square foot. */
+      /** Metric of the ranking: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts per square foot. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
       /** Rank areas (default) or communities. */
       by?: "area" | "community";
@@ -3322,11 +3322,11 @@ export interface GetOperations {
       min_sample?: number;
       /** Rows. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3336,26 +3336,26 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
         /** Newest registration behind the figure. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** What they are ranked by. */
+        /** Metric of the ranking. */
         metric: "sales_count" | "sales_value" | "price_growth" | "gross_yield" | "rent_growth";
         /** Days it is set against; null where there are none, or where the plan does not see or the exports do not cover them all. */
         before: {
           from: string;
           to: string;
         } | null;
-        /** Why the list is empty. */
+        /** Reason why the list is empty. */
         reason?: string;
         /** Method; its text is at /docs/methods/{method}. */
         method: string;
@@ -3372,14 +3372,14 @@ export interface GetOperations {
     };
     row: TopArea;
   };
-  /** The tables that can be had whole */
+  /** Tables available as files */
   '/api/v1/exports': {
     params: {
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3389,17 +3389,17 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
       };
     };
@@ -3420,11 +3420,11 @@ export interface GetOperations {
       area?: string;
       /** Rows of deals of this type. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "mortgages" | "gifts";
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "parquet" | "csv" | "arrow";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3452,16 +3452,16 @@ export interface GetOperations {
     };
     row: never;
   };
-  /** What a webhook was told */
+  /** Deliveries of a webhook */
   '/api/v1/webhooks/{id}/deliveries': {
     params: {
       /** Id of the webhook. */
       id: string;
       /** Only those in this state; `dead` are the dead letters. */
       status?: "pending" | "delivered" | "dead";
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
     };
     body?: never;
@@ -3487,7 +3487,7 @@ export interface GetOperations {
     };
     row: never;
   };
-  /** Suggestions while somebody types */
+  /** Suggestions while typing */
   '/api/v1/search/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
@@ -3496,11 +3496,11 @@ export interface GetOperations {
       kinds?: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3510,25 +3510,25 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
     row: Suggestion;
   };
-  /** Suggestions while somebody types (as /api/v1/search/autocomplete) */
+  /** Suggestions while typing (as /api/v1/search/autocomplete) */
   '/search/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
@@ -3537,11 +3537,11 @@ export interface GetOperations {
       kinds?: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3551,36 +3551,36 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
     row: Suggestion;
   };
-  /** Suggestions of buildings while somebody types */
+  /** Suggestions of buildings while typing */
   '/api/v1/search/buildings/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3590,36 +3590,36 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
     row: Suggestion;
   };
-  /** Suggestions of buildings while somebody types (as /api/v1/search/buildings/autocomplete) */
+  /** Suggestions of buildings while typing (as /api/v1/search/buildings/autocomplete) */
   '/search/buildings/autocomplete': {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
       /** Suggestions at most. Default 10. */
       limit?: number;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3629,19 +3629,19 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3658,15 +3658,15 @@ export interface GetOperations {
       developer_id?: number;
       /** Project. */
       project_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3676,20 +3676,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3706,15 +3706,15 @@ export interface GetOperations {
       developer_id?: number;
       /** Project. */
       project_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3724,20 +3724,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3752,15 +3752,15 @@ export interface GetOperations {
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3770,20 +3770,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3798,15 +3798,15 @@ export interface GetOperations {
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
-      /** Rows a page. */
+      /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort. */
+      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
       cursor?: string;
-      /** Format of the answer; beats `Accept`. */
+      /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
-      /** CSV only: begin with a byte-order mark, for Excel. */
+      /** CSV only: begins the file with a byte-order mark, for Excel. */
       bom?: boolean;
-      /** CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
+      /** CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @). */
       escape_formulas?: boolean;
     };
     body?: never;
@@ -3816,20 +3816,20 @@ export interface GetOperations {
       next_cursor: string | null;
       has_more: boolean;
       meta: {
-        /** The set of tables this was answered from. */
+        /** Id of the snapshot that the answer was made from. */
         snapshot_id: string;
-        /** Newest registration in the snapshot. */
+        /** Day of the newest registration in the snapshot. */
         as_of: string;
         /** When the snapshot became current. */
         published_at: string;
-        /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+        /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
         history_from: string | null;
         /** Name this source when you publish the data. */
         attribution: string;
-        /** The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one. */
+        /** True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one. */
         snapshot_changed?: true;
         place?: UnderstoodPlace;
-        /** Who answered: the search inside the service, or Meilisearch. */
+        /** Search engine that answered: the one inside the service, or Meilisearch. */
         engine: "embedded" | "meilisearch";
       };
     };
@@ -3845,7 +3845,7 @@ export interface GetOperations {
     answer: IndexTask;
     row: never;
   };
-  /** What this key is: site, plan, limits, use, search */
+  /** Details of this key: site, plan, limits, usage, search */
   '/v1/client-info': {
     params: {};
     body?: never;
@@ -3960,11 +3960,11 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
-      /** With `id`: what to describe. */
+      /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
       id?: number | string;
-      /** Where the property is: an area or community. */
+      /** Area or community of the property. */
       area?: string;
       /** The project it belongs to; instead of `area`. */
       project_id?: number;
@@ -3987,11 +3987,11 @@ export interface PostOperations {
     body: {
       /** A wish in your own words, English or Arabic. */
       query?: string;
-      /** With `id`: what to describe. */
+      /** Kind of the record to describe; needs `id`. */
       kind?: "area" | "community" | "project" | "building" | "developer" | "property";
       /** Its id in this API; of a property the `id` of a search result. */
       id?: number | string;
-      /** Where the property is: an area or community. */
+      /** Area or community of the property. */
       area?: string;
       /** The project it belongs to; instead of `area`. */
       project_id?: number;
@@ -4118,7 +4118,7 @@ export type Area = {
   kind: "area" | "community";
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
@@ -4147,19 +4147,19 @@ export type AreaCompared = {
   kind: "area" | "community";
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
-  /** Registered sales; null, as the other counts and sums, where the plan sees none of the days or they are yet to come. */
+  /** Registered sales. This and the other counts and sums are null where the plan sees none of the days, or the days are in the future. */
   sales_count: number | null;
-  /** Their value added up, AED. */
+  /** Sum of their values, AED. */
   sales_value_aed: number | null;
   /** Of these, sold before completion. */
   off_plan_count: number | null;
   /** Of these, sold after completion. */
   ready_count: number | null;
-  /** Sold before completion, of all sales that say so, per cent. */
+  /** Share sold before completion among the sales whose stage is known, per cent. */
   off_plan_share_pct: Figure;
   /** Median price, AED; of all types together without land. */
   median_price_aed: Figure;
@@ -4177,13 +4177,13 @@ export type AreaCompared = {
   median_renewed_rent_aed: Figure;
   /** Change of the median new rent against the same days a year earlier, per cent; withheld where either is, or where the loaded exports do not cover both. */
   rent_yoy_change_pct: Figure;
-  /** Annual rent of new contracts by price of ready property, per cent. */
+  /** Annual rent of new contracts divided by the price of ready property, per cent. */
   gross_yield_pct: Figure;
   /** The same less the yearly service charge, per cent. */
   net_yield_pct: Figure;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
   named_contracts_pct: Figure;
-  /** 1 is the greatest; null where the figure is withheld or its sample is too small to rank. Equal figures go by the order asked for. */
+  /** Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request. */
   rank: {
     sales_count: number | null;
     sales_value_aed: number | null;
@@ -4199,7 +4199,7 @@ export type AreaCompared = {
     gross_yield_pct: number | null;
     net_yield_pct: number | null;
   };
-  /** How much more than the first, in the unit of the figure; null where either is withheld. */
+  /** Difference from the first place, in the unit of the figure; null where either figure is withheld. */
   difference_to_first: {
     sales_count: number | null;
     sales_value_aed: number | null;
@@ -4215,7 +4215,7 @@ export type AreaCompared = {
     gross_yield_pct: number | null;
     net_yield_pct: number | null;
   };
-  /** The same in per cent of the first. */
+  /** The same difference, in per cent of the first. */
   difference_to_first_pct: {
     sales_count: number | null;
     sales_value_aed: number | null;
@@ -4240,7 +4240,7 @@ export type AreaHeadline = {
   median_price_aed_per_sqft: Statistic;
   /** Median annual rent of new contracts, AED. */
   median_rent_aed: Statistic;
-  /** Annual rent by price, per cent. */
+  /** Annual rent divided by price, per cent. */
   gross_yield_pct: Statistic;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
   named_contracts_pct: Figure;
@@ -4254,7 +4254,7 @@ export type AreaRecord = {
   kind: "area" | "community";
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
@@ -4282,9 +4282,9 @@ export type AreaRecord = {
 export type AreaReference = {
   /** Cadastral area. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string | null;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
 };
 
@@ -4306,13 +4306,13 @@ export type AreaRents = {
 export type AreaSales = {
   /** Registered sales. */
   sales_count: number;
-  /** Their value added up, AED. */
+  /** Sum of their values, AED. */
   sales_value_aed: number;
   /** Of these, sold before completion. */
   off_plan_count: number;
   /** Of these, sold after completion. */
   ready_count: number;
-  /** Sold before completion, of all sales that say so, per cent. */
+  /** Share sold before completion among the sales whose stage is known, per cent. */
   off_plan_share_pct: Figure;
   /** Median price, AED; of all types together without land. */
   median_price_aed: Figure;
@@ -4330,7 +4330,7 @@ export type AreaStats = {
   kind: "area" | "community";
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
@@ -4347,12 +4347,12 @@ export type AreaStats = {
   by_bedrooms: ({
     /** Kind of property; null where the register does not say. */
     property_type: string | null;
-    /** Bedrooms, 0 is a studio; null where the register does not say, which is most rents. */
+    /** Bedrooms; 0 is a studio. Null where the register does not give them, as for most rents. */
     bedrooms: number | null;
     sales: AreaSales;
     rents: AreaRents;
   })[];
-  /** The last 24 months, or what the plan sees of them. */
+  /** The last 24 months, as far as the plan sees them. */
   price_trend: (AreaTrendMonth)[];
 };
 
@@ -4364,7 +4364,7 @@ export type AreaSummary = {
   kind: "area" | "community";
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
@@ -4372,7 +4372,7 @@ export type AreaSummary = {
   transaction_count: number;
   /** Registered sales of the last 12 months. */
   sales_count: number;
-  /** Their value added up, AED. */
+  /** Sum of their values, AED. */
   sales_value_aed: number;
   /** Rent contracts that started in the last 12 months. */
   contract_count: number;
@@ -4380,13 +4380,13 @@ export type AreaSummary = {
   median_price_aed: Statistic;
   /** Median sale price of built property, AED a square foot. */
   median_price_aed_per_sqft: Statistic;
-  /** Change of the median AED a square foot against the year before, per cent; withheld where either is. */
+  /** Change of the median AED a square foot against the year before, per cent; withheld where either median is. */
   yoy_change_pct: Statistic;
-  /** Sold before completion, of all sales that say so, per cent. */
+  /** Share sold before completion among the sales whose stage is known, per cent. */
   off_plan_share_pct: Statistic;
   /** Median annual rent of new contracts, AED. */
   median_rent_aed: Statistic;
-  /** Annual rent by price of ready property, per cent. */
+  /** Annual rent divided by the price of ready property, per cent. */
   gross_yield_pct: Statistic;
   /** Of the contracts of the last 12 months in the area, or in the area that holds most of the community, those that name a project or a master project, per cent; `n` is all of them. A contract has a community by these names only: rents of communities are of such contracts, and the others count in their area alone. */
   named_contracts_pct: Figure;
@@ -4394,7 +4394,7 @@ export type AreaSummary = {
   top_projects: (TopProject)[];
   /** The five buildings with most sales. */
   top_buildings: (TopBuilding)[];
-  /** A paragraph in English; every number in it is one of its facts. */
+  /** A paragraph in English; every number in it is one of the facts. */
   summary: Narration;
 };
 
@@ -4406,17 +4406,17 @@ export type AreaTrendMonth = {
   sales_count: number;
   /** Median price, AED a square foot, of built property. */
   median_price_aed_per_sqft: Figure;
-  /** Stratified index of prices, 100 in the first month that has one: what a like mix of property cost. */
+  /** Stratified price index, which compares the same mix of property; 100 in the first month that has an index. */
   price_index: Figure;
-  /** Mean of the month’s index and its two neighbours’; null where one lacks. */
+  /** Mean of the index of the month and its two neighbours; null where one of them is missing. */
   price_index_smoothed: number | null;
-  /** Not the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
+  /** True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it. */
   partial?: true;
 };
 
 /** `AreaYield` of the OpenAPI document. */
 export type AreaYield = {
-  /** Annual rent of new contracts by price of ready property, per cent. */
+  /** Annual rent of new contracts divided by the price of ready property, per cent. */
   gross_yield_pct: Figure;
   /** The same less the yearly service charge, per cent. */
   net_yield_pct: Figure;
@@ -4443,7 +4443,7 @@ export type Broker = {
   id: number;
   /** The same. */
   broker_number: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
@@ -4453,7 +4453,7 @@ export type Broker = {
   office_number: number | null;
   license_start_date: string | null;
   license_end_date: string | null;
-  /** On the day of the export; null when the register gives no end. */
+  /** State of the licence on the day of the export; null when the register gives no end of the licence. */
   license_status: "active" | "expired" | "not-started" | null;
 };
 
@@ -4464,12 +4464,12 @@ export type BrokerArea = {
   area_ar: string | null;
   sales_count: number;
   sales_value_aed: number;
-  /** Of the broker’s sales in the visible history. */
+  /** Share of the broker’s sales in the visible history, per cent. */
   share_pct: number;
   last_sale_date: string;
 };
 
-/** A sale counts once, whichever sides the broker stood on. */
+/** Counts of a broker’s sales. A sale counts once, also when the broker acted on both sides. */
 export type BrokerCounts = {
   sales_count: number;
   sales_value_aed: number;
@@ -4523,9 +4523,9 @@ export type BrokerYear = {
 export type Building = {
   /** Made of area, project and name, so it stays in every snapshot. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   area: AreaReference | null;
   community: CommunityReference | null;
@@ -4545,7 +4545,7 @@ export type Building = {
   latitude: number | null;
   /** Degrees east (WGS 84). */
   longitude: number | null;
-  /** What the coordinate stands for; null when there is none. */
+  /** Place that the coordinate belongs to; null without a coordinate. */
   precision: "building" | "project" | "area" | null;
   /** Registered sales since the plan’s history begins. */
   transaction_count: number;
@@ -4557,9 +4557,9 @@ export type Building = {
 export type BuildingRecord = {
   /** Made of area, project and name, so it stays in every snapshot. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   area: AreaReference | null;
   community: CommunityReference | null;
@@ -4579,7 +4579,7 @@ export type BuildingRecord = {
   latitude: number | null;
   /** Degrees east (WGS 84). */
   longitude: number | null;
-  /** What the coordinate stands for; null when there is none. */
+  /** Place that the coordinate belongs to; null without a coordinate. */
   precision: "building" | "project" | "area" | null;
   /** Flats. */
   flats: number | null;
@@ -4621,15 +4621,15 @@ export type BuildingYield = {
   } | null;
   /** Class of property; `villa` holds townhouses. */
   property_type: "all" | "apartment" | "villa";
-  /** Annual rent ÷ price, per cent; `n` is the smaller of both samples. */
+  /** Annual rent divided by price, per cent; `n` is the smaller of the two samples. */
   gross_yield_pct: Figure;
-  /** Gross yield less the yearly service charge, per cent. */
+  /** Gross yield minus the yearly service charge, per cent. */
   net_yield_pct: Figure;
-  /** Ready sales in the building behind it. */
+  /** Number of ready sales in the building that the yield is computed from. */
   n_sales: number;
-  /** New contracts behind it. */
+  /** Number of new contracts that the yield is computed from. */
   n_rents: number;
-  /** Segments of bedrooms or size with enough on both sides. */
+  /** Number of segments of bedrooms or size with enough sales and enough contracts. */
   segments_used: number;
   /** `area_rent`: the register of contracts names no building, so the rents are those of the same segments in its area. */
   basis: "own" | "area_rent";
@@ -4692,7 +4692,7 @@ export type ClientInfo = {
     requests: number;
     /** This calendar month, UTC. */
     rate_limited: number;
-    /** What was sent to /v1/report-usage. */
+    /** Usage that was reported to /v1/report-usage. */
     reported: {
       /** This calendar month, UTC. */
       search: number;
@@ -4724,7 +4724,7 @@ export type ColouredArea = {
   area_id: number;
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
@@ -4747,7 +4747,7 @@ export type ColouredArea = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
 };
 
@@ -4755,19 +4755,19 @@ export type ColouredArea = {
 export type CommunityReference = {
   /** Community, from 100000. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string | null;
 };
 
 /** `DeliveryRecord` of the OpenAPI document. */
 export type DeliveryRecord = {
-  /** Projects the register calls finished. */
+  /** Projects with the status finished in the register. */
   finished_projects: number;
   /** Projects not finished, cancelled or frozen whose planned day of completion has passed. */
   overdue_projects: number;
   /** Finished projects with a planned and an actual day, completed within the visible history. */
   assessed_projects: number;
-  /** Of the assessed, completed after the planned day. */
+  /** Assessed projects that were completed after the planned day. */
   delayed_projects: number;
   delayed_share_pct: Statistic;
   /** Days from the planned to the actual day; less than 0 is early. */
@@ -4788,19 +4788,19 @@ export type Described = {
     body: {
       query: string;
     } | null;
-    /** What it answers with. */
+    /** Content of the answer. */
     answers: string;
   } | null;
   /** A paragraph in English, every figure of it among its facts; null for a `query`. */
   description: Narration | null;
   meta: {
-    /** The set of tables this was answered from. */
+    /** Id of the snapshot that the answer was made from. */
     snapshot_id: string;
-    /** Newest registration in the snapshot. */
+    /** Day of the newest registration in the snapshot. */
     as_of: string;
     /** When the snapshot became current. */
     published_at: string;
-    /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+    /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
@@ -4844,11 +4844,11 @@ export type DeveloperPriceCell = {
   area: string | null;
   property_type: string;
   is_off_plan: boolean;
-  /** Of the developer’s sales. */
+  /** Median of the developer’s sales. */
   median_price_aed_per_sqft: Figure;
-  /** Of everybody else’s. */
+  /** Median of the sales of all other developers. */
   others_median_price_aed_per_sqft: Figure;
-  /** How much dearer the developer’s are. */
+  /** Difference of the two medians, in per cent of the others’. */
   difference_pct: Figure;
 };
 
@@ -4897,9 +4897,9 @@ export type DeveloperRecord = {
 export type DeveloperReference = {
   /** Developer. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string | null;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
 };
 
@@ -4914,7 +4914,7 @@ export type DeveloperStats = {
   years: (DeveloperYear)[];
   /** Of built property in the last 12 months. */
   median_price_aed_per_sqft: Statistic;
-  /** How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales, those of land left out. */
+  /** Price of a square foot above that of all other developers’ sales in the same area, of the same property type and stage (off-plan or ready), per cent. Cells are weighted by their sales; land is left out. */
   difference_from_areas_pct: Statistic;
   areas: (DeveloperPriceCell)[];
 };
@@ -4925,7 +4925,7 @@ export type DeveloperYear = {
   sales_count: number;
   sales_value_aed: number;
   median_price_aed_per_sqft: Figure;
-  /** The year is not over, or begins before the visible history. */
+  /** True when the year is not over, or begins before the visible history. */
   partial?: true;
 };
 
@@ -4949,9 +4949,9 @@ export type EjariLine = {
   project: string | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** The register’s own, finer word. */
+  /** Finer type, as the register writes it. */
   property_sub_type: string | null;
-  /** What the property is for. */
+  /** Usage of the property. */
   usage: string | null;
   /** Bedrooms; 0 is a studio; null where the register does not say. */
   bedrooms: number | null;
@@ -4973,7 +4973,7 @@ export type EjariLine = {
   start_date: string;
   /** Last day. */
   end_date: string | null;
-  /** Who rents, where the export says so. */
+  /** Kind of tenant; null where the export does not give it. */
   tenant_type: "person" | "authority" | null;
   /** Annual rent of the whole contract, repeated on each of its lines: adding lines up counts it more than once. */
   contract_annual_amount_aed: number | null;
@@ -4997,7 +4997,7 @@ export type EjariStats = {
   line_count: number;
   /** Registered contracts that start in the window. */
   contract_count: number;
-  /** Their annual rents added up, AED; a contract counts once. */
+  /** Sum of their annual rents, AED. Each contract counts once. */
   annual_value_aed: number;
   /** Median annual rent, AED. */
   median_annual_aed: Figure;
@@ -5064,11 +5064,11 @@ export type Estimate = {
     area_sqft: number;
     price_aed: number;
     price_aed_per_sqft: number;
-    /** What the price index makes of its price since. */
+    /** Change of the price index since the sale, as a factor. */
     index_factor: number;
-    /** Whose index that is; null where none reaches back, and the price is as it was. */
+    /** Place of that index; null where no index goes back to the sale, and the price is unchanged. */
     index_of: "area" | "market" | null;
-    /** Its price brought to the day of the estimate. */
+    /** Its price, adjusted to the day of the estimate. */
     adjusted_price_aed_per_sqft: number;
     /** Its part in the estimate, per cent. */
     weight_pct: number;
@@ -5090,7 +5090,7 @@ export type Estimate = {
 export type Export = {
   table: string;
   kind: "table" | "mart";
-  /** What one row stands for. */
+  /** Meaning of one row. */
   grain: string;
   /** Rows of all years; null where the plan does not see all history. */
   rows: number | null;
@@ -5098,7 +5098,7 @@ export type Export = {
   parquet_bytes: number | null;
   /** Years that `year` can ask for; null when the table is one file. */
   years: (number)[] | null;
-  /** The filters it can be cut by. */
+  /** Filters that it takes. */
   filters: ("from_date" | "to_date" | "area" | "type")[];
   columns: ({
     name: string;
@@ -5133,7 +5133,7 @@ export type Figure = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
 };
 
@@ -5141,11 +5141,11 @@ export type Figure = {
 export type FoundName = {
   /** Its id in this API; of an area or community, for `area`. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
-  /** Where it is or whose, to tell two of one name apart. */
+  /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
   /** Likeness, 1 for exactly what was asked; comparable within one answer. */
   score: number;
@@ -5185,15 +5185,15 @@ export type Geometry = {
 export type IndexPeriod = {
   /** First day of the period. */
   period: string;
-  /** Price level, the first period that is shown being 100; `n` counts the sales compared. */
+  /** Price level; the first period shown is 100. `n` is the number of sales compared. */
   index: Figure;
-  /** Mean of the month and its neighbours, in the same points; stratified months only. */
+  /** Mean of the month and its two neighbours, in index points; only for months of the stratified index. */
   smoothed: number | null;
   /** All eligible sales of one unit in the period. */
   sales_count: number | null;
-  /** Strata compared; stratified only. */
+  /** Number of strata compared; only for the stratified index. */
   strata_used: number | null;
-  /** Strata of the year that weighs them without a sale in the period; stratified only. */
+  /** Number of weighted strata without a sale in the period; only for the stratified index. */
   strata_missing: number | null;
   /** Present when the period is not over, or begins before the loaded exports cover it. */
   partial?: true;
@@ -5324,17 +5324,17 @@ export type Narration = {
 
 /** `OffplanPremium` of the OpenAPI document. */
 export type OffplanPremium = {
-  /** What the row is about. */
+  /** Subject of the row. */
   by: "market" | "area" | "community" | "project" | "property_type";
   /** Area, community or project; null for the market and its kinds. */
   id: number | null;
   /** Name of the area, community or project. */
   name: string | null;
-  /** Its Arabic name, where known. */
+  /** Its name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Kind of property. */
   property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-  /** How much dearer a square foot of off-plan is than of ready property in the same community or area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of both samples. */
+  /** Price of a square foot of off-plan property above that of ready property in the same community or area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of the two samples. */
   premium_pct: Figure;
   /** Lower end of its 95 % interval, per cent. */
   low_pct: number | null;
@@ -5350,7 +5350,7 @@ export type OffplanPremium = {
   coverage_pct: number | null;
   /** Eligible sales of one unit, matched or not. */
   sales_count: number;
-  /** Median of all off-plan over median of all ready sales: mixes cheap and dear places, and is here to compare with. */
+  /** Median of all off-plan sales against the median of all ready sales, per cent. It mixes cheap and expensive places and is given for comparison only. */
   unmatched_premium_pct: Figure;
 };
 
@@ -5370,7 +5370,7 @@ export type PlaceOverlap = {
   id: number;
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
@@ -5388,7 +5388,7 @@ export type PlaceReference = {
   kind: "area" | "community";
   /** English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Unique name for addresses. */
   slug: string;
@@ -5410,7 +5410,7 @@ export type Poi = {
   area_id: number | null;
   /** From `latitude`, `longitude` of the request along a great circle; null without these. */
   distance_km: number | null;
-  /** Who published it. */
+  /** Publisher of the data. */
   source: string;
 };
 
@@ -5418,7 +5418,7 @@ export type Poi = {
 export type PoiCategory = {
   category: string;
   poi_count: number;
-  /** Who published them. */
+  /** Publishers of the data. */
   sources: (string)[];
 };
 
@@ -5430,7 +5430,7 @@ export type Project = {
   project_number: number | null;
   /** Name in Latin letters. */
   name: string | null;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated. */
   name_basis: "registered" | "deals" | "units" | "transliterated" | null;
@@ -5479,7 +5479,7 @@ export type ProjectPriceTrend = {
   is_partial: boolean;
   /** Registered sales. */
   sales_count: number;
-  /** Their value added up, AED. */
+  /** Sum of their values, AED. */
   sales_value_aed: number;
   /** Of these, sold before completion. */
   off_plan_count: number;
@@ -5501,7 +5501,7 @@ export type ProjectRecord = {
   project_number: number | null;
   /** Name in Latin letters. */
   name: string | null;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   /** Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated. */
   name_basis: "registered" | "deals" | "units" | "transliterated" | null;
@@ -5540,7 +5540,7 @@ export type ProjectRecord = {
   confidence: number | null;
   /** False for a project that only deals or contracts name. */
   is_registered: boolean;
-  /** What the project is, in a few words. */
+  /** Short description of the project. */
   description: string | null;
   /** `register`: the Land Department’s own words; else who wrote it from the fields of this record: `template`, or a model’s name. */
   description_by: string | null;
@@ -5551,9 +5551,9 @@ export type ProjectRecord = {
 export type ProjectReference = {
   /** Project. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string | null;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
 };
 
@@ -5618,7 +5618,7 @@ export type PropertyHeadline = {
     quality?: "ok" | "low";
     /** Present when the figure is withheld. */
     suppressed?: true;
-    /** Why it is withheld. */
+    /** Reason why it is withheld. */
     reason?: string;
     /** Method; its text is at /docs/methods/{method}. */
     method: string;
@@ -5633,7 +5633,7 @@ export type PropertyHeadline = {
     as_of: string;
     /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
     covered_from?: string;
-    /** Whose records these are. */
+    /** Source of the records. */
     basis: "own" | "project" | null;
   };
   /** Annual rent by price, per cent; `area_rent`: with the rents of the area. */
@@ -5650,7 +5650,7 @@ export type PropertyHeadline = {
     quality?: "ok" | "low";
     /** Present when the figure is withheld. */
     suppressed?: true;
-    /** Why it is withheld. */
+    /** Reason why it is withheld. */
     reason?: string;
     /** Method; its text is at /docs/methods/{method}. */
     method: string;
@@ -5665,7 +5665,7 @@ export type PropertyHeadline = {
     as_of: string;
     /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
     covered_from?: string;
-    /** Whose records these are. */
+    /** Source of the records. */
     basis: "own" | "area_rent" | null;
   };
 };
@@ -5711,7 +5711,7 @@ export type PropertyResult = {
   p10_area_sqft: number | null;
   /** One in ten is larger, square feet. */
   p90_area_sqft: number | null;
-  /** What was mostly sold. */
+  /** Stage of most sales. */
   offering: "off-plan" | "ready" | null;
   is_freehold: boolean | null;
   /** To be finished in; null when it is, or unknown. */
@@ -5722,7 +5722,7 @@ export type PropertyResult = {
   nearest_mall: string | null;
   /** As the registers name it. */
   nearest_landmark: string | null;
-  /** What the data says of it. */
+  /** Tags that the data supports. */
   tags: (string)[];
 };
 
@@ -5734,23 +5734,23 @@ export type PropertySearchAnswer = {
   /** Wishes that were loosened, because nothing met all of them; in a fixed order. */
   relaxed: (Relaxation)[];
   meta: {
-    /** The set of tables this was answered from. */
+    /** Id of the snapshot that the answer was made from. */
     snapshot_id: string;
-    /** Newest registration in the snapshot. */
+    /** Day of the newest registration in the snapshot. */
     as_of: string;
     /** When the snapshot became current. */
     published_at: string;
-    /** Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts. */
+    /** Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts. */
     history_from: string | null;
     /** Name this source when you publish the data. */
     attribution: string;
-    /** Who searched. */
+    /** Search engine that answered. */
     engine: "embedded" | "meilisearch";
-    /** What meaning by vectors did for this answer. */
+    /** Use of vectors for this answer. */
     semantic: {
       /** Whose vectors took part; null: words alone decided. */
       embedder: string | null;
-      /** Why none took part. */
+      /** Reason why no vectors were used. */
       reason: string | null;
     };
   };
@@ -5758,7 +5758,7 @@ export type PropertySearchAnswer = {
 
 /** `PropertyStats` of the OpenAPI document. */
 export type PropertyStats = {
-  /** What the row is of: everything, a year, a number of bedrooms, or both. */
+  /** Scope of the row: everything, a year, a number of bedrooms, or both. */
   grouped_by: "all" | "year" | "bedrooms" | "year-bedrooms";
   /** Calendar year; null in rows of all years. */
   year: number | null;
@@ -5768,7 +5768,7 @@ export type PropertyStats = {
   is_partial: boolean;
   /** Registered sales. */
   sales_count: number;
-  /** Their value added up, AED. */
+  /** Sum of their values, AED. */
   sales_value_aed: number;
   /** Of these, sold before completion. */
   off_plan_count: number;
@@ -5814,7 +5814,7 @@ export type PropertySummary = {
   };
 };
 
-/** How a statistic was made. */
+/** Method, window and as-of date of a statistic. */
 export type Provenance = {
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -5837,7 +5837,7 @@ export type RankedProject = {
   id: number;
   /** Name in Latin letters. */
   name: string | null;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
   area: AreaReference | null;
   developer: DeveloperReference | null;
@@ -5887,9 +5887,9 @@ export type RentContract = {
   developer_basis: "project" | "brand" | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** The register’s own, finer word. */
+  /** Finer type, as the register writes it. */
   property_sub_type: string | null;
-  /** What the property is for. */
+  /** Usage of the property. */
   usage: string | null;
   /** Bedrooms; 0 is a studio; null where the register does not say. */
   bedrooms: number | null;
@@ -5913,7 +5913,7 @@ export type RentContract = {
   end_date: string | null;
   /** Days, both ends included. */
   duration_days: number | null;
-  /** When it was registered, where the export says so. */
+  /** Instant of registration; null where the export does not give it. */
   registered_at: string | null;
   /** New, or renewed by the same tenant. */
   version: "new" | "renewed" | null;
@@ -5927,9 +5927,9 @@ export type RentContract = {
   area_sqft: number | null;
   /** The same in square metres. */
   area_sqm: number | null;
-  /** Who rents, where the export says so. */
+  /** Kind of tenant; null where the export does not give it. */
   tenant_type: "person" | "authority" | null;
-  /** What is odd about the record; such records stay, and statistics leave them out. `area_missing`: the export gives no size of any of its properties; a contract whose properties have sizes, but are not all listed, has none of its own and no such flag. */
+  /** Implausible values of the record. Lists keep such records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
   quality_flags: (string)[];
 };
 
@@ -5974,7 +5974,7 @@ export type RentPosition = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -5989,7 +5989,7 @@ export type RentPosition = {
   as_of: string;
   /** Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there. */
   covered_from?: string;
-  /** What made contracts comparable beside area and kind; null where nothing is known. */
+  /** Property of comparable contracts beside area and kind; null where none is known. */
   comparable_by: "bedrooms" | "size_band" | null;
 };
 
@@ -6005,7 +6005,7 @@ export type RentStats = {
   version: "new" | "renewed" | null;
   /** Registered contracts that start in the window. */
   contract_count: number;
-  /** Their annual rents added up, AED; a contract counts once. */
+  /** Sum of their annual rents, AED. Each contract counts once. */
   annual_value_aed: number;
   /** Median annual rent, AED. */
   median_annual_aed: Figure;
@@ -6018,7 +6018,7 @@ export type RentStats = {
 /** `RentSummary` of the OpenAPI document. */
 export type RentSummary = {
   period: "this_month" | "this_year" | "last_12_months";
-  /** Days that count; null where the plan sees none of them. */
+  /** Days that the figures cover; null where the plan sees none of them. */
   window: {
     from: string;
     to: string;
@@ -6033,7 +6033,7 @@ export type RentSummary = {
   /** Those of the year before. */
   contract_count_before: number | null;
   contract_count_change_pct: Figure;
-  /** Their annual rents added up, AED. */
+  /** Sum of their annual rents, AED. */
   annual_value_aed: number;
   annual_value_before_aed: number | null;
   /** New contracts. */
@@ -6046,7 +6046,7 @@ export type RentSummary = {
 export type RentSummaryOfVersion = {
   /** Registered contracts that start in the window. */
   contract_count: number;
-  /** Their annual rents added up, AED; a contract counts once. */
+  /** Sum of their annual rents, AED. Each contract counts once. */
   annual_value_aed: number;
   /** Median annual rent, AED. */
   median_annual_aed: Figure;
@@ -6067,7 +6067,7 @@ export type RentTrend = {
   version: "new" | "renewed" | null;
   /** Registered contracts that start in the window. */
   contract_count: number;
-  /** Their annual rents added up, AED; a contract counts once. */
+  /** Sum of their annual rents, AED. Each contract counts once. */
   annual_value_aed: number;
   /** Median annual rent, AED. */
   median_annual_aed: Figure;
@@ -6174,7 +6174,7 @@ export type SearchLogResult = {
 export type Seasonality = {
   measure: "sales_count" | "price" | "rentals_count";
   property_type: "all" | "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
-  /** 0 is no pattern, 1 is nothing but pattern: 1 − variance of what the factors leave ÷ variance around the trend. `n` counts months. */
+  /** Strength of the pattern, from 0 (none) to 1 (the months explain all variation): 1 − variance of the remainder ÷ variance around the trend. `n` is the number of months. */
   strength: Statistic;
   /** Longest run of whole months with 30 records each. */
   months_in_a_row: number;
@@ -6187,12 +6187,12 @@ export type Seasonality = {
     /** Month of the year, 1 to 12. */
     month: number;
     name: "January" | "February" | "March" | "April" | "May" | "June" | "July" | "August" | "September" | "October" | "November" | "December";
-    /** Years the factor is the median of. */
+    /** Number of years in the median. */
     years: number;
-    /** Level of the month, the mean of the year being 100, with quartiles of its years. */
+    /** Level of the month, where the mean of the year is 100, with the quartiles over the years. */
     factor: Figure;
   })[];
-  /** What the calendar does not hold. */
+  /** Effects that a calendar month cannot show. */
   caveat: string;
 };
 
@@ -6220,11 +6220,11 @@ export type ServiceCharge = {
   usage: string | null;
   /** Year of the budget. */
   budget_year: number;
-  /** What is charged for. */
+  /** Service that the charge pays for. */
   service_category: string | null;
   /** Charge a year, AED a square foot; a few categories are flat sums an owner. */
   service_cost_aed_per_sqft: number;
-  /** Who manages it. */
+  /** Company that manages the property. */
   management_company: string | null;
 };
 
@@ -6374,7 +6374,7 @@ export type Statistic = {
   quality?: "ok" | "low";
   /** Present when the figure is withheld. */
   suppressed?: true;
-  /** Why it is withheld. */
+  /** Reason why it is withheld. */
   reason?: string;
   /** Method; its text is at /docs/methods/{method}. */
   method: string;
@@ -6393,15 +6393,15 @@ export type Statistic = {
 
 /** `Suggestion` of the OpenAPI document. */
 export type Suggestion = {
-  /** What it is. */
+  /** Kind of the named thing. */
   kind: "area" | "community" | "project" | "developer" | "building" | "broker";
   /** Its id in this API; of an area or community, for `area`. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string;
-  /** Arabic name, where known. */
+  /** Name in Arabic; null where unknown. */
   name_ar: string | null;
-  /** Where it is or whose, to tell two of one name apart. */
+  /** Place or developer, which distinguishes equal names. */
   subtitle: string | null;
   /** Likeness, 1 for exactly what was asked; comparable within one answer. */
   score: number;
@@ -6428,7 +6428,7 @@ export type TopArea = {
 export type TopBroker = {
   /** The broker’s number in the register. */
   id: number;
-  /** Name, English where there is one. */
+  /** Name, in English where the register has an English name. */
   name: string | null;
   /** Name, Arabic. */
   name_ar: string | null;
@@ -6440,7 +6440,7 @@ export type TopBroker = {
   /** Registered sales of the period. */
   sales_count: number;
   sales_value_aed: number;
-  /** Of the period before; null when the plan does not see, or the loaded exports do not cover, all of it. */
+  /** Registered sales of the period before; null when the plan does not see all of it, or the loaded exports do not cover all of it. */
   sales_count_before: number | null;
   sales_value_aed_before: number | null;
 };
@@ -6493,12 +6493,12 @@ export type Transaction = {
   procedure: string | null;
   /** Building, else project, else master project, else “<property type> in <area>”. */
   property_name: string | null;
-  /** What `property_name` is; null where it is. */
+  /** Kind of the name in `property_name`; null without a name. */
   property_name_basis: "building" | "project" | "master-project" | "type-and-area" | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** The register’s own, finer word. */
+  /** Finer type, as the register writes it. */
   property_sub_type: string | null;
-  /** What the property is for. */
+  /** Usage of the property. */
   usage: string | null;
   /** Bedrooms; 0 is a studio. */
   bedrooms: number | null;
@@ -6522,7 +6522,7 @@ export type Transaction = {
   transaction_date: string;
   /** What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier. */
   transaction_date_basis: "registered" | "contract-start";
-  /** When it was registered, where the export says so. */
+  /** Instant of registration; null where the export does not give it. */
   registered_at: string | null;
   location: TransactionLocation;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
@@ -6540,7 +6540,7 @@ export type Transaction = {
   /** How it is known: the register names the developer of the `project`, or the project’s name says a `brand`. */
   developer_basis: "project" | "brand" | null;
   contract: RentContractTerm;
-  /** What is odd about the record; such records stay, and statistics leave them out. */
+  /** Implausible values of the record. Lists keep such records; statistics leave them out. */
   quality_flags: (string)[];
 };
 
@@ -6585,7 +6585,7 @@ export type TransactionLocation = {
   latitude: number | null;
   /** Degrees east (WGS 84). */
   longitude: number | null;
-  /** What the coordinate stands for; null when there is none. */
+  /** Place that the coordinate belongs to; null without a coordinate. */
   precision: "building" | "project" | "area" | null;
   /** Nearest metro station, as the register says. */
   nearest_metro: string | null;
@@ -6595,7 +6595,7 @@ export type TransactionLocation = {
   nearest_landmark: string | null;
 };
 
-/** What `area` was understood as. */
+/** The place that `area` was resolved to. */
 export type UnderstoodPlace = {
   kind: "area" | "community";
   place_id: number;
@@ -6622,7 +6622,7 @@ export type Unit = {
   /** Parking, as the register words it. */
   parking: string | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** The register’s own, finer word. */
+  /** Finer type, as the register writes it. */
   property_sub_type: string | null;
   /** Open to buyers of every nationality. */
   is_freehold: boolean | null;
@@ -6656,19 +6656,19 @@ export type Valuation = {
   procedure_year: number;
   /** Its number in that year. */
   procedure_number: number;
-  /** What was asked for, as the register words it. */
+  /** Procedure, as the register writes it. */
   procedure: string | null;
   /** Day of the valuation. */
   valuation_date: string;
-  /** What was found. */
+  /** Value that the valuation gave, AED. */
   value_aed: number;
   /** Value of the whole property, of which a part may have been valued. */
   property_value_aed: number | null;
-  /** What was found by the size valued. */
+  /** Value divided by the valued size, AED a square foot. */
   value_aed_per_sqft: number | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** The register’s own, finer word. */
+  /** Finer type, as the register writes it. */
   property_sub_type: string | null;
   /** Size valued, in square feet. */
   area_sqft: number | null;

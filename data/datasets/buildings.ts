@@ -23,7 +23,7 @@ export const buildings: Dataset = {
     plot: {
       kind: 'text',
       meaning:
-        'Name of the plot: parcel, else plot number in its area, else project, else the area of a named building.',
+        'Id of the plot: its parcel, else its plot number in the area, else its project, else the area of a named building.',
     },
     area_id: { kind: 'integer', meaning: 'Cadastral area.' },
     area_name: { kind: 'text', meaning: 'Area as named.' },

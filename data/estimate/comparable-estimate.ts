@@ -7,5 +7,5 @@ export const comparableEstimateSql: string = sqlFile(import.meta.url, 'comparabl
   '',
 );
 
-/** What a place to look for comparables is called, from the narrowest; `scope` of a comparable is its number from 1. */
+/** Names of the places that are searched for comparables, narrowest first; `scope` of a comparable is the number of its place, from 1. */
 export const comparableScopes = ['project', 'building', 'community', 'area'] as const;

@@ -37,7 +37,7 @@ export interface Link {
   readonly projectKey: string;
   readonly basis: 'name' | 'displayed-name' | 'transliteration' | 'named';
   readonly confidence: number;
-  /** The best candidate, linked or not, and how sure it was: what the precision is judged on. */
+  /** The best candidate, linked or not, and its confidence. The precision is judged on these. */
   readonly considered: number | null;
   readonly score: number | null;
 }

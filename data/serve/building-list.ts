@@ -53,7 +53,7 @@ export const buildingList: TableDefinition = {
       .describe('Year its project was completed; null unless it is finished.'),
     latitude: z.number().nullable().describe('WGS84 degrees.'),
     longitude: z.number().nullable().describe('WGS84 degrees.'),
-    precision: z.string().nullable().describe('What the coordinate is of: area.'),
+    precision: z.string().nullable().describe('Place that the coordinate belongs to: area.'),
     transaction_count: z.int().describe('Registered sales.'),
     median_price_aed_per_sqft: z
       .number()

@@ -52,7 +52,7 @@ export const projectList: TableDefinition = {
     area_id: z.int().nullable().describe('Cadastral area.'),
     area: z.string().nullable().describe('Name of the area.'),
     area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
-    community_id: z.bigint().nullable().describe('Community most of its deals and contracts are in.'),
+    community_id: z.bigint().nullable().describe('Community of most of its deals and contracts.'),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z.string().nullable().describe('Master project as the register names it.'),
     ...asRegistered.shape,

@@ -22,7 +22,7 @@ export const propertyCells: TableDefinition = {
   row: z.object({
     subject: z
       .string()
-      .describe('project or building; of buildings there are sales only, for contracts name none.'),
+      .describe('project or building. Buildings have sales only, because contracts name no building.'),
     subject_id: z.bigint().describe('Id of the subject.'),
     is_sale: z.boolean().describe('Sales; else rent contracts.'),
     year: z.int().describe('Calendar year of the registration, or of the start of the contract.'),
@@ -37,7 +37,7 @@ export const propertyCells: TableDefinition = {
     price_per_sqft_millionths: z
       .array(z.number())
       .describe(
-        'The same by area, millionths of an AED a square foot; none of renewed contracts, of which no figure is made.',
+        'The same by area, millionths of an AED a square foot. Renewed contracts have none, because no figure uses them.',
       ),
   }),
   sql: sqlFile(import.meta.url, 'property-cells.sql'),

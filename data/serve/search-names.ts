@@ -21,7 +21,9 @@ export const searchNames: TableDefinition = {
     'broker_deals',
   ],
   row: z.object({
-    kind: z.enum(['area', 'community', 'project', 'developer', 'building', 'broker']).describe('What it is.'),
+    kind: z
+      .enum(['area', 'community', 'project', 'developer', 'building', 'broker'])
+      .describe('Kind of the named thing.'),
     key: z.string().describe('Its id in the API, as text.'),
     name: z.string().describe('Name, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),

@@ -19,7 +19,7 @@ export const searchProperties: TableDefinition = {
   inputs: ['headlines', 'yields', 'transactions', 'building_list', 'project_list', 'pois', 'dataset_as_of'],
   row: z.object({
     key: z.string().describe('Subject, its key, property type and bedrooms.'),
-    subject: z.enum(['project', 'building']).describe('What it is a profile of.'),
+    subject: z.enum(['project', 'building']).describe('Subject of the profile.'),
     subject_key: z.string().describe('Id of the project or building in the API, as text.'),
     name: z.string().describe('Name of the project or building, English where there is one.'),
     name_ar: z.string().nullable().describe('Name, Arabic.'),
@@ -91,7 +91,9 @@ export const searchProperties: TableDefinition = {
     handover_year: z
       .int()
       .nullable()
-      .describe('Year its project is to be finished; null when it is, or where nobody says.'),
+      .describe(
+        'Planned year of completion of its project; null when it is finished, or where no export gives the year.',
+      ),
     floors: z.int().nullable().describe('Floors above ground of the building.'),
     nearest_metro: z
       .string()

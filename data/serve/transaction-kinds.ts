@@ -12,7 +12,7 @@ export const transactionKinds: TableDefinition = {
   row: z.object({
     kind_key: z.bigint().describe('53-bit hash of the words, within one version of the engine.'),
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
-    transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
+    transaction_date_basis: z.string().describe('Meaning of transaction_date: registered or contract-start.'),
     procedure: z.string().nullable().describe('Procedure as worded.'),
     property_type: z
       .string()
@@ -29,7 +29,7 @@ export const transactionKinds: TableDefinition = {
     property_count_basis: z
       .string()
       .nullable()
-      .describe('Of a contract, what counted its properties: register, export or lines.'),
+      .describe('Source of the number of properties of a contract: register, export or lines.'),
     quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
     position: z.bigint().describe('Tells the years apart: 10^8 a year.'),
   }),

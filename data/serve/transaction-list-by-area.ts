@@ -17,10 +17,12 @@ export const transactionListByArea: TableDefinition = {
     type: z.string().describe('sales, mortgages, gifts or rentals.'),
     transaction_date: z.iso
       .date()
-      .describe('Day of registration; the start of a rent contract whose registration no export dates.'),
+      .describe('Day of registration, or the start of a rent contract whose registration no export gives.'),
     counted_on: z.iso
       .date()
-      .describe('Day that figures count it on: of a deal its registration, of a rent contract its start.'),
+      .describe(
+        'Day on which figures count it: the registration of a deal, or the start of a rent contract.',
+      ),
     price_aed: z.number().nullable().describe('Value of the whole deal, AED; annual rent for a contract.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),

@@ -15,11 +15,13 @@ export const transactionList: TableDefinition = {
     transaction_date: z.iso
       .date()
       .describe(
-        'Day of registration; of a rent contract whose registration no export dates its start, or the day of the load where that is earlier.',
+        'Day of registration. For a rent contract whose registration no export gives: its first day, or the day of the load where that is earlier.',
       ),
     counted_on: z.iso
       .date()
-      .describe('Day that figures count it on: of a deal its registration, of a rent contract its start.'),
+      .describe(
+        'Day on which figures count it: the registration of a deal, or the start of a rent contract.',
+      ),
     registered_at: z.iso
       .datetime()
       .nullable()

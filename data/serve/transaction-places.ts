@@ -35,7 +35,7 @@ export const transactionPlaces: TableDefinition = {
     developer_basis: z.string().nullable().describe('How developer_id was found: project or brand.'),
     candidate_projects: z
       .array(z.string())
-      .describe('Projects, one of which it is in, where a contract names several.'),
+      .describe('Candidate projects where a contract names several; the property is in one of them.'),
   }),
   sql: sqlFile(import.meta.url, 'transaction-places.sql'),
   orderBy: ['place_key'],

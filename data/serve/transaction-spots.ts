@@ -14,7 +14,10 @@ export const transactionSpots: TableDefinition = {
     building: z.string().nullable().describe('Name of the building.'),
     latitude: z.number().nullable().describe('WGS84 degrees.'),
     longitude: z.number().nullable().describe('WGS84 degrees.'),
-    precision: z.string().nullable().describe('What the coordinate is of: building, project or area.'),
+    precision: z
+      .string()
+      .nullable()
+      .describe('Place that the coordinate belongs to: building, project or area.'),
     nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
     nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
     nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),

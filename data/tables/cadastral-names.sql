@@ -1,6 +1,5 @@
--- What the name of a cadastral area means in any letter case. Where the register has two areas of
--- one name, the one with a municipality number is the one in use: its rows with an id mean that one
--- alone.
+-- Finds the cadastral area of a name in any letter case. Where the register has two areas with one
+-- name, only the area with a municipality number is in use, and the name means that area.
 select
   fold_name(name) as folded,
   coalesce(min(area_id) filter (municipality_number is not null), min(area_id))::integer as area_id

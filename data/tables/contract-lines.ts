@@ -18,11 +18,13 @@ export const contractLines: TableDefinition = {
         'Day of registration; where no export dates it, its first day or that of the load, whichever is earlier.',
       ),
     _row: z.bigint().describe('Place of the row in its file.'),
-    _content_id: z.string().nullable().describe('What names its contract where it has no number.'),
+    _content_id: z.string().nullable().describe('Id of its contract where the contract has no number.'),
     _occurrence: z
       .bigint()
       .nullable()
-      .describe('Which row of its contract in its file it is, where that has no number.'),
+      .describe(
+        'Number of the row among those of its contract in its file, where the contract has no number.',
+      ),
     _digest: z.bigint().describe('Hash of all that the row says.'),
     contract_id: z.string().nullable().describe('Ejari contract.'),
     line_number: z.bigint().nullable().describe('Place within its contract.'),

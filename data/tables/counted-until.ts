@@ -22,7 +22,7 @@ export const countedUntil: TableDefinition = {
       .date()
       .nullable()
       .describe(
-        'Last start, up to the as-of date, of the contracts that were registered in it; null where there is none.',
+        'Last start, up to the as-of date, of the contracts registered in the year; null without any.',
       ),
   }),
   sql,

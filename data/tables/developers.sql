@@ -1,7 +1,8 @@
--- The register where it is loaded; developers that only projects name are added with what projects
--- say; and each brand that projects or companies carry, as a developer of its own. One name beside
--- two numbers is the master developer's (in data.dubai's export of 2026 it is so in every row), and
--- would make Emaar of whoever builds on its land.
+-- Lists the developers of the register where it is loaded, adds those that only projects name, with
+-- the values of these projects, and adds each brand as a developer of its own. Where one name
+-- stands beside two numbers, it is the master developer's (true for every row of data.dubai's
+-- export of 2026). It is not used, because it would name Emaar as the developer of all projects on
+-- its land.
 with
 from_projects as (
   select
@@ -77,8 +78,8 @@ named_projects as (
   ) n using (project_id)
   where p.is_registered
 ),
--- A number whose projects carry one brand in their names and none another: two of them, or half.
--- Else a number that the mapping knows.
+-- Links a number to a brand when two of its projects, or half of them, have the brand in their
+-- names and no project has another brand. Else the mapping may give the brand of the number.
 brands_by_projects as (
   select n.developer_id, any_value(b.brand) as brand
   from named_projects n

@@ -11,7 +11,7 @@ create or replace macro latin_mark(name, role) as case
   else ''
 end || replace(name, ' ', '_') || case role when 'letter' then '~' else '' end;
 
--- A folded Arabic word by the sound of its letters: the article apart, an a between three
+-- Spells a folded Arabic word by the sound of its letters: the article apart, an a between three
 -- consonants in a row, و and ي as vowels unless beside one.
 create or replace macro latin_letters(word) as list_reduce(
   [
@@ -58,7 +58,8 @@ create or replace macro latin_letters(word) as list_reduce(
   'abtjhdrzssdtzafqklmnhoipvg'
 );
 
--- A word with a capital; numerals of phases, plot numbers and single letters in capitals.
+-- Writes a word with a capital, and numerals of phases, plot numbers and single letters in
+-- capitals.
 create or replace macro latin_capital(word) as case
   when regexp_matches(word, '^(i{1,3}|iv|vi{0,3}|ix|x{1,3}|l{2,3}|[a-z]|[a-z]*[0-9][a-z0-9]*)$')
     then upper(word)
@@ -74,9 +75,9 @@ end;
 create or replace macro latin_joined(heads, headed, behind) as headed[1 :behind] || heads
   || headed[behind + 1:];
 
--- Words that heads stood before, with the heads, the first of them last, behind what they head:
--- before the first joint, legal form, numeral or letter. Before a numeral alone they stay (برج 2:
--- Tower 2).
+-- Moves heads behind the words that follow them, in reverse order, so that the first head is last:
+-- they stand before the first joint, legal form, numeral or letter. Heads that only a numeral
+-- follows stay (برج 2: Tower 2).
 create or replace macro latin_behind(heads, headed) as latin_joined(
   list_reverse(heads),
   headed,

@@ -39,8 +39,8 @@ phrases as (
     group by all
   )
 ),
--- What stands between dashes, commas or brackets is read by itself; every word has blanks of its
--- own, and figures stand apart from letters.
+-- Reads each part between dashes, commas or brackets by itself; puts blanks around every word, and
+-- separates figures from letters.
 pieces as (
   select name_ar, regexp_split_to_array(name_ar, '[-–—،,:/|]') as pieces
   from names
@@ -94,7 +94,7 @@ spelt as (
     list_transform(words, lambda word: latin_capital(latin_letters(word))) as words
   from translated
 ),
--- “by” begins or ends nothing: there the letters say “bay”.
+-- Keeps “by” only inside a name: at its beginning or end, the same letters mean “bay”.
 ordered as (
   select
     name_ar,

@@ -65,7 +65,7 @@ located as (
   left join projects_register p on p.project_number = l.linked_project
   left join project_areas by_name on by_name.folded = l.project_folded
 ),
--- What the sales feeds themselves say of a project's community, when nine rows in ten agree.
+-- Takes a project's community from the sales feeds when nine rows in ten agree.
 feed_projects as (
   select project_folded, arg_max(feed_community, n) as community_id
   from (

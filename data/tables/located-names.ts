@@ -40,7 +40,7 @@ export const locatedNames: TableDefinition = {
     candidate_projects: z
       .array(z.string())
       .nullable()
-      .describe('Projects, one of which it is in, where a contract names several.'),
+      .describe('Candidate projects where a contract names several; the property is in one of them.'),
     located_area: z.int().nullable().describe('Cadastral area found for the wording.'),
     area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
     community_id: z.bigint().nullable().describe('Community, from 100000.'),

@@ -23,7 +23,7 @@ export const locatedPlaces: TableDefinition = {
       .describe('How community_id was found: feed, master-project, project or area.'),
     candidate_projects: z
       .array(z.string())
-      .describe('Projects, one of which it is in, where a contract names several.'),
+      .describe('Candidate projects where a contract names several; the property is in one of them.'),
     community: z.string().nullable().describe('Name of the community.'),
     master_project: z
       .string()

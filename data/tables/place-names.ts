@@ -1,4 +1,4 @@
-/** What each place is called: what the resolver and the search index look names up in. */
+/** Lists the names of each place. The resolver and the search index look names up in this table. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 

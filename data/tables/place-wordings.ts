@@ -29,8 +29,10 @@ export const placeWordings: TableDefinition = {
     candidate_projects: z
       .array(z.string())
       .nullable()
-      .describe('Projects, one of which it is in, where a contract names several.'),
-    n: z.bigint().describe('Rows that word it so; 0 where only contracts made of several rows do.'),
+      .describe('Candidate projects where a contract names several; the property is in one of them.'),
+    n: z
+      .bigint()
+      .describe('Number of rows with this wording; 0 where only contracts of several rows have it.'),
   }),
   sql: sqlFile(import.meta.url, 'place-wordings.sql'),
   orderBy: [],

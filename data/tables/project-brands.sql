@@ -1,7 +1,7 @@
--- Whose brand a project's name says (data/mappings/developer-brands.csv): by begins (it begins with
--- these words), ends, or by (“… by Azizi”). A row of the mapping may hold in one area only. What
--- says “by” is only theirs whom it says: “Creek Bay by Somebody” is not Emaar's. A name that says
--- several brands is linked to none.
+-- Finds the brand in a project's name (data/mappings/developer-brands.csv): by begins (it begins
+-- with these words), ends, or by (“… by Azizi”). A row of the mapping may hold in one area only. A
+-- name with “by” belongs only to the brand after it: “Creek Bay by Somebody” is not Emaar's. A name
+-- with several brands gets none.
 with
 names as (
   select fold_name(project_name) as folded, located_area as area_id

@@ -76,7 +76,7 @@ export const projects: TableDefinition = {
     confidence: z
       .number()
       .nullable()
-      .describe('How sure the links of its deals and contracts are in the mean, 0 to 1; null without any.'),
+      .describe('Mean confidence of the links of its deals and contracts, 0 to 1; null without any.'),
   }),
   sql: sqlFile(import.meta.url, 'projects.sql'),
   orderBy: ['project_id'],

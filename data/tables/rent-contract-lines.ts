@@ -29,7 +29,7 @@ export const rentContractLines: TableDefinition = {
     transaction_date: z.iso
       .date()
       .describe('As in rent_contracts: day of registration, else the first day or that of the load.'),
-    transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
+    transaction_date_basis: z.string().describe('Meaning of transaction_date: registered or contract-start.'),
     start_date: z.iso.date().describe('First day of the contract.'),
     end_date: z.iso.date().nullable().describe('Last day of the contract.'),
     contract_version: z.string().nullable().describe('new or renewed.'),

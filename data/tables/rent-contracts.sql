@@ -36,8 +36,8 @@ contracts as (
   select *
   from several_contracts
 ),
--- What the register or an export counts is the number of properties; else as many as the rows tell
--- apart, of which the gateway leaves out identical ones.
+-- The register or an export gives the number of properties; else it is the number that the rows
+-- tell apart, of which the gateway leaves out identical ones.
 counted as (
   select
     * replace (

@@ -17,9 +17,9 @@ export const rentContracts: TableDefinition = {
     transaction_date: z.iso
       .date()
       .describe(
-        'Day of registration, in Dubai; of a contract whose registration no export dates its first day, or the day of the load where that is earlier.',
+        'Day of registration, in Dubai. Where no export gives it: the first day of the contract, or the day of the load where that is earlier.',
       ),
-    transaction_date_basis: z.string().describe('What transaction_date is: registered or contract-start.'),
+    transaction_date_basis: z.string().describe('Meaning of transaction_date: registered or contract-start.'),
     start_date: z.iso.date().describe('First day.'),
     end_date: z.iso.date().nullable().describe('Last day.'),
     duration_days: z.int().nullable().describe('Days, both ends included.'),

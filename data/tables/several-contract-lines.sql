@@ -27,7 +27,7 @@ projects as (
   where contract_id is null
   group by id
 ),
--- The n-th row of a property for one project is the n-th for another.
+-- Takes the n-th row of a property for one project as the same property as the n-th for another.
 copies as (
   select
     *,

@@ -15,7 +15,7 @@ export const severalContractLines: TableDefinition = {
     named_projects: z
       .array(z.string())
       .nullable()
-      .describe('All projects that the rows of a contract without a number name.'),
+      .describe('All projects that are named in the rows of a contract without a number.'),
   }),
   sql: sqlFile(import.meta.url, 'several-contract-lines.sql'),
   orderBy: [],

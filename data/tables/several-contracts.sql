@@ -1,9 +1,10 @@
--- Contracts of several rows, made of their properties. A contract repeats its amounts on every row:
--- they count once, and the sizes add up. A kind or rooms that differ between the properties are
--- null; places, usage and what is near are the first one's, the master project that of the first
--- with a project. A contract that the gateway repeats for several projects has no project, but
--- candidates; one that is told with one project's name and without any is that project's. Laid down
--- once, because every year of the contracts looks into it.
+-- Makes one row of each contract that has several rows. The rows repeat the amounts of the
+-- contract, so each amount counts once, and the sizes are added. A kind or rooms that differ
+-- between the rows become null; place, usage and nearest stations come from the first row, the
+-- master project from the first row that names a project. Where the gateway repeats a contract for
+-- several projects, the contract gets these candidates and no project; where some rows name one
+-- project and the others none, the contract is of that project. The table is stored once, because
+-- every year of the contracts reads it.
 select
   id,
   any_value(contract_id) as contract_id,

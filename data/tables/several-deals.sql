@@ -1,6 +1,6 @@
--- Deals of several units, made of their lines: the value counts once and the areas add up. What
--- differs between the units of a deal is null, or the value of its first unit where a name is
--- needed. Laid down once, because every year of the deals looks into it.
+-- Makes one row of each deal with several units: its value counts once, its areas are added. Values
+-- that differ between the units become null, or the value of the first unit where a name is needed.
+-- The table is stored once, because every year of the deals reads it.
 select
   transaction_id,
   any_value(transaction_group) as transaction_group,

@@ -35,7 +35,10 @@ select
   r.is_pre_registration,
   coalesce(l.eligible, 'never') as eligible,
   l.ready_stage,
-  coalesce(l.reason, 'The register lists it, and nobody has said yet what it is.') as reason
+  coalesce(
+    l.reason,
+    'The register lists it, and the list of procedures does not classify it yet.'
+  ) as reason
 from listed l
 full join
   registered r on r.procedure_id = l.procedure_id

@@ -1,4 +1,4 @@
-/** What each procedure of a transaction is. */
+/** Lists the procedures of transactions, with the figures that count them. */
 import { z } from 'zod';
 import { sqlFile, type TableDefinition } from '../table.ts';
 

@@ -12,11 +12,11 @@ export const transactions: TableDefinition = {
   row: z.object({
     id: z.string().describe('Public id.'),
     type: z.string().describe('sales, mortgages or gifts.'),
-    transaction_date: z.iso.date().describe('Day of registration; for a rent contract its start.'),
+    transaction_date: z.iso.date().describe('Day of registration.'),
     registered_at: z.iso
       .datetime()
       .nullable()
-      .describe('When it was registered, UTC; null where only the day is known.'),
+      .describe('Instant of registration, UTC; null where only the day is known.'),
     procedure_id: z.int().nullable().describe('Land Department procedure code.'),
     procedure: z.string().nullable().describe('Procedure as worded.'),
     property_type: z
@@ -29,7 +29,7 @@ export const transactions: TableDefinition = {
     rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
     is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
     is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    price_aed: z.number().describe('Value of the whole deal, AED; annual rent for a contract.'),
+    price_aed: z.number().describe('Value of the whole deal, AED.'),
     area_sqm: z.number().nullable().describe('Area, square metres.'),
     area_sqft: z.number().nullable().describe('Area, square feet.'),
     price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
@@ -74,7 +74,7 @@ export const transactions: TableDefinition = {
     nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
     nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
     nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
-    quality_flags: z.array(z.string()).describe('What is implausible about the row.'),
+    quality_flags: z.array(z.string()).describe('Implausible values of the row.'),
   }),
   sql: sqlFile(import.meta.url, 'transactions.sql'),
   orderBy: ['area_id', 'transaction_date', 'id'],

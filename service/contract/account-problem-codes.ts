@@ -1,7 +1,7 @@
-/** The problems of keys, people and their accounts: part of the table in problem-codes.ts. */
+/** Lists the problems of keys, people and their accounts: part of the table in problem-codes.ts. */
 import type { ProblemDefinition } from './problem-codes.ts';
 
-/** Code → what it means. */
+/** Defines each code. */
 export const accountProblemCodes = {
   'key-missing': {
     status: 401,
@@ -14,7 +14,7 @@ export const accountProblemCodes = {
     status: 401,
     title: 'This is not an API key',
     cause:
-      'The `Authorization` header is not of the form `Bearer <API_KEY>`, or the key’s checksum shows a typing or copying mistake.',
+      'The `Authorization` header does not have the form `Bearer <API_KEY>`, or the checksum of the key shows a typing or copying mistake.',
     fix: 'Copy the whole key again, with its prefix, and send it after `Bearer `.',
     example: 'The key’s checksum does not fit: a character is missing or wrong.',
   },
@@ -22,14 +22,14 @@ export const accountProblemCodes = {
     status: 401,
     title: 'The API key is not known',
     cause:
-      'No key like this exists: it was deleted, was rotated and its grace time is over, or belongs to another installation.',
-    fix: 'Make a new key for the site and use that.',
+      'No such key exists. It was deleted, it was rotated and its grace period has ended, or it belongs to another installation.',
+    fix: 'Make a new key for the site and use it.',
     example: 'No such key.',
   },
   'key-disabled': {
     status: 401,
     title: 'The API key is switched off',
-    cause: 'Somebody set this key to inactive.',
+    cause: 'The key was set to inactive.',
     fix: 'Switch the key on again, or use another key of the site.',
     example: 'This key was switched off.',
   },
@@ -37,86 +37,89 @@ export const accountProblemCodes = {
     status: 401,
     title: 'The API key has expired',
     cause: 'The key’s `expires_at` has passed.',
-    fix: 'Make a new key, or move the expiry of this one.',
+    fix: 'Make a new key, or set a later `expires_at` for this one.',
     example: 'This key expired on 2026-06-30.',
   },
   'scope-missing': {
     status: 403,
     title: 'The key lacks a scope',
-    cause: 'The key is good but was not given the scope this operation needs.',
+    cause: 'The key is valid but does not have the scope that this operation needs.',
     fix: 'Use a key with the scope named in `detail`, or add the scope to this key.',
     example: 'This operation needs the scope “export”; the key has: read.',
   },
   'origin-forbidden': {
     status: 403,
     title: 'The origin is not allowed',
-    cause: 'The request comes from a web page whose origin is not in the allowed origins of the key’s site.',
+    cause: 'A web page sent the request, and its origin is not among the allowed origins of the key’s site.',
     fix: 'Add the origin to the site, or call from your own server.',
     example: 'https://example.org is not an allowed origin of this key’s site.',
   },
   'link-invalid': {
     status: 400,
-    title: 'The link is not good any more',
-    cause: 'A link that was mailed works once and for an hour, and ends when a newer one is made.',
-    fix: 'Ask for a new one at /password/forgot.',
+    title: 'The link is no longer valid',
+    cause: 'A mailed link works once, within an hour, and only until a newer link is mailed.',
+    fix: 'Request a new link at /password/forgot.',
     example: 'This link was used already, is older than an hour, or was cut short.',
   },
   'sign-in-required': {
     status: 401,
-    title: 'Nobody is signed in',
+    title: 'You are not signed in',
     cause:
-      'This is for people with an account, and the request has neither a session that lasts nor a personal access token.',
+      'This operation needs an account, and the request has neither a valid session nor a personal access token.',
     fix: 'Sign in at /login, or send a personal access token as `Authorization: Bearer <TOKEN>`.',
     example: 'Sign in, or send a personal access token as “Authorization: Bearer <TOKEN>”.',
   },
   'token-invalid': {
     status: 401,
-    title: 'The personal access token is not good',
+    title: 'The personal access token is not valid',
     cause:
-      'What was sent as Bearer is no personal access token (an API key is not one), or was deleted, or has expired.',
-    fix: 'Make a new token under /api/tokens. A Bearer token beats the session: leave it out to use that.',
+      'The Bearer token is not a personal access token (an API key is not one), was deleted, or has expired.',
+    fix: 'Make a new token at /api/tokens. A Bearer token takes precedence over the session; leave it out to use the session.',
     example: 'This is no personal access token of anybody here, or it has expired.',
   },
   'credentials-wrong': {
     status: 401,
     title: 'E-mail address or password is wrong',
-    cause: 'No account has this e-mail address with this password. We do not say which of the two is wrong.',
-    fix: 'Try again, or ask for a new password at /password/forgot.',
+    cause:
+      'No account has this e-mail address with this password. The service does not say which of the two is wrong.',
+    fix: 'Try again, or request a new password at /password/forgot.',
     example: 'The e-mail address or the password is wrong.',
   },
   'csrf-invalid': {
     status: 403,
-    title: 'The form is not ours',
+    title: 'The form is not valid',
     cause:
-      'A change with a session came without the token of a page of ours, or with one of an earlier session.',
-    fix: 'Load the page again and send its form. Programs send `X-CSRF-Token` as the last answer had it, or use a personal access token.',
+      'A change with a session was sent without the form token of this service, or with the token of an earlier session.',
+    fix: 'Load the page again and send its form. A program sends the `X-CSRF-Token` of the last answer, or uses a personal access token.',
     example: 'The form is too old or not ours: load the page again and send it once more.',
   },
   'signup-closed': {
     status: 403,
-    title: 'Nobody can sign up here',
-    cause: 'The operator makes the accounts of this installation.',
+    title: 'Sign-up is closed',
+    cause: 'Only the operator makes accounts of this installation.',
     fix: 'Ask the operator for an account.',
     example: 'Accounts are made by the operator here; ask for one.',
   },
   'quota-reached': {
     status: 403,
-    title: 'There are as many as there may be',
-    cause: 'The account has as many sites or tokens, or the site as many keys, as one may have.',
-    fix: 'Delete one that is no longer used.',
+    title: 'The limit is reached',
+    cause:
+      'The account has the greatest allowed number of sites or tokens, or the site has the greatest allowed number of keys.',
+    fix: 'Delete one that you no longer use.',
     example: 'An account may have 50 sites; delete one first.',
   },
   'site-not-found': {
     status: 404,
     title: 'No such site',
-    cause: 'No site of yours has this id. Somebody else’s sites do not exist for you.',
+    cause: 'No site of yours has this id. The service answers the same for the sites of other people.',
     fix: 'Take an id from /sites.',
     example: 'You have no site site_7Kq0d2VbX9LmT4sA.',
   },
   'key-not-found': {
     status: 404,
     title: 'No such key',
-    cause: 'No key of yours has this id, or it belongs to another site of yours than the one in the path.',
+    cause:
+      'No key of yours has this id, or the key belongs to another of your sites than the one in the path.',
     fix: 'Take an id from /api/sites/{site}/keys.',
     example: 'You have no key key_7Kq0d2VbX9LmT4sA.',
   },
@@ -130,8 +133,8 @@ export const accountProblemCodes = {
   'email-taken': {
     status: 409,
     title: 'The e-mail address belongs to an account',
-    cause: 'Another account has this e-mail address already.',
-    fix: 'Sign in with it at /login, or take another address.',
+    cause: 'Another account already has this e-mail address.',
+    fix: 'Sign in with it at /login, or use another address.',
     example: 'There is an account with this e-mail address already.',
   },
 } as const satisfies Record<string, ProblemDefinition>;

@@ -1,8 +1,8 @@
-/** What one operation asks of another for whoever sent the request. */
+/** Lets one operation call another for the same caller. */
 import type { Endpoint } from './endpoint.ts';
 import type { ProblemBody } from './problem.ts';
 
-/** What is asked of an operation from within another request: as a client would send it. */
+/** The request to the other operation, in the form that a client sends. */
 export interface Sent {
   readonly params: Readonly<Record<string, string>>;
   /** The query string, without `?`. */
@@ -10,10 +10,10 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** What it answered: the JSON, or its problem. */
+/** The answer of the other operation: its JSON, or its problem. */
 export type Asked =
   | { readonly ok: true; readonly body: unknown }
   | { readonly ok: false; readonly problem: ProblemBody; readonly retryAfterSeconds: number | null };
 
-/** Asks another operation for whoever sent the request: same key, plan, limits, cache and counting; nothing is sent anywhere. */
+/** Calls another operation for the same caller, with the same key, plan, limits, cache and counting, and without a network request. */
 export type Ask = (endpoint: Endpoint, sent: Sent) => Promise<Asked>;

@@ -1,4 +1,4 @@
-/** What is wrong with a body, JSON or form, in the words that query parameters have: one fault a place, with the nearest name or value. */
+/** Lists the faults of a JSON or form body in the words used for query parameters: one fault for each place, with the nearest name or value. */
 import { z } from 'zod';
 import { didYouMean, nearest } from './nearest.ts';
 import type { ProblemFault } from './problem.ts';
@@ -8,14 +8,14 @@ type Issue = z.core.$ZodIssue;
 type RawIssue = z.core.$ZodRawIssue;
 type Path = readonly PropertyKey[];
 
-/** More are counted and not told: a body of a million wrong entries has a short answer too. */
+/** Greatest number of faults in an answer. Further faults are only counted, so that a body of a million wrong entries gets a short answer. */
 const toldMost = 50;
 const lettersMost = 100;
 
-/** What was wrong, and how often. */
+/** The faults of a body and their number. */
 export interface BodyFaults {
   readonly faults: readonly ProblemFault[];
-  /** Of all, told or not. */
+  /** Number of all faults, including those that are not listed. */
   readonly count: number;
 }
 
@@ -54,7 +54,7 @@ function formatOf(issue: RawIssue & { readonly code: 'invalid_format' }): string
   return formats.get(issue.format) ?? `text in the form of ${issue.format}`;
 }
 
-/** The sentence for what a schema has no words of its own for. Nothing for a union, whose branches say more. */
+/** Returns the sentence for an issue that the schema has no message for. It is empty for a union, because the issues of its branches say more. */
 export function sentenceOf(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -78,12 +78,12 @@ export function sentenceOf(issue: RawIssue): string {
   }
 }
 
-/** A value of this kind is not taken at all, whatever is in it. */
+/** Returns true when the schema takes no value of this type. */
 function isOfAnotherKind({ code, path }: Issue): boolean {
   return code === 'invalid_type' && path.length === 0;
 }
 
-/** Issues without unions: those of the branch that was meant, which is the one of the right kind with the fewest. */
+/** Replaces the issue of a union by the issues of the intended branch: the branch that takes the type of the value and has the fewest issues. */
 function unfolded(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message !== '') return [issue];
   const branches = issue.errors.map((issues) => issues.flatMap(unfolded));
@@ -101,7 +101,7 @@ function takesEither(branches: readonly (readonly Issue[])[]): string {
   return taken.length === 0 ? 'is not valid' : `takes ${either.format(new Set(taken))}`;
 }
 
-/** A JSON pointer; the body itself is `/`. */
+/** Returns a JSON pointer; the body itself is `/`. */
 function pointer(path: Path): string {
   const steps = path.map((step) => String(step).slice(0, lettersMost));
   return `/${steps.map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}`;
@@ -114,7 +114,7 @@ function valueAt(sent: unknown, path: Path): unknown {
   }, sent);
 }
 
-/** What a schema says of the values at a path in it. */
+/** Returns the schemas of the values at a path. */
 function schemasAt(schema: z.core.$ZodType, [step, ...rest]: Path): readonly z.core.$ZodType[] {
   const here = kindsOf(schema);
   if (step === undefined) return here;
@@ -151,7 +151,7 @@ function faultOf(issue: Issue, sent: unknown): ProblemFault {
   return fault(path, message, typeof value === 'string' ? nearest(value, words) : []);
 }
 
-/** The faults of a body that `schema`, asked with `sentenceOf`, has refused. */
+/** Returns the faults of a body that `schema`, with the messages of `sentenceOf`, refused. */
 export function bodyFaults(schema: z.core.$ZodType, sent: unknown, refused: z.core.$ZodError): BodyFaults {
   const faults: ProblemFault[] = [];
   let count = 0;

@@ -1,15 +1,15 @@
 /**
- * Keyset cursors: where a page ended, bound to the operation, its filters and its order, and to the snapshot it was made in.
+ * Makes and reads keyset cursors. A cursor holds the end of a page and its snapshot, and is valid only for the same operation, filters and order.
  *
- * A cursor is `base64url(mac ‖ json)`. The HMAC covers the operation and its canonical filters too, which therefore need
- * not travel: a cursor that was edited and one used with other filters fail alike.
+ * A cursor is `base64url(mac ‖ json)`. The HMAC also covers the operation and its canonical filters, so the cursor need not
+ * hold them: the check refuses an edited cursor and one that is used with other filters in the same way.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { CursorKey } from './paging.ts';
 import { Problem } from './problem.ts';
 
-/** What a cursor says. */
+/** The content of a cursor. */
 export interface CursorContent {
   readonly snapshotId: string;
   readonly key: CursorKey;
@@ -18,7 +18,7 @@ export interface CursorContent {
 const Content = z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.null()]))]);
 const macBytes = 16;
 
-/** Makes and reads cursors under one secret, which all replicas share. */
+/** Makes and reads cursors with one secret, which all replicas share. */
 export class CursorCodec {
   readonly #secret: string;
 
@@ -26,13 +26,13 @@ export class CursorCodec {
     this.#secret = secret;
   }
 
-  /** `boundTo` is the operation and its canonical filters. */
+  /** Returns the cursor of this content; `boundTo` is the operation and its canonical filters. */
   encode(content: CursorContent, boundTo: string): string {
     const json = Buffer.from(JSON.stringify([content.snapshotId, content.key]));
     return Buffer.concat([this.#mac(json, boundTo), json]).toString('base64url');
   }
 
-  /** Throws `cursor-invalid` for anything that `encode` did not make for this very request. */
+  /** Returns the content of a cursor. Throws `cursor-invalid` for anything that `encode` did not make for the same request. */
   decode(cursor: string, boundTo: string): CursorContent {
     const bytes = Buffer.from(cursor, 'base64url');
     const json = bytes.subarray(macBytes);
@@ -56,7 +56,7 @@ export class CursorCodec {
   }
 }
 
-/** The problem of every cursor that cannot be used. */
+/** Returns the problem for every invalid cursor. */
 export function cursorInvalid(): Problem {
   const detail = 'This cursor was edited, or was made for other filters or another order.';
   return new Problem('cursor-invalid', detail, {

@@ -1,4 +1,4 @@
-/** What an operation is: one plain value that routing, validation, limits, OpenAPI and the contract tests all read. */
+/** Defines an operation as one plain value, which routing, validation, limits, OpenAPI and the contract tests all read. */
 import { z } from 'zod';
 import type { Feature, Principal, Scope } from '../accounts/plans.ts';
 import type { User } from '../accounts/user.ts';
@@ -14,15 +14,15 @@ import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 import type { StreamBody } from './stream-body.ts';
 
-/** Many of one kind, paged: `{ "<family>": [...], next_cursor, has_more, meta }`. */
+/** Writes the rows of a list. */
 export interface RowWriter<Item extends z.ZodObject, Row> {
-  /** What the schema takes. */
+  /** Returns the row as the input of the schema. */
   item(row: Row): z.input<Item>;
-  /** The same as JSON, where writing it at once is quicker than the schema; a test holds the two against each other. */
+  /** Returns the row as JSON, quicker than through the schema. A test compares the two. */
   text(row: Row): string;
 }
 
-/** Rows of one kind; `rows` where handlers give something else than items. */
+/** A paged list of one kind: `{ "<family>": [...], next_cursor, has_more, meta }`. `rows` converts the rows of handlers that do not return items. */
 export interface ListAnswer<Item extends z.ZodObject = z.ZodObject, Row = unknown> {
   readonly kind: 'list';
   readonly family: string;
@@ -32,20 +32,20 @@ export interface ListAnswer<Item extends z.ZodObject = z.ZodObject, Row = unknow
   readonly formats: readonly Format[];
 }
 
-/** A record of figures as rows, for the flat formats. */
+/** Writes a record of figures as rows, for the flat formats. */
 export interface RecordTable<Item extends z.ZodObject = z.ZodObject> {
   readonly row: z.ZodObject;
-  /** A method, as `handle` of an endpoint is. */
+  /** Returns the rows. It is a method for the same reason as `handle` of an endpoint. */
   rowsOf(record: z.output<Item>): readonly unknown[];
 }
 
-/** One of a kind: `{ "<resource>": {...}, meta }`. */
+/** A single record: `{ "<resource>": {...}, meta }`. */
 export interface RecordAnswer<Item extends z.ZodObject = z.ZodObject> {
   readonly kind: 'record';
   readonly resource: string;
   readonly item: Item;
   readonly meta: z.ZodObject;
-  /** Null when it exists as JSON only. */
+  /** Null when the record is available as JSON only. */
   readonly table: RecordTable<Item> | null;
 }
 
@@ -62,19 +62,19 @@ export interface DocumentAnswer<Body extends z.ZodType = z.ZodType> {
   readonly body: Body;
 }
 
-/** Anything that is not made from a schema: pages, scripts, the OpenAPI document. */
+/** Any answer without a schema, such as pages, scripts and the OpenAPI document. */
 export interface RawAnswer {
   readonly kind: 'raw';
-  /** Media types it may have; for the documentation. */
+  /** Possible media types, for the documentation. */
   readonly types: readonly string[];
-  /** Statuses of a protocol inside HTTP, beside the endpoint's, and what each means; for the documentation. */
+  /** Statuses of a protocol inside HTTP, beside the endpoint's, with their meanings; for the documentation. */
   readonly statuses?: Readonly<Record<number, string>>;
 }
 
-/** A body too large to hold: it leaves as it is made, and is never kept. */
+/** An answer that is too large for memory: the service sends it while making it, and never caches it. */
 export interface StreamAnswer {
   readonly kind: 'stream';
-  /** The first is for clients that take any. */
+  /** The service uses the first for clients that accept any. */
   readonly formats: readonly Format[];
 }
 
@@ -87,31 +87,31 @@ export type Answer =
   | RawAnswer
   | StreamAnswer;
 
-/** What a record's handler gives. */
+/** The result of the handler of a record. */
 export interface Found<Item> {
   readonly record: Item;
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** As of a page. */
+  /** Has the same meaning as in `Page`. */
   readonly isProvisional?: boolean;
 }
 
-/** What a handler of map features gives. */
+/** The result of the handler of map features. */
 export interface Drawn<Properties> {
   readonly features: readonly FeatureInput<Properties>[];
   readonly bbox?: readonly number[];
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What a raw handler gives. */
+/** The result of the handler of a raw answer. */
 export interface RawBody {
   readonly type: string;
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where a protocol inside HTTP has statuses of its own; else the endpoint's. */
+  /** Status of a protocol inside HTTP; without it, the endpoint's. */
   readonly status?: number;
 }
 
-/** What the handler of an answer of this kind must give. */
+/** The result of the handler of an answer of this kind. */
 export type Result<A extends Answer> =
   A extends ListAnswer<infer _Item, infer Row>
     ? Page<Row>
@@ -127,42 +127,42 @@ export type Result<A extends Answer> =
               ? StreamBody
               : RawBody;
 
-/** `snapshot`: answers from the data, and may be cached as long as it. `service`: answers from the running process. */
+/** `snapshot`: the operation reads the data, and its answers may be cached as long as the snapshot is current. `service`: it reads the running process. */
 export type Reads = 'snapshot' | 'service';
 
-/** What a handler is called with; everything in it has been checked. */
+/** The argument of a handler; the service has checked everything in it. */
 export interface Call<Params, Query, Body, R extends Reads> {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
   readonly snapshot: R extends 'snapshot' ? Snapshot : null;
-  /** ISO date: the start of the history this caller's plan can see; null for all of it. */
+  /** Start of the history that the plan of the caller includes, as an ISO date; null for all of it. */
   readonly historyFrom: string | null;
   readonly principal: Principal | null;
-  /** Who is signed in; never null where `auth` is `user`, always null on data paths. `userOf(call)` has it without the null. */
+  /** The signed-in user: never null where `auth` is `user`, always null on data paths. `userOf(call)` returns it without the null. */
   readonly user: User | null;
-  /** As in `X-Request-Id` and the log. */
+  /** Equals `X-Request-Id` and the id in the log. */
   readonly requestId: string;
-  /** Where the request comes from, for limits and the audit log. */
+  /** Address of the client, for limits and the audit log. */
   readonly address: string;
-  /** Go on after this key; null on a first page. */
+  /** Key of the last row of the previous page; null on a first page. */
   readonly after: CursorKey | null;
   /** True when `after` was made in a snapshot that can no longer be read. */
   readonly snapshotChanged: boolean;
   readonly service: Service;
-  /** Media types the client prefers among these, best first; null when it takes none. Only raw answers ask. */
+  /** Returns the media type that the client prefers among these; null when it accepts none. Only raw answers need it. */
   readonly accepts: (types: readonly string[]) => string | null;
-  /** A header as it was sent. Only a protocol inside HTTP asks: what anything else needs of headers is in the other fields. */
+  /** Returns a header of the request. Only a protocol inside HTTP needs it; the other fields hold everything else from the headers. */
   readonly header: (name: string) => string | undefined;
-  /** Aborted when the client is gone. */
+  /** Is aborted when the client has disconnected. */
   readonly signal: AbortSignal;
   readonly ask: Ask;
 }
 
-/** A request that works, for the documentation and the contract tests. */
+/** A valid request, for the documentation and the contract tests. */
 export interface Example {
   readonly summary: string;
-  /** Path and query, as a client sends it. */
+  /** Path and query of the request. */
   readonly request: string;
   readonly body?: unknown;
 }
@@ -177,46 +177,46 @@ export interface Endpoint<
 > {
   readonly operationId: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** With `{name}` for parameters. */
+  /** Has `{name}` for each parameter. */
   readonly path: string;
-  /** Other paths that answer identically. */
+  /** Other paths with the same answers. */
   readonly aliases: readonly string[];
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
   /** `key`: an API key. `user`: a session cookie, or a personal access token as Bearer. */
   readonly auth: 'none' | 'key' | 'user';
-  /** Also opened by the short-lived token in `token=`, without a key and unmetered. */
+  /** True when the short-lived token in `token=` replaces a key; such requests are not metered. */
   readonly takesPass: boolean;
-  /** Also opened by a site’s search token as Bearer, which has the scope `search` and no other. */
+  /** True when a site’s search token as Bearer replaces a key; it has the scope `search` only. */
   readonly takesSiteToken: boolean;
-  /** Its answer holds such a token: it is kept no longer than the token is given out. */
+  /** True when the answer holds such a token, so that caches keep it no longer than the service issues that token. */
   readonly givesPass: boolean;
   readonly scope: Scope | null;
   readonly feature: Feature | null;
-  /** Requests it counts as. */
+  /** Number of requests that one request counts as. */
   readonly cost: number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body | null;
-  /** True: a request without a body has the body `{}`. */
+  /** True when a request without a body is read as one with the body `{}`. */
   readonly isBodyOptional: boolean;
   readonly bodyLimitBytes: number;
   readonly renamed: Readonly<Record<string, RenamedParameter>>;
   /** Pairs of parameters where the first may not exceed the second. */
   readonly ranges: readonly (readonly [string, string])[];
   readonly reads: R;
-  /** Why its handler reads past the history of the caller's plan, for the page on security; null where it does not. */
+  /** The reason why the handler reads data older than the history of the caller's plan, for the page on security; null where it does not. */
   readonly seesAllHistory: string | null;
   readonly answer: A;
-  /** Of an answer that is no problem. */
+  /** Status of a successful answer. */
   readonly status: 200 | 201 | 202;
-  /** The shape of its errors: RFC 9457 problems, or Meilisearch’s for its clients. */
+  /** Format of the errors: RFC 9457 problems, or the format of Meilisearch for its clients. */
   readonly errors: 'problem' | 'meilisearch';
-  /** Beyond those that follow from the rest of the definition. */
+  /** Problems beyond those that follow from the rest of the definition. */
   readonly problems: readonly ProblemCode[];
   readonly examples: readonly Example[];
-  /** A method, so that a list of endpoints of different types is a list of `Endpoint`. */
+  /** Answers a request. It is a method, so that a list of endpoints of different types is a list of `Endpoint`. */
   handle(call: Call<z.output<Params>, z.output<Query>, z.output<Body>, R>): Promise<Result<A>> | Result<A>;
 }
 
@@ -243,7 +243,7 @@ type Defaulted =
 
 type NoParameters = z.ZodObject<Record<never, never>>;
 
-/** An endpoint as its file declares it; what is left out has the obvious meaning (no body, no parameters, a key with `read`). */
+/** Returns an endpoint with defaults for omitted fields: no body, no parameters, a key with the scope `read`. */
 export function endpoint<
   A extends Answer,
   R extends Reads,
@@ -279,7 +279,7 @@ export function endpoint<
   };
 }
 
-/** The answer of a list under `family`; `meta` are fields beyond those every list has, `moreFormats` formats beyond those. */
+/** Returns the answer of a list under `family`. `meta` and `moreFormats` add to the fields and formats that every list has. */
 export function list<Item extends z.ZodObject>(
   family: string,
   item: Item,
@@ -295,7 +295,7 @@ export function list<Item extends z.ZodObject>(
   };
 }
 
-/** The answer of one record under `resource`; with a `table`, in the flat formats too. */
+/** Returns the answer of one record under `resource`. With a `table`, the record is available in the flat formats too. */
 export function record<Item extends z.ZodObject>(
   resource: string,
   item: Item,
@@ -305,7 +305,7 @@ export function record<Item extends z.ZodObject>(
   return { kind: 'record', resource, item, meta: Meta.extend(meta), table };
 }
 
-/** The answer of map features with these properties. */
+/** Returns the answer of map features with these properties. */
 export function geoJson<Properties extends z.ZodType>(
   properties: Properties,
   meta: z.ZodRawShape = {},
@@ -313,22 +313,22 @@ export function geoJson<Properties extends z.ZodType>(
   return { kind: 'geojson', properties, meta: Meta.extend(meta) };
 }
 
-/** An answer that is its own schema. */
+/** Returns the answer whose whole body has this schema. */
 export function document<Body extends z.ZodType>(body: Body): DocumentAnswer<Body> {
   return { kind: 'document', body };
 }
 
-/** An answer the handler writes itself. */
+/** Returns the answer whose body the handler writes itself. */
 export function raw(...types: string[]): RawAnswer {
   return { kind: 'raw', types };
 }
 
-/** An answer that leaves as it is made; the first format is for clients that take any. */
+/** Returns the answer that is sent while it is made. The service uses the first format for clients that accept any. */
 export function stream(...formats: Format[]): StreamAnswer {
   return { kind: 'stream', formats };
 }
 
-/** Formats an answer exists in. */
+/** Returns the formats in which an answer is available. */
 export function formatsOf(answer: Answer): readonly Format[] {
   if (answer.kind === 'geojson') return ['geojson', 'json'];
   if (answer.kind === 'record' && answer.table !== null) return ['json', 'csv', 'arrow', 'parquet'];

@@ -1,4 +1,4 @@
-/** Ids of records that the documentation asks for: real ones, which are in the exports of `make demo`. */
+/** Lists the ids of records in the examples of the documentation. The exports of `make demo` contain these records. */
 export const exampleRecords = {
   /** Elite Residence, a tower in Dubai Marina. */
   building: 3600061669613835,

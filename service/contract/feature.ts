@@ -1,7 +1,7 @@
-/** Features of maps. */
+/** Defines the features of maps. */
 import { z } from 'zod';
 
-/** A geometry; its coordinates are as deep as its type says. */
+/** A geometry; its type sets how deeply its coordinates are nested. */
 export const Geometry = z
   .object({
     type: z.enum(['Point', 'MultiPoint', 'LineString', 'MultiLineString', 'Polygon', 'MultiPolygon']),
@@ -19,7 +19,7 @@ export const BoundingBox = z
     example: [54.77, 24.62, 56.21, 25.36],
   });
 
-/** A feature as a handler gives it. */
+/** A feature in the result of a handler. */
 export interface FeatureInput<Properties> {
   readonly id?: number | string;
   readonly bbox?: readonly number[];

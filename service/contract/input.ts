@@ -1,4 +1,4 @@
-/** Query, path and body as sent → typed values, or one problem that lists every fault. Nothing is repaired. */
+/** Parses the query, path and body of a request into typed values, or throws one problem that lists every fault. It repairs nothing. */
 import { z } from 'zod';
 import { bodyFaults, sentenceOf } from './body-faults.ts';
 import type { Format } from './format.ts';
@@ -8,14 +8,14 @@ import { writing } from './parameters.ts';
 import { Problem, type ProblemFault } from './problem.ts';
 import { heartOf } from './schema-heart.ts';
 
-/** An older name of a parameter, still taken. */
+/** An older name of a parameter, which the service still accepts. */
 export interface RenamedParameter {
   readonly parameter: string;
-  /** Older values → today's. */
+  /** Maps older values to the current ones. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** What an operation takes, and the names that its faults are told by. */
+/** The input that an operation takes. */
 export interface InputDefinition {
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
@@ -25,23 +25,23 @@ export interface InputDefinition {
   readonly ranges: readonly (readonly [string, string])[];
 }
 
-/** What a request asked for, as it came. */
+/** The input of a request before it is parsed. */
 export interface SentInput {
   readonly params: Readonly<Record<string, string>>;
   /** The query string. */
   readonly search: string;
-  /** Null where there is none. */
+  /** Null when the request has no body. */
   readonly body: unknown;
 }
 
-/** What a request asked for, checked. */
+/** The parsed input of a request. */
 export interface Input {
   readonly params: Record<string, unknown>;
   readonly query: Record<string, unknown>;
   readonly body: unknown;
 }
 
-/** Splits a query string strictly: a percent escape that is not UTF-8 is a fault of that parameter. */
+/** Splits a query string strictly: it reports a percent escape that is not UTF-8 as a fault of that parameter. */
 function readPairs(search: string, faults: ProblemFault[]): [string, string][] {
   const pairs: [string, string][] = [];
   for (const part of search.split('&')) {
@@ -67,24 +67,24 @@ function decode(encoded: string): string | null {
   }
 }
 
-/** The words an enum takes; null for other kinds. */
+/** Returns the words that an enum takes; null for other kinds. */
 function wordsOf(schema: z.core.$ZodType): readonly string[] | null {
   const heart = heartOf(schema);
   return heart instanceof z.ZodEnum ? heart.options.map(String) : null;
 }
 
-/** The documented word that a word of an enum stands for: `sale` for `sales`. */
+/** Returns the documented word that a word of an enum stands for: `sales` for `sale`. */
 function wordMeant(schema: z.core.$ZodType, word: string): string {
   const { data } = z.safeParse(schema, word);
   return typeof data === 'string' ? data : word;
 }
 
-/** The older name of a parameter, when `sent` is one. */
+/** Returns the renamed parameter when `sent` is its older name. */
 function renamedAs(endpoint: InputDefinition, sent: string): RenamedParameter | undefined {
   return Object.hasOwn(endpoint.renamed, sent) ? endpoint.renamed[sent] : undefined;
 }
 
-/** Why a name that was sent cannot be used, or null. */
+/** Returns the fault of a name in the request, or null when it has none. */
 function nameFault(
   sent: string,
   name: string,
@@ -102,13 +102,13 @@ function nameFault(
   return { parameter: sent, message: `means the same as \`${before}\`, which was also sent` };
 }
 
-/** What was sent: values by today's names, and the name that each was sent under. */
+/** The values of a request by the current names of their parameters, and the names that the request used. */
 interface Named {
   readonly values: ReadonlyMap<string, string>;
   readonly sentAs: ReadonlyMap<string, string>;
 }
 
-/** Names → values, with every unknown, repeated and blank one noted; older names become today's. */
+/** Reads the names and values of a query string. It reports unknown, repeated and blank parameters, and replaces older names. */
 function readNames(endpoint: InputDefinition, search: string, faults: ProblemFault[]): Named {
   const known = Object.keys(endpoint.query.shape);
   const values = new Map<string, string>();
@@ -129,14 +129,14 @@ function readNames(endpoint: InputDefinition, search: string, faults: ProblemFau
   return { values, sentAs };
 }
 
-/** What is told of the faults of an operation, and what has been already. */
+/** Collects the faults of a request, and knows the parameters that already have one. */
 interface Telling {
   readonly faults: ProblemFault[];
   readonly reported: ReadonlySet<string>;
   readonly formats: readonly Format[];
 }
 
-/** Why a value cannot be used. Of the formats there are, an operation has some. */
+/** Returns the fault of a value. `formats` are those of the operation, which need not be all. */
 function valueFault(
   schema: z.core.$ZodType,
   value: string,
@@ -150,7 +150,7 @@ function valueFault(
   return { message: `${why}${didYouMean(candidates)}`, ...(candidates.length > 0 ? { candidates } : {}) };
 }
 
-/** Parses each value by its own schema, so that one bad value hides no other. */
+/** Parses each value by its own schema, so that the faults of all values are reported. */
 function parseValues(
   shape: Readonly<Record<string, z.core.$ZodType>>,
   { values, sentAs }: Named,
@@ -192,7 +192,7 @@ function checkRanges(
   }
 }
 
-/** The problem of all faults; there may be more than are told. */
+/** Returns the problem for these faults. `count` is greater than their number when some are not listed. */
 export function refused(faults: readonly ProblemFault[], count = faults.length): Problem {
   const [first] = faults;
   if (count === 1 && first !== undefined) {
@@ -207,7 +207,7 @@ export function refused(faults: readonly ProblemFault[], count = faults.length):
 }
 
 /**
- * Checks everything a request sent against the schemas of an operation that answers in these formats. Throws one Problem that lists every fault.
+ * Checks the input of a request against the schemas of an operation that answers in these formats. Throws one Problem that lists every fault.
  */
 export function readInput(endpoint: InputDefinition, sent: SentInput, formats: readonly Format[]): Input {
   const faults: ProblemFault[] = [];
@@ -228,10 +228,10 @@ export function readInput(endpoint: InputDefinition, sent: SentInput, formats: r
   return { params, query, body: body?.data ?? null };
 }
 
-/** Texts of values that nobody may change, by what they leave out. */
+/** Canonical texts of frozen values, by the set of omitted names. */
 const canonicalTexts = new WeakMap<ReadonlySet<string>, WeakMap<object, string>>();
 
-/** The same request always as the same text, whatever the order and spelling of its parameters. */
+/** Returns the same text for equal requests, independent of the order and spelling of their parameters. */
 export function canonicalText(
   values: Readonly<Record<string, unknown>>,
   leaveOut: ReadonlySet<string>,

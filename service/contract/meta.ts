@@ -1,18 +1,18 @@
-/** The `meta` of an answer: which snapshot it comes from, and how much of it the caller sees. */
+/** Defines the `meta` of an answer: its snapshot, and the history that the caller sees. */
 import { z } from 'zod';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
-/** What every answer made from data says about itself. */
+/** The `meta` of every answer that is made from data. */
 export const Meta = z.object({
   snapshot_id: z.string().meta({
-    description: 'The set of tables this was answered from.',
+    description: 'Id of the snapshot that the answer was made from.',
     example: '20261121T030000Z-0f3c9a1b',
   }),
-  as_of: z.iso.date().meta({ description: 'Newest registration in the snapshot.' }),
+  as_of: z.iso.date().meta({ description: 'Day of the newest registration in the snapshot.' }),
   published_at: z.iso.datetime().meta({ description: 'When the snapshot became current.' }),
   history_from: z.iso.date().nullable().meta({
     description:
-      'Start of the history this key’s plan can see; null when it sees all. A record is as old as its `transaction_date`; figures of rents by period go by the start of contracts.',
+      'Start of the history that the plan of the key includes; null when it includes all. The age of a record follows from its `transaction_date`; rents by period follow from the start of contracts.',
   }),
   attribution: z.string().meta({ description: 'Name this source when you publish the data.' }),
 });
@@ -21,19 +21,19 @@ export const Meta = z.object({
 export const ListMeta = Meta.extend({
   snapshot_changed: z.literal(true).optional().meta({
     description:
-      'The cursor came from a snapshot that is no longer readable; the walk goes on by key in this one.',
+      'True when the cursor came from a snapshot that is no longer available; the list continues after the same key in the current one.',
   }),
 });
 
-/** `reason` in the `meta` of a list of figures: a list that is empty says why. */
-export const noneReason = z.string().optional().meta({ description: 'Why the list is empty.' });
+/** Field `reason` in the `meta` of a list of figures: the reason of an empty list. */
+export const noneReason = z.string().optional().meta({ description: 'Reason why the list is empty.' });
 
-/** The same for an answer: what is asked for by name has a row with its reason, and where no row is, `meta` has it. */
+/** Returns the reason for the `meta` of a list without rows. A list with rows gives reasons in its rows. */
 export function reasonIfNone(rows: readonly unknown[], reason: string): { readonly reason?: string } {
   return rows.length === 0 ? { reason } : {};
 }
 
-/** What `area=` was understood as. */
+/** The place that `area=` was resolved to. */
 export const PlaceMeta = z
   .object({
     kind: z.enum(['area', 'community']),
@@ -41,9 +41,9 @@ export const PlaceMeta = z
     name: z.string(),
     asked: z.string(),
   })
-  .meta({ id: 'UnderstoodPlace', description: 'What `area` was understood as.' });
+  .meta({ id: 'UnderstoodPlace', description: 'The place that `area` was resolved to.' });
 
-/** The `meta` of an answer from a snapshot. */
+/** Returns the `meta` of an answer from a snapshot. */
 export function metaOf(snapshot: Snapshot, historyFrom: string | null): z.input<typeof Meta> {
   return {
     snapshot_id: snapshot.id,

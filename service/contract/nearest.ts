@@ -1,9 +1,9 @@
-/** “Did you mean …?”: the known names nearest to one that is not known. */
+/** Finds the known names nearest to an unknown one, for “Did you mean …?”. */
 import leven from 'leven';
 
 const longestCompared = 64;
 
-/** Up to `most` of the known names that `asked` may be a slip of, nearest first; none when nothing is near. */
+/** Returns up to `most` known names that resemble `asked`, nearest first; none when no name is near. */
 export function nearest(asked: string, known: readonly string[], most = 3): string[] {
   const word = asked.slice(0, longestCompared).toLowerCase().replaceAll(/[-\s]/g, '_');
   const near = known
@@ -21,7 +21,7 @@ export function nearest(asked: string, known: readonly string[], most = 3): stri
     .map(({ name }) => name);
 }
 
-/** What is said of them at the end of a sentence; nothing when there are none. */
+/** Returns the end of a sentence that suggests the candidates; empty when there are none. */
 export function didYouMean(candidates: readonly string[]): string {
   return candidates.length === 0
     ? ''

@@ -1,4 +1,4 @@
-/** Sentences that a page says once about what the person just did. Only their ids travel, so that nobody else can make us say things. */
+/** Lists the sentences that a page shows once after an action. A request carries only the id of a sentence, so that a forged request cannot make the page show another text. */
 import type { Locale } from '../console/locale.ts';
 
 /** Every notice, in both languages. */
@@ -29,7 +29,7 @@ const notices = {
 /** The id of a notice. */
 export type Notice = keyof typeof notices;
 
-/** The sentence of a notice; null for an id that is none. */
+/** Returns the sentence of a notice; null for an unknown id. */
 export function noticeText(id: string | undefined, locale: Locale): string | null {
   return id !== undefined && isNotice(id) ? notices[id][locale] : null;
 }

@@ -1,5 +1,5 @@
-/** The OpenAPI document of the service. */
+/** Defines the type of the OpenAPI document of the service. */
 import type { createDocument } from 'zod-openapi';
 
-/** The document as zod-openapi makes it. */
+/** The document, with the type that zod-openapi gives it. */
 export type OpenApiDocument = ReturnType<typeof createDocument>;

@@ -1,6 +1,6 @@
-/** What other APIs call a parameter: what somebody means who asks in their words. */
+/** Maps names of parameters in other APIs to the names in this one. */
 
-/** Word → the names it may stand for; those that an operation has are suggested. */
+/** Maps each word to the names that it may stand for. The service suggests those that the operation has. */
 const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
   ...named(['page', 'page_number', 'offset', 'skip', 'after', 'page_token'], ['cursor']),
   ...named(['page_size', 'pagesize', 'size', 'count', 'max', 'top', 'take'], ['limit']),
@@ -13,14 +13,14 @@ const otherNames: ReadonlyMap<string, readonly string[]> = new Map([
   ...named(['search', 'query', 'keyword', 'name'], ['q']),
   ...named(['since', 'after_date'], ['from_date', 'changed_since']),
   ...named(['until', 'before_date'], ['to_date']),
-  // Fields of a rent contract, and what other APIs call a period.
+  // Fields of a rent contract, and names of a period in other APIs.
   ...named(['start_date'], ['start_from', 'from_date', 'changed_since']),
   ...named(['end_date'], ['end_to_date', 'to_date']),
   ...named(
     ['date', 'year', 'transaction_date', 'registration_date', 'registered_at'],
     ['from_date', 'to_date'],
   ),
-  // Fields of a record that are asked for by another name.
+  // Fields of a record, whose filters have other names.
   ...named(['market', 'is_off_plan', 'transaction_type'], ['type']),
   ...named(['brand', 'brand_id', 'developer_name'], ['developer_id', 'q']),
 ]);
@@ -29,7 +29,7 @@ function named(words: readonly string[], names: readonly string[]) {
   return words.map((word) => [word, names] as const);
 }
 
-/** The names among `known` that `sent` is another word for. */
+/** Returns the names among `known` that `sent` may stand for. */
 export function meantBy(sent: string, known: readonly string[]): readonly string[] {
   return (otherNames.get(sent.toLowerCase()) ?? []).filter((name) => known.includes(name));
 }

@@ -1,4 +1,4 @@
-/** Pages: answers that are HTML for a browser and JSON for a program, from the same handler and the same checked body. */
+/** Defines pages: answers that are HTML for a browser and JSON for a program, from the same handler and the same checked body. */
 import type { z } from 'zod';
 import type { PageContext } from '../console/context.ts';
 import type { Html } from '../console/html.ts';
@@ -6,30 +6,30 @@ import type { Locale } from '../console/locale.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Notice } from './notices.ts';
 
-/** HTML for a browser, JSON with `Accept: application/json`. */
+/** An answer in HTML, or in JSON with `Accept: application/json`. */
 export interface PageAnswer<Body extends z.ZodType = z.ZodType> {
   readonly kind: 'page';
-  /** The JSON, and what the view is given. */
+  /** Schema of the JSON, which is also the argument of the view. */
   readonly body: Body;
-  /** The page that has the form which posts here: shown again, with what was typed and the faults, when it is refused. */
+  /** The page with the form that posts here. When the service refuses the form, it shows this page again with the values and their faults. */
   readonly form: Endpoint | null;
-  /** A method, as `handle` of an endpoint is. */
+  /** Returns the HTML. It is a method for the same reason as `handle` of an endpoint. */
   view(body: z.output<Body>, context: PageContext): Html;
 }
 
-/** What a page's handler gives. */
+/** The result of the handler of a page. */
 export interface Shown<Body> {
   readonly body: Body;
-  /** Where a browser goes instead of being shown the view: a path of ours. */
+  /** Path of this service that a browser is sent to, instead of the view. */
   readonly redirect?: string | undefined;
-  /** What the next page says once. */
+  /** Notice that the next page shows once. */
   readonly notice?: Notice | undefined;
-  /** The secret of a session that begins; null ends the one there is. */
+  /** Secret of a new session; null ends the current session. */
   readonly session?: string | null | undefined;
   readonly locale?: Locale | undefined;
 }
 
-/** The answer with this body, shown by this view. */
+/** Returns the answer with this body and this view. */
 export function page<Body extends z.ZodType>(
   body: Body,
   view: (body: z.output<Body>, context: PageContext) => Html,
@@ -38,7 +38,7 @@ export function page<Body extends z.ZodType>(
   return { kind: 'page', body, view, form };
 }
 
-/** The answer of what a form does, after which a browser always goes on to another page (`redirect`). */
+/** Returns the answer of a form's action, after which a browser always goes to another page (`redirect`). */
 export function action<Body extends z.ZodType>(
   body: Body,
   options: { readonly form?: Endpoint | null } = {},
@@ -49,7 +49,7 @@ export function action<Body extends z.ZodType>(
   return page(body, view, options);
 }
 
-/** The path to go on to: `text` when it is a path of ours, else `otherwise`. */
+/** Returns `text` when it is a path of this service, else `otherwise`. */
 export function ownPath(text: string | undefined, otherwise: string): string {
   if (text === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(text)) return otherwise;
   const { origin } = new URL(text, 'http://ours.invalid');

@@ -1,13 +1,13 @@
-/** Pages of lists: what a handler gives, and the key that the next page goes on after. */
+/** Defines a page of a list, and the key after which the next page begins. */
 
-/** The sort values of the last row of a page, its id last. What they mean is the list's own affair. */
+/** The sort values of the last row of a page, its id last. Each list defines their meaning. */
 export type CursorKey = readonly (string | number | null)[];
 
-/** What a list's handler gives: a page, and the key to go on after, or null at the end. */
+/** The result of the handler of a list: a page, and the key after which the next page begins, or null on the last page. */
 export interface Page<Item> {
   readonly rows: readonly Item[];
   readonly next: CursorKey | null;
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** True when another try may give a better answer: it is neither kept nor tagged. */
+  /** True when a later request may get a better answer. Such an answer is not cached and has no ETag. */
   readonly isProvisional?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The kinds of query and path parameters. Each takes the text as sent, gives the typed value, and documents itself. */
+/** Defines the kinds of query and path parameters. Each parses the text of the request into a typed value and has its own documentation. */
 import { z } from 'zod';
 import type {} from 'zod-openapi';
 
@@ -12,7 +12,7 @@ interface NumberRange {
   readonly max: number;
 }
 
-/** The documentation of a value, where the schema sees the text that is sent. */
+/** Returns the function that documents the value, where the schema itself would document the text of the request. */
 function documented(json: { type: 'integer' | 'number' | 'boolean'; minimum?: number; maximum?: number }) {
   return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
     delete jsonSchema['pattern'];
@@ -21,7 +21,7 @@ function documented(json: { type: 'integer' | 'number' | 'boolean'; minimum?: nu
   };
 }
 
-/** A whole number within a range. */
+/** Returns the schema of a whole number within a range. */
 export function wholeNumber({ min, max, ...about }: About & NumberRange) {
   const message = `takes a whole number from ${min} to ${max}`;
   return z
@@ -32,7 +32,7 @@ export function wholeNumber({ min, max, ...about }: About & NumberRange) {
     .meta({ ...about, override: documented({ type: 'integer', minimum: min, maximum: max }) });
 }
 
-/** A decimal number within a range; no exponents. */
+/** Returns the schema of a decimal number within a range, without exponents. */
 export function decimal({ min, max, ...about }: About & NumberRange) {
   const message = `takes a number from ${min} to ${max}`;
   return z
@@ -43,7 +43,7 @@ export function decimal({ min, max, ...about }: About & NumberRange) {
     .meta({ ...about, override: documented({ type: 'number', minimum: min, maximum: max }) });
 }
 
-/** `true` or `false`, nothing else. */
+/** Returns the schema of `true` or `false`. */
 export function flag(about: About) {
   return z
     .enum(['true', 'false'], 'takes true or false')
@@ -51,12 +51,12 @@ export function flag(about: About) {
     .meta({ ...about, override: documented({ type: 'boolean' }) });
 }
 
-/** One of a few words. */
+/** Returns the schema of one of a few words. */
 export function choice<const Words extends readonly [string, ...string[]]>(words: Words, about: About) {
   return z.enum(words, `takes one of ${words.join(', ')}`).meta({ ...about });
 }
 
-/** One of a few words, or another word that stands for one of them. */
+/** Returns the schema of one of a few words, which also takes the synonyms in `others`. */
 export function choiceOrSynonym<
   const Words extends readonly [string, ...string[]],
   const Others extends Readonly<Record<string, Words[number]>>,
@@ -72,7 +72,7 @@ export function choiceOrSynonym<
     .meta({ ...about, override: ({ jsonSchema }) => Object.assign(jsonSchema, { enum: [...words] }) });
 }
 
-/** A comma list of whole numbers without repeats, at most `most` of them. */
+/** Returns the schema of at most `most` different whole numbers, separated by commas. */
 export function numberList({ min, max, most, ...about }: About & NumberRange & { readonly most: number }) {
   const message = `takes up to ${most} different whole numbers from ${min} to ${max}, separated by commas`;
   return z
@@ -88,10 +88,10 @@ export function numberList({ min, max, most, ...about }: About & NumberRange & {
     .meta(about);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds control characters
 const controlCharacters = /[\u0000-\u001f\u007f]/;
 
-/** Free text without control characters. */
+/** Returns the schema of free text without control characters. */
 export function text({ max, ...about }: About & { readonly max: number }) {
   return z
     .string()
@@ -102,7 +102,7 @@ export function text({ max, ...about }: About & { readonly max: number }) {
 
 const dubaiOffsetMs = 4 * 60 * 60 * 1000;
 
-/** The calendar day in Dubai (UTC+4 all year) of an instant. */
+/** Returns the calendar day in Dubai (UTC+4 all year) of an instant. */
 export function dayInDubai(instant: Date): string {
   return new Date(instant.getTime() + dubaiOffsetMs).toISOString().slice(0, 10);
 }
@@ -110,7 +110,7 @@ export function dayInDubai(instant: Date): string {
 const aDay = z.iso.date();
 const anInstant = z.iso.datetime({ offset: true });
 
-/** A calendar day: an ISO 8601 date, or an instant, which means its day in Dubai. */
+/** Returns the schema of a calendar day: an ISO 8601 date, or an instant, which is converted to its day in Dubai. */
 export function day(about: About) {
   return z
     .string()
@@ -118,7 +118,7 @@ export function day(about: About) {
       if (aDay.safeParse(value).success) return value;
       if (anInstant.safeParse(value).success) {
         const inDubai = dayInDubai(new Date(value));
-        // The first and the last hours of what can be written lie in a year beyond it.
+        // An instant in the first or last hours of the range may convert to a day outside of it.
         if (aDay.safeParse(inDubai).success) return inDubai;
       }
       context.addIssue({
@@ -132,7 +132,7 @@ export function day(about: About) {
 
 const snapshotId = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z-[0-9a-f]{8}$/;
 
-/** A moment in the change feed: an instant, or the id of a snapshot, which begins with one. Comes out as an instant in UTC. */
+/** Returns the schema of a moment in the change feed: an instant, or the id of a snapshot, which begins with one. Both are converted to an instant in UTC. */
 export function moment(about: About) {
   return z
     .string()
@@ -159,32 +159,33 @@ export function moment(about: About) {
 
 /** `limit` and `cursor` of every paged list. */
 export const paging = {
-  limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page.', example: 20 })
+  limit: wholeNumber({ min: 1, max: 100, description: 'Number of rows on a page.', example: 20 })
     .optional()
     .meta({ override: { default: 20 } }),
   cursor: text({
     max: 1024,
-    description: '`next_cursor` of the page before, exactly as received. Opaque; bound to filters and sort.',
+    description:
+      '`next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort.',
   }).optional(),
 };
 
-/** How many rows a page has when `limit` is not given. */
+/** Number of rows on a page when the request has no `limit`. */
 export const defaultLimit = 20;
 
-/** How a list is written, for clients that cannot set `Accept`. */
+/** Parameters for the format of a list, for clients that cannot set `Accept`. */
 export const writing = {
   format: choice(['json', 'csv', 'arrow', 'parquet', 'geojson'], {
-    description: 'Format of the answer; beats `Accept`.',
+    description: 'Format of the answer. It takes precedence over `Accept`.',
     example: 'csv',
   }).optional(),
-  bom: flag({ description: 'CSV only: begin with a byte-order mark, for Excel.' }).optional(),
+  bom: flag({ description: 'CSV only: begins the file with a byte-order mark, for Excel.' }).optional(),
   escape_formulas: flag({
     description:
-      'CSV only: put an apostrophe before cells that a spreadsheet would run as a formula (= + - @).',
+      'CSV only: puts an apostrophe before cells that a spreadsheet would run as a formula (= + - @).',
   }).optional(),
 };
 
-/** Parameters that say how an answer is written, counted or cut into pages, not which rows it is about. */
+/** Parameters that set the format, count or pages of an answer, and do not choose its rows. */
 export const presentationParameters: ReadonlySet<string> = new Set([
   ...Object.keys(paging),
   ...Object.keys(writing),

@@ -1,18 +1,18 @@
 /**
- * Passes: short-lived tokens that open one kind of answer without a key, for addresses a browser asks for by itself, such as the tiles of a map.
+ * Makes and reads passes: short-lived tokens that replace a key for addresses that a browser requests by itself, such as the tiles of a map.
  *
- * A pass says how far back its holder sees and when it ends; the HMAC keeps that from being edited. It ends with an hour, so that
- * everybody who asks within the hour is given the same one, and what it opens stays in caches.
+ * A pass holds the start of its holder's history and its own end, and the HMAC protects both from editing. It ends on a full hour, so that
+ * all requests within an hour get the same pass, and caches can keep the answers.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { Problem } from './problem.ts';
 
-/** What a pass says. */
+/** The content of a pass. */
 export interface Pass {
-  /** ISO date: the start of the history its holder sees; null for all of it. */
+  /** Start of the history that its holder sees, as an ISO date; null for all of it. */
   readonly historyFrom: string | null;
-  /** When it ends; milliseconds since 1970. */
+  /** Its end, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
@@ -20,7 +20,7 @@ const Content = z.tuple([z.int(), z.string().nullable()]);
 const hourMs = 3_600_000;
 const macBytes = 16;
 
-/** Makes and reads passes under one secret, which all replicas share. */
+/** Makes and reads passes with one secret, which all replicas share. */
 export class PassBook {
   readonly #secret: string;
   readonly #now: () => number;
@@ -30,14 +30,14 @@ export class PassBook {
     this.#now = now;
   }
 
-  /** A pass that works for one to two hours. */
+  /** Returns a pass that is valid for one to two hours. */
   issue(historyFrom: string | null): Pass & { readonly token: string } {
     const expiresAt = (Math.floor(this.#now() / hourMs) + 2) * hourMs;
     const json = Buffer.from(JSON.stringify([expiresAt, historyFrom]));
     return { token: Buffer.concat([this.#mac(json), json]).toString('base64url'), expiresAt, historyFrom };
   }
 
-  /** Throws `pass-invalid` for anything that `issue` did not make, or made too long ago. */
+  /** Returns the content of a pass. Throws `pass-invalid` when `issue` did not make it, or when it has ended. */
   read(token: string): Pass {
     const bytes = Buffer.from(token, 'base64url');
     const json = bytes.subarray(macBytes);

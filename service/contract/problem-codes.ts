@@ -1,4 +1,4 @@
-/** Every problem the service can answer with, as one table: the problem pages, OpenAPI and docs/problems.md are made from it. */
+/** Lists every problem that the service can answer with. The problem pages, OpenAPI and docs/problems.md are made from this table. */
 import { accountProblemCodes } from './account-problem-codes.ts';
 import { recordProblemCodes } from './record-problem-codes.ts';
 
@@ -23,15 +23,15 @@ export interface ProblemDefinition {
     | 500
     | 503;
   readonly title: string;
-  /** What happened, for a reader who has never seen our source. */
+  /** The reason of the failure, for a reader who has never seen our source. */
   readonly cause: string;
-  /** What to do next. */
+  /** The next step for the client. */
   readonly fix: string;
-  /** A `detail` as it arrives. */
+  /** An example of a `detail`. */
   readonly example: string;
 }
 
-/** Code → what it means. Codes are part of the contract: one may be added, none renamed. */
+/** Defines each code. Codes are part of the contract: we may add one, and we rename none. */
 export const problemCodes = {
   ...accountProblemCodes,
   'parameter-invalid': {
@@ -52,32 +52,32 @@ export const problemCodes = {
   },
   'area-ambiguous': {
     status: 400,
-    title: 'The name means more than one place',
-    cause: 'Two or more areas or communities carry this name equally well, and we do not guess.',
-    fix: 'Ask with the id of the one you mean; `candidates` in `errors` lists them.',
+    title: 'Several places have this name',
+    cause: 'Two or more areas or communities match this name equally well, and the service does not guess.',
+    fix: 'Send the id of the place you mean; `candidates` in `errors` lists them.',
     example: '“Al Barsha” could be Al Barsha First, Al Barsha Second or Al Barsha South.',
   },
   'query-invalid': {
     status: 400,
-    title: 'The search cannot be done as asked',
+    title: 'The search is not valid',
     cause:
-      'A filter does not parse, or filter, sort, facets or attributesToSearchOn name a field that the site has not set up for it.',
-    fix: 'Correct what `detail` names; a site’s filterable and sortable fields are among its settings.',
+      'A filter does not parse, or `filter`, `sort`, `facets` or `attributesToSearchOn` names a field that the settings of the site do not allow there.',
+    fix: 'Correct the part that `detail` names. The settings of a site list its filterable and sortable fields.',
     example: 'Attribute `price` is not filterable. Available filterable attributes are: `area, bedrooms`.',
   },
   'cursor-invalid': {
     status: 400,
     title: 'The cursor does not belong to this request',
     cause:
-      'The cursor was edited or cut short, was made by another service, or is used with other filters or another order than those it was made for.',
+      'The cursor was edited or cut short, comes from another service, or belongs to a request with other filters or another order.',
     fix: 'Send `next_cursor` exactly as received, with the same filters and sort; to change these, start again without a cursor.',
     example: 'This cursor was made for other filters or another order.',
   },
   'since-too-old': {
     status: 400,
-    title: 'The change feed does not reach back that far',
+    title: 'The change feed does not go back that far',
     cause:
-      'Changes are kept for 400 days; `since` lies before the oldest one, or names a snapshot that is not in the feed.',
+      'The service keeps changes for 400 days. `since` is before the oldest change, or names a snapshot that is not in the feed.',
     fix: 'Load the full list again, then follow the feed from the `snapshot_id` in its `meta`.',
     example: 'Changes are known since 2026-01-05T03:00:00Z; 2024-01-01T00:00:00Z is older.',
   },
@@ -85,7 +85,7 @@ export const problemCodes = {
     status: 400,
     title: 'The request cannot be read',
     cause:
-      'The address holds an escape that does not decode, a header breaks HTTP, or the JSON body does not parse.',
+      'The address holds an escape that does not decode, a header is not valid HTTP, or the JSON body does not parse.',
     fix: 'Percent-encode the address as UTF-8 and send well-formed headers and JSON.',
     example: 'The path holds a percent escape that is not UTF-8.',
   },
@@ -93,44 +93,44 @@ export const problemCodes = {
     status: 401,
     title: 'The site’s search token is not valid',
     cause:
-      'The token from /v1/client-info was edited, has ended (it lasts an hour), or the key it was made for was switched off, deleted or lost the scope search.',
+      'The token from /v1/client-info was edited or has expired (it is valid for an hour), or its key was switched off, was deleted or lost the scope `search`.',
     fix: 'Ask /v1/client-info for another token.',
     example: 'This token ended at 2026-03-19T06:00:00.000Z.',
   },
   'pass-invalid': {
     status: 401,
     title: 'The token in the address is not valid',
-    cause: 'The `token` of a tile address was edited, or is over: it lasts an hour or two.',
-    fix: 'Take the tile addresses from /api/v1/maps/config again, or send your key.',
+    cause: 'The `token` of a tile address was edited or has expired. It is valid for one to two hours.',
+    fix: 'Request /api/v1/maps/config again for new tile addresses, or send your key.',
     example: 'This token ended at 2026-03-19T06:00:00.000Z.',
   },
   'plan-feature': {
     status: 403,
     title: 'The plan does not include this',
-    cause: 'The site’s plan lacks the feature this operation belongs to.',
+    cause: 'The plan of the site does not include the feature that this operation needs.',
     fix: 'Move the site to a plan that has the feature named in `detail`.',
     example: 'AI search is not part of this plan; Startup Growth and Enterprise have it.',
   },
   'plan-history': {
     status: 403,
-    title: 'The record is older than the plan reaches',
-    cause: 'The record exists, but its date lies before the start of the history this plan can see.',
-    fix: 'Move the site to a plan with a longer history; `meta.history_from` of any answer says where yours begins.',
+    title: 'The record is older than the history of the plan',
+    cause: 'The record exists, but its date is before the start of the history that the plan includes.',
+    fix: 'Move the site to a plan with a longer history. `meta.history_from` of any answer gives the start of yours.',
     example: 'This record is older than the history that your plan sees.',
   },
   'path-not-found': {
     status: 404,
     title: 'There is nothing at this address',
-    cause: 'No operation has this path.',
-    fix: 'Look at /docs or /openapi.json for the paths; data lives under /api/v1.',
+    cause: 'The service has no operation with this path.',
+    fix: 'Look at /docs or /openapi.json for the paths. The paths of the data begin with /api/v1.',
     example: 'Nothing is at /api/v1/transaction. Did you mean /api/v1/transactions?',
   },
   ...recordProblemCodes,
   'method-unknown': {
     status: 404,
     title: 'No such method',
-    cause: 'No statistic of the service is made by a method of this name.',
-    fix: 'Look at /docs/methods for all of them.',
+    cause: 'The service has no method with this name.',
+    fix: 'Look at /docs/methods for all methods.',
     example: 'There is no method “gros-yield”. Did you mean gross-yield?',
   },
   'problem-not-found': {
@@ -143,7 +143,7 @@ export const problemCodes = {
   'method-not-allowed': {
     status: 405,
     title: 'The method is not allowed here',
-    cause: 'The path exists but not with this method.',
+    cause: 'The path exists, but it does not take this method.',
     fix: 'Use one of the methods in the `Allow` header.',
     example: 'DELETE is not possible here; allowed: GET, HEAD, OPTIONS.',
   },
@@ -151,48 +151,49 @@ export const problemCodes = {
     status: 408,
     title: 'The request did not arrive in time',
     cause: 'Headers took longer than 15 seconds to arrive, or the whole request longer than a minute.',
-    fix: 'Send the request at once; large bodies in parts.',
+    fix: 'Send the whole request without a pause, and split a large body into several requests.',
     example: 'The request did not arrive in time, and its connection is closed.',
   },
   'webhook-disabled': {
     status: 409,
     title: 'The webhook is switched off',
-    cause: 'The webhook was switched off, by its owner or because its receiver kept failing.',
+    cause: 'The owner switched the webhook off, or the service did so because its receiver kept failing.',
     fix: 'Set its `status` to `enabled`, then try again.',
     example: 'This webhook is switched off; switch it on, then replay.',
   },
   'not-acceptable': {
     status: 406,
     title: 'No acceptable format',
-    cause: 'The operation offers none of the media types in `Accept`, or not the one in `format`.',
+    cause:
+      'The operation offers none of the media types in `Accept`, or does not offer the format in `format`.',
     fix: 'Ask for one of the formats named in `detail`, or leave `Accept` out.',
     example: 'This answer exists as json, csv, arrow, parquet.',
   },
   'body-too-large': {
     status: 413,
     title: 'The request body is too large',
-    cause: 'The body is larger than the operation takes.',
-    fix: 'Send less at once; the limit is in `detail`.',
+    cause: 'The body is larger than the operation accepts.',
+    fix: 'Send a smaller body; `detail` gives the limit.',
     example: 'The body may have 1048576 bytes at most.',
   },
   'address-too-long': {
     status: 414,
     title: 'The address is too long',
-    cause: 'The request line is longer than the service reads.',
-    fix: 'Shorten the query; lists of values have a stated maximum.',
+    cause: 'The request line is longer than the service accepts.',
+    fix: 'Shorten the query. The documentation gives the maximum length of each list of values.',
     example: 'The address may have 8192 characters at most.',
   },
   'range-not-satisfiable': {
     status: 416,
-    title: 'The range lies outside of the file',
+    title: 'The range is outside the file',
     cause: '`Range` begins at or after the end of the file; `Content-Range` says how many bytes it has.',
-    fix: 'Ask for bytes within the file. When the whole of it is there already, nothing is left to ask for.',
+    fix: 'Request bytes within the file. If you have all bytes already, the download is complete.',
     example: 'The file has 1048576 bytes; the range lies outside of it.',
   },
   'media-type-unsupported': {
     status: 415,
     title: 'The media type of the body is not supported',
-    cause: 'The body’s `Content-Type` (or `Content-Encoding`) is not one this operation reads.',
+    cause: 'This operation does not read bodies with this `Content-Type` or `Content-Encoding`.',
     fix: 'Send JSON with `Content-Type: application/json`, uncompressed.',
     example: 'Bodies are read as application/json; this one is text/plain.',
   },
@@ -200,42 +201,43 @@ export const problemCodes = {
     status: 429,
     title: 'Too many requests',
     cause:
-      'The site has used up the requests its plan allows in this minute, or this address the attempts without a good key, session or password.',
-    fix: 'Wait as many seconds as `Retry-After` says; `RateLimit` on every answer shows what is left.',
+      'The site has used all requests that its plan allows in this minute, or this address has made too many attempts without a valid key, session or password.',
+    fix: 'Wait as many seconds as `Retry-After` says. The header `RateLimit` of every answer shows how many requests are left.',
     example: 'The plan allows 100 requests a minute. Try again in 17 seconds.',
   },
   'headers-too-large': {
     status: 431,
     title: 'The request headers are too large',
-    cause: 'All headers together are larger than the service reads.',
+    cause: 'All headers together are larger than the service accepts.',
     fix: 'Send fewer or shorter headers.',
     example: 'The headers may have 16384 bytes at most.',
   },
   internal: {
     status: 500,
     title: 'Something went wrong on our side',
-    cause: 'A fault in the service. It is in the log under the `request_id`.',
-    fix: 'Try again; if it stays, tell the operator the `request_id`.',
+    cause: 'The service has a fault. The log has its details under the `request_id`.',
+    fix: 'Try again. If the fault remains, tell the operator the `request_id`.',
     example: 'The service failed to answer. Tell the operator the request_id.',
   },
   overloaded: {
     status: 503,
     title: 'The service is busy',
-    cause: 'More requests are waiting than the service lets wait.',
+    cause: 'Too many requests are waiting for an answer.',
     fix: 'Try again after the seconds in `Retry-After`.',
     example: 'Too many requests are waiting. Try again in 1 second.',
   },
   'accounts-unavailable': {
     status: 503,
     title: 'Keys cannot be checked',
-    cause: 'The database of accounts and keys does not answer, so nobody can be told who they are.',
+    cause:
+      'The database of accounts and keys does not answer, so the service cannot check any key or session.',
     fix: 'Try again after the seconds in `Retry-After`; the key is not at fault.',
     example: 'The account database does not answer. Try again in a few seconds.',
   },
   'query-timeout': {
     status: 503,
     title: 'The query took too long',
-    cause: 'The query was stopped at the time limit.',
+    cause: 'The service stopped the query at its time limit.',
     fix: 'Narrow the filters, or try again when the service is less busy.',
     example: 'The query was stopped after 10 seconds.',
   },
@@ -243,7 +245,7 @@ export const problemCodes = {
     status: 503,
     title: 'The search of documents does not answer',
     cause:
-      'The engine that searches the documents of sites does not answer. What was sent to be indexed is kept.',
+      'The engine that searches the documents of sites does not answer. The service keeps the documents that were sent for indexing.',
     fix: 'Try again after `Retry-After`.',
     example: 'The search engine does not answer. Try again in a few seconds.',
   },
@@ -251,35 +253,35 @@ export const problemCodes = {
     status: 503,
     title: 'Search does not answer',
     cause:
-      'The search engine is down, or the snapshot was made by a release without search. Everything else answers.',
-    fix: 'Try again after the seconds in `Retry-After`; lists with `q` find by name meanwhile.',
+      'The search engine is down, or the snapshot was made by a release without search. All other operations work.',
+    fix: 'Try again after the seconds in `Retry-After`. Meanwhile, the lists with the parameter `q` find records by name.',
     example: 'This snapshot was made by a release without search. The next one has it.',
   },
   'no-snapshot': {
     status: 503,
     title: 'There is no data yet',
-    cause: 'No snapshot has been published, or none could be opened.',
+    cause: 'No snapshot has been published, or the service could not open any.',
     fix: 'Try again after the seconds in `Retry-After`; the operator runs an ingest to publish one.',
     example: 'No snapshot has been published yet.',
   },
   stopping: {
     status: 503,
     title: 'The service is stopping',
-    cause: 'This process was told to stop and takes no new work.',
-    fix: 'Try again; another process answers.',
+    cause: 'This process is shutting down and accepts no new requests.',
+    fix: 'Try again; another process will answer.',
     example: 'This process is stopping.',
   },
 } as const satisfies Record<string, ProblemDefinition>;
 
-/** The code of a problem: the last segment of its `type`. */
+/** A code of a problem, which is the last segment of its `type`. */
 export type ProblemCode = keyof typeof problemCodes;
 
-/** True for a code of the table. */
+/** Returns true for a code of the table. */
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(problemCodes, code);
 }
 
-/** All codes, by status, and within one in the order of the table. */
+/** All codes, ordered by status and then as in the table. */
 export const allProblemCodes: readonly ProblemCode[] = Object.keys(problemCodes)
   .filter(isProblemCode)
   .sort((a, b) => problemCodes[a].status - problemCodes[b].status);

@@ -1,4 +1,4 @@
-/** The one error that becomes an answer: thrown where a fault is noticed, written by the error middleware only. */
+/** Defines the one error that becomes an answer. Any code may throw it; only the error middleware writes it. */
 import { z } from 'zod';
 import { type ProblemCode, problemCodes } from './problem-codes.ts';
 
@@ -9,7 +9,7 @@ export interface ProblemFault {
   readonly candidates?: readonly string[];
 }
 
-/** What a problem may carry beside code and detail. */
+/** Optional parts of a problem, beside its code and detail. */
 export interface ProblemExtra {
   readonly errors?: readonly ProblemFault[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export const ProblemBody = z
     detail: z.string(),
     instance: z.string().meta({ description: 'Path of the request that failed.' }),
     code: z.string().meta({ description: 'Stable code to branch on.', example: 'parameter-invalid' }),
-    request_id: z.string().meta({ description: 'Also in X-Request-Id, and in the log.' }),
+    request_id: z.string().meta({ description: 'Id of the request, as in X-Request-Id and in the log.' }),
     errors: z
       .array(
         z.strictObject({
@@ -62,15 +62,15 @@ export const ProblemBody = z
   .meta({ id: 'Problem', description: 'An RFC 9457 problem.' });
 export type ProblemBody = z.infer<typeof ProblemBody>;
 
-/** Where a problem happened: what the body says beside the problem itself. */
+/** The request that failed, for the fields of the body that the problem does not give. */
 export interface ProblemPlace {
-  /** Without a slash at the end. */
+  /** Has no slash at its end. */
   readonly baseUrl: string;
   readonly path: string;
   readonly requestId: string;
 }
 
-/** The body that is sent for a problem. */
+/** Returns the body of the answer to a problem. */
 export function problemBody(problem: Problem, place: ProblemPlace): ProblemBody {
   const definition = problemCodes[problem.code];
   return {

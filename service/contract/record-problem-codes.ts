@@ -1,13 +1,12 @@
-/** The problems of ids that nothing has: part of the table in problem-codes.ts. */
+/** Lists the problems of unknown ids: part of the table in problem-codes.ts. */
 import type { ProblemDefinition } from './problem-codes.ts';
 
-/** Code → what it means. */
+/** Defines each code. */
 export const recordProblemCodes = {
   'transaction-not-found': {
     status: 404,
     title: 'No such transaction',
-    cause:
-      'No transaction in the current snapshot has this id; it may have been withdrawn from the register.',
+    cause: 'No transaction in the current snapshot has this id. The register may have withdrawn it.',
     fix: 'Check the id; /api/v1/transactions/changes says whether it was withdrawn.',
     example: 'No transaction has the id 1-41-2011-999999.',
   },
@@ -21,21 +20,22 @@ export const recordProblemCodes = {
   'place-not-found': {
     status: 404,
     title: 'No such place',
-    cause: 'The area or community in the path is neither an id, a slug nor a name known in this snapshot.',
+    cause: 'The path names an area or community by neither an id, a slug nor a name that this snapshot has.',
     fix: 'Take one of the `candidates` in `errors`.',
     example: '“dubay-marina” names no area or community. Did you mean dubai-marina?',
   },
   'building-not-found': {
     status: 404,
     title: 'No such building',
-    cause: 'Neither the register of buildings nor a deal in the current snapshot has this building.',
+    cause: 'Neither the register of buildings nor a transaction in the current snapshot has this building.',
     fix: 'Take an `id` from /api/v1/buildings, or the `building_id` of a transaction.',
     example: 'No building has the id 999999.',
   },
   'project-not-found': {
     status: 404,
     title: 'No such project',
-    cause: 'Neither the register of projects nor a deal or contract in the current snapshot has this number.',
+    cause:
+      'Neither the register of projects nor a transaction or contract in the current snapshot has this number.',
     fix: 'Take an `id` from /api/v1/projects, or the `project_id` of a transaction.',
     example: 'No project has the id 999999.',
   },
@@ -50,15 +50,15 @@ export const recordProblemCodes = {
     status: 308,
     title: 'The record has another id now',
     cause:
-      'This id was published before: of a project that had only a name, before its number in the register was known, of a building that is known to be one with another, or of a record that another method told apart (both known for 400 days). `Location` is the address of the record.',
-    fix: 'Follow `Location`, as most clients do by themselves, and keep the id that it ends with.',
+      'The record was published under this id before. A project gets another id when its number in the register becomes known, a building when it proves to be the same as another, and any record when a new method makes the ids. The service knows ids of the last two kinds for 400 days. `Location` is the address of the record.',
+    fix: 'Follow `Location`, as most clients do automatically, and keep the id at its end.',
     example: 'The project 1234567890 is 3606 now.',
   },
   'rent-contract-not-found': {
     status: 404,
     title: 'No such rent contract',
     cause:
-      'No rent contract in the current snapshot has this id; an id made of a contract’s terms changes when the register corrects them or gives the contract a number.',
+      'No rent contract in the current snapshot has this id. An id that is made from the terms of a contract changes when the register corrects them or gives the contract a number.',
     fix: 'Take an `id` from /api/v1/rent-contracts.',
     example: 'No rent contract has the id r-CNT999999999.',
   },
@@ -72,15 +72,16 @@ export const recordProblemCodes = {
   'index-not-found': {
     status: 404,
     title: 'No such index',
-    cause: 'The key or token has no index of this name; a site has one, named in /v1/client-info.',
+    cause:
+      'The key or token has no index with this name. Each site has one index, and /v1/client-info names it.',
     fix: 'Take `search.index` from /v1/client-info with the same key.',
     example: 'Index `properties` not found.',
   },
   'index-task-not-found': {
     status: 404,
     title: 'No such indexing task',
-    cause: 'The key’s site has no task with this id, or it is more than 7 days old.',
-    fix: 'Take `task_id` from the answer that made the task.',
+    cause: 'The site of the key has no task with this id, or the task is more than 7 days old.',
+    fix: 'Take `task_id` from the answer to the request that created the task.',
     example: 'No task has the id task_0000000000000000.',
   },
   'webhook-not-found': {
@@ -93,7 +94,8 @@ export const recordProblemCodes = {
   'delivery-not-found': {
     status: 404,
     title: 'No such delivery',
-    cause: 'The webhook has no delivery with this id; delivered ones are kept for 7 days, dead ones for 30.',
+    cause:
+      'The webhook has no delivery with this id. The service keeps delivered messages for 7 days and dead ones for 30.',
     fix: 'Take an `id` from the webhook’s deliveries.',
     example: 'The webhook hook_7Kq0d2VbX9LmT4sA has no delivery msg_0f3c9a1b.',
   },

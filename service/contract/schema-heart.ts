@@ -1,7 +1,7 @@
-/** What a schema takes at heart, whatever it is wrapped in: for words about faults, and for reading forms. */
+/** Finds the inner schema of a wrapped one, for the messages of faults and for reading forms. */
 import { z } from 'zod';
 
-/** The schema of the value itself, with or without which it may do, and before it is changed into something else. */
+/** Returns the schema of the value itself: without `nullable`, `optional` and `default`, and before any transform. */
 export function heartOf(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) {
     return heartOf(schema.unwrap());
@@ -9,7 +9,7 @@ export function heartOf(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? heartOf(schema.in) : schema;
 }
 
-/** What a value may be: the branches of a union, else the one schema. */
+/** Returns the branches of a union, or the one schema of any other kind. */
 export function kindsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   const heart = heartOf(schema);
   return heart instanceof z.ZodUnion ? heart.options.flatMap(kindsOf) : [heart];

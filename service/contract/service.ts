@@ -1,4 +1,4 @@
-/** What endpoints may know of the running process. */
+/** Defines the parts of the running process that endpoints may use. */
 
 import type { Embedder } from '../../search-index/embeddings/embedder.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -22,38 +22,38 @@ export interface Service {
   readonly build: string;
   readonly startedAt: Date;
   readonly now: () => Date;
-  /** Address clients reach the service at, without a slash at the end. */
+  /** Address at which clients reach the service, without a slash at the end. */
   readonly baseUrl: () => string;
   readonly snapshots: SnapshotHolder;
-  /** What brings snapshots here from the store, where there is one. */
+  /** Copies snapshots from the store to this machine, where a store is set up. */
   readonly replica: Pick<OpenReplica, 'state'>;
   /** People, their sites and keys. */
   readonly accounts: Accounts;
-  /** What sites used and what was searched on them. */
+  /** Counts the requests of sites and the searches on them. */
   readonly figures: SiteFigures;
-  /** Where sites want to be told of what happens. */
+  /** The webhooks of sites. */
   readonly webhooks: SiteWebhooks;
   /** Documents of sites. */
   readonly documents: SiteDocuments;
   readonly documentLimits: DocumentLimits;
   /** Short-lived tokens that search the documents of one site. */
   readonly siteTokens: SiteTokens;
-  /** What visitors of sites searched and clicked. */
+  /** Keeps the searches and clicks of the visitors of sites. */
   readonly searchLog: SearchLog;
-  /** What sites use and report. */
+  /** Keeps the usage that sites report. */
   readonly usageReports: UsageReports;
   /** Makes files of whole tables. */
   readonly exporter: Exporter;
   /** Makes texts from facts. */
   readonly narrator: Narrator;
-  /** Makes vectors of questions; null when none is set up, and words alone decide. */
+  /** Makes vectors of questions; null when no embedder is set up, and the search compares words only. */
   readonly embedder: Embedder | null;
   readonly openapi: () => OpenApiDocument;
   /** The public key that the explorer shows every visitor; null when none is set up. */
   readonly explorerKey: string | null;
-  /** Short-lived tokens for addresses a browser asks for by itself. */
+  /** Short-lived tokens for addresses that a browser requests by itself. */
   readonly passes: PassBook;
   readonly isStopping: () => boolean;
-  /** Each thing the service needs to answer; throws when it is down. */
+  /** Checks each part that the service depends on; a check throws when its part is down. */
   readonly dependencies: Readonly<Record<string, () => Promise<void>>>;
 }

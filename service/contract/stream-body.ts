@@ -1,6 +1,6 @@
-/** What the handler of a stream gives: a file as it lies on disk, or bytes that are made while they leave. */
+/** Defines the result of the handler of a stream: a file on disk, or bytes that are made while they are sent. */
 
-/** A file that lies on disk as it is answered: it can be asked for in parts. */
+/** A file that is sent as it is on disk, so that clients can request ranges of it. */
 export interface LyingFile {
   readonly path: string;
   readonly bytes: number;
@@ -8,18 +8,18 @@ export interface LyingFile {
   readonly sha256: string;
 }
 
-/** Bytes that are made while they leave. */
+/** Bytes that are made while they are sent. */
 export interface MadeBytes {
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** How many, where that is known before. */
+  /** Number of bytes; null when it is not known in advance. */
   readonly size: number | null;
-  /** Called once, when the bytes have left or nobody waits for them. */
+  /** Is called once, when the bytes have been sent or the client has disconnected. */
   readonly close: () => Promise<void>;
 }
 
-/** What a stream's handler gives. */
+/** The result of the handler of a stream. */
 export interface StreamBody {
   readonly filename: string;
-  /** The file, or what begins to make the bytes; not called for a `HEAD`. */
+  /** The file, or the function that starts making the bytes, which is not called for a `HEAD`. */
   readonly content: LyingFile | (() => Promise<MadeBytes>);
 }

@@ -1,6 +1,6 @@
-/** What usage counts of a request. */
+/** Defines the usage of one request. */
 
-/** What a finished exchange costs its key. */
+/** The usage that a finished request adds to its key. */
 export interface UsageEntry {
   readonly siteId: string;
   readonly keyId: string;

@@ -50,7 +50,9 @@ export const developerParameter = wholeNumber({
 
 /** What every directory takes. */
 export const directoryParameters = {
-  include_total: flag({ description: 'Count the whole list, exactly: `meta.total`.' }).optional(),
+  include_total: flag({
+    description: 'Adds the exact number of rows in the whole list as `meta.total`.',
+  }).optional(),
   ...paging,
   ...writing,
 };
@@ -59,7 +61,7 @@ export const directoryParameters = {
 export const directoryTotal = z
   .int()
   .optional()
-  .meta({ description: 'Rows of the whole list, with `include_total=true`.' });
+  .meta({ description: 'Number of rows in the whole list; present with `include_total=true`.' });
 
 /** Fields a list of units can be ordered by. */
 export const unitSorts = { id: 'integer', area_sqft: 'number', unit_number: 'text' } as const;
@@ -75,7 +77,8 @@ export const UnitQuery = z.strictObject({
     example: '1,2',
   }).optional(),
   sort: choice(['id', '-id', 'area_sqft', '-area_sqft', 'unit_number', '-unit_number'], {
-    description: 'Order; a minus means greatest first. Ties go by id, unknown values come last.',
+    description:
+      'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last.',
   }).optional(),
   ...directoryParameters,
 });

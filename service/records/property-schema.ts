@@ -4,8 +4,11 @@ import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { Statistic } from '../statistics/statistic.ts';
 
-const nameAr = z.string().nullable().meta({ description: 'Arabic name, where known.' });
-const name = z.string().nullable().meta({ description: 'Name, English where there is one.' });
+const nameAr = z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' });
+const name = z
+  .string()
+  .nullable()
+  .meta({ description: 'Name, in English where the register has an English name.' });
 
 /** The cadastral area of a building or a project. */
 export const AreaReference = z
@@ -38,7 +41,7 @@ export function reference<Id extends number, Rest extends object>(
 /** A statistic that another may stand in for, and which. */
 const Borrowed = (bases: readonly [string, ...string[]], description: string) =>
   Statistic.extend({
-    basis: z.enum(bases).nullable().meta({ description: 'Whose records these are.' }),
+    basis: z.enum(bases).nullable().meta({ description: 'Source of the records.' }),
   }).meta({
     description,
   });
@@ -81,7 +84,7 @@ export const Unit = z
     property_sub_type: z
       .string()
       .nullable()
-      .meta({ description: 'The register’s own, finer word.', example: 'Flat' }),
+      .meta({ description: 'Finer type, as the register writes it.', example: 'Flat' }),
     is_freehold: z.boolean().nullable().meta({ description: 'Open to buyers of every nationality.' }),
     building_id: z.int().nullable().meta({ description: 'Its building, where the register names it.' }),
     project_id: z.int().nullable().meta({ description: 'Its project.' }),

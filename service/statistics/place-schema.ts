@@ -14,7 +14,10 @@ const kind = z
   .enum(placeKinds)
   .meta({ description: 'A cadastral area of the Land Department, or a community people speak of.' });
 const name = z.string().meta({ description: 'English name.', example: 'Marsa Dubai' });
-const nameAr = z.string().nullable().meta({ description: 'Arabic name, where known.', example: 'مرسى دبي' });
+const nameAr = z
+  .string()
+  .nullable()
+  .meta({ description: 'Name in Arabic; null where unknown.', example: 'مرسى دبي' });
 const slug = z.string().meta({ description: 'Unique name for addresses.', example: 'marsa-dubai' });
 const share = z.number().meta({
   description: 'Part of the community that lies in the area, 0 to 1, whichever of the two this record is.',
@@ -112,7 +115,7 @@ export const AreaHeadline = z
       description: 'Median sale price of built property, AED a square foot.',
     }),
     median_rent_aed: Statistic.meta({ description: 'Median annual rent of new contracts, AED.' }),
-    gross_yield_pct: Statistic.meta({ description: 'Annual rent by price, per cent.' }),
+    gross_yield_pct: Statistic.meta({ description: 'Annual rent divided by price, per cent.' }),
     named_contracts_pct: namedContractsPct,
   })
   .meta({ id: 'AreaHeadline', description: 'The last 12 months.' });

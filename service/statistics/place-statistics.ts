@@ -19,11 +19,11 @@ import type { PlaceFigures, PlaceYield } from './place-figures.ts';
 export const SalesFigures = z
   .object({
     sales_count: z.int().meta({ description: 'Registered sales.' }),
-    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
     ready_count: z.int().meta({ description: 'Of these, sold after completion.' }),
     off_plan_share_pct: Figure.meta({
-      description: 'Sold before completion, of all sales that say so, per cent.',
+      description: 'Share sold before completion among the sales whose stage is known, per cent.',
     }),
     median_price_aed: Figure.meta({ description: 'Median price, AED; of all types together without land.' }),
     median_price_aed_per_sqft: Figure.meta({
@@ -174,7 +174,7 @@ export function rentFigures(row: PlaceFigures, period: Period): z.input<typeof R
 export const YieldFigures = z
   .object({
     gross_yield_pct: Figure.meta({
-      description: 'Annual rent of new contracts by price of ready property, per cent.',
+      description: 'Annual rent of new contracts divided by the price of ready property, per cent.',
     }),
     net_yield_pct: Figure.meta({ description: 'The same less the yearly service charge, per cent.' }),
   })

@@ -18,7 +18,7 @@ const aed = (description: string) => z.number().nullable().meta({ description })
 export const PropertyStats = z
   .object({
     grouped_by: GroupedBy.meta({
-      description: 'What the row is of: everything, a year, a number of bedrooms, or both.',
+      description: 'Scope of the row: everything, a year, a number of bedrooms, or both.',
     }),
     year: z
       .int()
@@ -32,7 +32,7 @@ export const PropertyStats = z
       .boolean()
       .meta({ description: 'True for a year that is not over, or that the plan does not see whole.' }),
     sales_count: z.int().meta({ description: 'Registered sales.' }),
-    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
     ready_count: z.int().meta({ description: 'Of these, sold after completion.' }),
     min_price_aed: aed('Lowest price of an eligible sale, AED.'),
@@ -87,7 +87,7 @@ export const propertyStatsList = {
     rent_basis: z
       .enum(['own', 'project'])
       .nullable()
-      .meta({ description: 'Whose contracts these are; null where none can be told.' }),
+      .meta({ description: 'Source of the contracts; null where it is not known.' }),
     summary: PropertySummary,
   }),
 };

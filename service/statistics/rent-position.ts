@@ -14,7 +14,7 @@ const Position = z.object({ n: z.int(), percentile: z.number().nullable() });
 /** A percentile from 0 (cheapest) to 100, with what was compared. */
 export const RentPosition = Statistic.extend({
   comparable_by: z.enum(['bedrooms', 'size_band']).nullable().meta({
-    description: 'What made contracts comparable beside area and kind; null where nothing is known.',
+    description: 'Property of comparable contracts beside area and kind; null where none is known.',
   }),
 }).meta({
   id: 'RentPosition',

@@ -119,7 +119,7 @@ export const rentFigures = {
   contract_count: z.int().meta({ description: 'Registered contracts that start in the window.' }),
   annual_value_aed: z
     .number()
-    .meta({ description: 'Their annual rents added up, AED; a contract counts once.' }),
+    .meta({ description: 'Sum of their annual rents, AED. Each contract counts once.' }),
   median_annual_aed: Figure.meta({ description: 'Median annual rent, AED.' }),
   median_annual_aed_per_sqft: Figure.meta({ description: 'Median annual rent, AED a square foot.' }),
 };

@@ -21,7 +21,7 @@ export const Provenance = z
         'Present where the loaded exports do not cover the whole window: the day from which on they do. Of the days before, counts and levels are of what little is there.',
     }),
   })
-  .meta({ id: 'Provenance', description: 'How a statistic was made.' });
+  .meta({ id: 'Provenance', description: 'Method, window and as-of date of a statistic.' });
 
 export type Provenance = z.infer<typeof Provenance>;
 
@@ -42,7 +42,7 @@ export const Figure = z
         description: `\`ok\` from ${publishingRules.least_ok} records, \`low\` below; absent when withheld.`,
       }),
     suppressed: z.literal(true).optional().meta({ description: 'Present when the figure is withheld.' }),
-    reason: z.string().optional().meta({ description: 'Why it is withheld.' }),
+    reason: z.string().optional().meta({ description: 'Reason why it is withheld.' }),
   })
   .meta({ id: 'Figure', description: 'A statistic whose method and window stand in `meta`.' });
 

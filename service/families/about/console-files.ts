@@ -13,10 +13,10 @@ function file(name: ConsoleAsset): Endpoint {
     tag: 'Console',
     auth: 'none',
     summary: `${kind} of the console`,
-    description: 'Part of every page for people.',
+    description: 'Returns a file that every page for people uses.',
     reads: 'service',
     query: z.strictObject({
-      v: text({ max: 40, description: 'Changes with what the file holds.' }).optional(),
+      v: text({ max: 40, description: 'Version of the file; it changes with the content.' }).optional(),
     }),
     answer: raw(kind === 'Style' ? 'text/css' : 'text/javascript'),
     examples: [{ summary: 'The file', request: `/console/${name}` }],

@@ -14,7 +14,8 @@ export const getOpenApi = endpoint({
   tag,
   auth: 'none',
   summary: 'This API as OpenAPI 3.1',
-  description: 'Generated from the schemas that validate requests and answers.',
+  description:
+    'Returns the description of this API, which is generated from the schemas that validate requests and answers.',
   reads: 'service',
   answer: raw('application/json'),
   examples: [{ summary: 'The document', request: '/openapi.json' }],
@@ -77,7 +78,7 @@ export const getDocs = endpoint({
   auth: 'none',
   summary: 'Interactive reference',
   description:
-    'Every operation with its parameters, answers and problems, to be tried in the browser. Served by this service alone.',
+    'Shows every operation with its parameters, answers and problems. You can try each in the browser. The page loads nothing from other servers.',
   reads: 'service',
   answer: raw('text/html'),
   examples: [{ summary: 'The page', request: '/docs' }],
@@ -110,7 +111,7 @@ function script(name: keyof typeof scripts, operationId: string) {
     tag,
     auth: 'none',
     summary: `Script of the reference: ${name}`,
-    description: 'Part of the page at /docs.',
+    description: 'Returns a file of the page at /docs.',
     reads: 'service',
     answer: raw('text/javascript'),
     examples: [{ summary: 'The script', request: `/docs/${name}` }],

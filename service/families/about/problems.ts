@@ -38,8 +38,8 @@ export const listProblems = endpoint({
   path: '/problems',
   tag,
   auth: 'none',
-  summary: 'Every problem the service answers with',
-  description: 'Codes, statuses and titles; each has a page of its own.',
+  summary: 'Every problem that the service can answer with',
+  description: 'Returns the code, status and title of each problem. Each has its own page.',
   reads: 'service',
   answer: raw(...types),
   problems: ['not-acceptable'],
@@ -71,7 +71,8 @@ export const getProblem = endpoint({
   tag,
   auth: 'none',
   summary: 'One problem explained',
-  description: 'Cause, fix and an example. The `type` of a problem is the address of its page.',
+  description:
+    'Returns the cause, the fix and an example. The `type` of a problem is the address of its page.',
   reads: 'service',
   params: z.strictObject({
     code: text({ max: 100, description: '`code` of a problem.', example: 'parameter-invalid' }),

@@ -12,11 +12,11 @@ export const getQuickStart = endpoint({
   tag: 'Console',
   auth: 'none',
   summary: 'Quick start',
-  description: 'From no key to an answer in four steps, with requests to paste.',
+  description: 'Explains in four steps how to get a key and a first answer, with requests to paste.',
   reads: 'service',
   answer: page(
     z.object({
-      sign_up: z.string().meta({ description: 'Where a key is issued.' }),
+      sign_up: z.string().meta({ description: 'Address of the page that issues a key.' }),
       reference: z.string(),
       openapi: z.string(),
       request: z.string().meta({ description: 'A request that works, with a key as Bearer.' }),

@@ -14,8 +14,9 @@ export const getLiveness = endpoint({
   path: '/health/live',
   tag: 'Service',
   auth: 'none',
-  summary: 'Is the process alive',
-  description: 'Answers as long as the process can. For a supervisor that restarts it when it cannot.',
+  summary: 'Check that the process is alive',
+  description:
+    'Answers 200 while the process can answer at all. A supervisor uses it to decide when to restart the process.',
   reads: 'service',
   answer: document(z.object({ status: z.literal('live') })),
   examples: [{ summary: 'Alive?', request: '/health/live' }],
@@ -25,19 +26,24 @@ export const getLiveness = endpoint({
 /** How a replica stands to the store that its snapshots come from. */
 const Store = z
   .object({
-    snapshot_id: z.string().nullable().meta({ description: 'What the store named when it last answered.' }),
-    is_current: z.boolean().meta({ description: 'Whether that is what is served here.' }),
-    current_at: z.iso
-      .datetime()
+    snapshot_id: z
+      .string()
       .nullable()
-      .meta({ description: 'When the store was last asked, answered, and all it names was here.' }),
+      .meta({ description: 'Snapshot that the store named in its last answer.' }),
+    is_current: z.boolean().meta({ description: 'True when this service serves that snapshot.' }),
+    current_at: z.iso.datetime().nullable().meta({
+      description: 'Last time when the store answered and this machine had all the files that it names.',
+    }),
     failing_since: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'Since when that has not been so; null while it is.' }),
+      .meta({ description: 'Time since which this is no longer so; null while it is so.' }),
   })
   .nullable()
-  .meta({ description: 'Where snapshots come from another machine; else null.' });
+  .meta({
+    description:
+      'State of the copy of the snapshot store; null where snapshots do not come from another machine.',
+  });
 
 function storeOf({ replica }: Service): z.input<typeof Store> {
   const state = replica.state();
@@ -57,9 +63,9 @@ export const getReadiness = endpoint({
   path: '/health/ready',
   tag: 'Service',
   auth: 'none',
-  summary: 'May requests come',
+  summary: 'Check that the service can answer requests',
   description:
-    'Answers 200 when a snapshot is served and the accounts answer, else 503 with the reason. For a load balancer. A replica that cannot reach the snapshot store stays ready with the snapshot it has, and says how old its knowledge is.',
+    'Answers 200 when the service has a snapshot and the account database answers, else 503 with the reason. A load balancer uses it. A replica that cannot reach the snapshot store stays ready with the snapshot it has, and says when it last reached the store.',
   reads: 'service',
   answer: document(
     z.object({
@@ -107,13 +113,15 @@ const LastRun = z.object({
     finished_at: true,
     changes: true,
   }).shape,
-  read: z.int().meta({ description: 'Records of all files.' }),
+  read: z.int().meta({ description: 'Number of records in all files.' }),
   kept: z.int(),
   rejected: z.int(),
   duplicate: z.int(),
   superseded: z.int(),
-  rejected_by_reason: z.record(z.string(), z.int()).meta({ description: '`<dataset>: <reason>` → records.' }),
-  refused_files: z.int().meta({ description: 'Files that were not taken at all.' }),
+  rejected_by_reason: z
+    .record(z.string(), z.int())
+    .meta({ description: 'Number of rejected records by `<dataset>: <reason>`.' }),
+  refused_files: z.int().meta({ description: 'Number of files that the run refused as a whole.' }),
 });
 
 function summarise(report: RunReport): z.input<typeof LastRun> {
@@ -176,34 +184,34 @@ const Status = z.object({
         .meta({ description: 'Newest registration of each dataset.' }),
       covered_from_by_dataset: z.record(z.string(), z.iso.date()).meta({
         description:
-          'First day that the loaded exports cover, of sales (`transactions`) and `rent-contracts`, where they lack what came before. Nothing is set against earlier days.',
+          'First day that the loaded exports of sales (`transactions`) and of `rent-contracts` cover, where they lack earlier days. No change is computed against earlier days.',
       }),
       unconfirmed_by_dataset: z.record(z.string(), z.int()).meta({
         description:
-          'Rows that the newest pull of their part of the register lacks. They stay published until a second pull, made on another day, lacks them too.',
+          'Number of rows that are missing from the newest export of their part of the register. They stay published until a second export, made on another day, lacks them too.',
       }),
       warnings: z.array(z.string()).meta({
-        description: 'A sentence for each dataset of which a newest pull was incomplete.',
+        description: 'One sentence for each dataset whose newest export was incomplete.',
       }),
       age_hours: z.number().meta({ description: 'Hours since it was published.' }),
       rows: z.record(z.string(), z.int()).meta({
         description:
-          'Rows of each published register. Of what plans see in part, such as deals, the rows are not told.',
+          'Number of rows of each published register. Registers that some plans see only in part, such as transactions, have no number here.',
       }),
       readable: z
         .array(z.string())
-        .meta({ description: 'Snapshots that cursors can go on in, this one among them.' }),
+        .meta({ description: 'Snapshots in which cursors stay valid, including this one.' }),
     })
     .nullable(),
   refused: z
     .object({
       snapshot_id: z.string().nullable().meta({ description: 'Null when `current.json` itself is bad.' }),
-      at: z.iso.datetime().meta({ description: 'When it was looked at last.' }),
+      at: z.iso.datetime().meta({ description: 'Last time when the service checked it.' }),
     })
     .nullable()
     .meta({
       description:
-        'A snapshot that was published and is not served, because it is damaged; the one before it goes on being served.',
+        'A published snapshot that is damaged. The service does not use it and keeps answering from the snapshot before it.',
     }),
   store: Store,
   last_run: LastRun.nullable().meta({ description: 'The newest ingest run, published or not.' }),
@@ -218,7 +226,7 @@ export const getStatus = endpoint({
   auth: 'none',
   summary: 'How fresh the data is',
   description:
-    'The snapshot that is served, its rows and as-of dates, the rows that a newer pull lacks and that are not confirmed as withdrawn, and how the newest ingest run went: what was read, kept and rejected, and why. Needs no key: how fresh the data is, is no secret.',
+    'Returns the current snapshot, its rows and as-of dates, the rows that a newer export lacks and that are not yet confirmed as withdrawn, and the result of the newest ingest run: the records that it read, kept and rejected, with the reasons. It needs no key.',
   reads: 'service',
   seesAllHistory:
     'how many records the newest run read, kept and rejected tells whether the data is fresh and whole; it says nothing of their days',

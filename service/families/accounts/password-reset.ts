@@ -16,9 +16,9 @@ export const getForgottenPassword = endpoint({
   path: '/password/forgot',
   tag,
   auth: 'none',
-  summary: 'Page to ask for a new password',
+  summary: 'Page to request a new password',
   description:
-    'The form for a browser; for a program whether letters can be sent here. Without letters the operator hands links on.',
+    'Shows the form in a browser. A program gets a flag that says whether this installation can send letters; where it cannot, the operator passes on the links.',
   reads: 'service',
   answer: page(z.object({ mail: z.boolean() }), forgotPage),
   examples: [{ summary: 'Can letters be sent?', request: '/password/forgot' }],
@@ -32,9 +32,9 @@ export const askPasswordReset = endpoint({
   path: '/password/forgot',
   tag,
   auth: 'none',
-  summary: 'Ask for a link to choose a new password',
+  summary: 'Request a link to choose a new password',
   description:
-    'Sends the link if there is an account with this address; the answer is the same when there is none. It works once, for an hour.',
+    'Sends the link if an account has this address; the answer is the same when none has. The link works once, within an hour.',
   reads: 'service',
   body: z.strictObject({ email: Email }),
   answer: page(z.object({ accepted: z.literal(true) }), forgotSentPage, { form: getForgottenPassword }),
@@ -54,7 +54,8 @@ export const getPasswordReset = endpoint({
   tag,
   auth: 'none',
   summary: 'Page to choose a new password',
-  description: 'Where the link leads. Opening it changes nothing: only its form uses the link up.',
+  description:
+    'Shows the page that a mailed link opens. Opening it changes nothing; only sending its form uses the link.',
   reads: 'service',
   query: z.strictObject({
     token: text({ max: 200, description: '`token` of the link.' }).optional(),
@@ -74,7 +75,7 @@ export const resetPassword = endpoint({
   tag,
   auth: 'none',
   summary: 'Choose a new password',
-  description: 'Uses the link up, sets the password, ends every session of the account and begins a new one.',
+  description: 'Uses the link, sets the password, ends every session of the account and begins a new one.',
   reads: 'service',
   body: z.strictObject({
     token: z.string().max(200).meta({ description: '`token` of the link.' }),

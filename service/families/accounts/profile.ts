@@ -21,7 +21,7 @@ export const getProfile = endpoint({
   tag,
   auth: 'user',
   summary: 'Your account',
-  description: 'The forms to change it for a browser; the account itself for a program.',
+  description: 'Shows the forms to change it in a browser. A program gets the account itself.',
   reads: 'service',
   answer: page(z.object({ account: Account, password_min_length: z.int() }), profilePage),
   examples: [{ summary: 'Who am I?', request: '/profile/edit' }],
@@ -32,11 +32,11 @@ export const getProfile = endpoint({
 });
 
 const ProfileChange = z.strictObject({
-  name: Name.nullable().optional().meta({ description: 'Null takes it away.' }),
+  name: Name.nullable().optional().meta({ description: 'Null removes the name.' }),
   email: Email.optional(),
   password: NewPassword.optional().meta({ description: 'Ends every session; a new one begins.' }),
   current_password: KnownPassword.optional().meta({
-    description: 'Asked for a new e-mail address or password.',
+    description: 'Required for a new e-mail address or password.',
   }),
 });
 
@@ -49,7 +49,7 @@ export const updateProfile = endpoint({
   auth: 'user',
   summary: 'Change your account',
   description:
-    'What is left out stays as it is. A new e-mail address takes effect when the link is opened that is mailed to it, or at once where no letters can be sent; `email_change` says which.',
+    'Changes the given fields and keeps the others. A new e-mail address takes effect when its owner opens the link mailed to it, or at once where the installation cannot send letters; `email_change` says which.',
   reads: 'service',
   body: ProfileChange,
   answer: action(
@@ -58,7 +58,7 @@ export const updateProfile = endpoint({
       email_change: z
         .enum(['changed', 'sent'])
         .nullable()
-        .meta({ description: '`sent`: a link is on its way to the new address.' }),
+        .meta({ description: '`sent`: the service mailed a link to the new address.' }),
     }),
     { form: getProfile },
   ),
@@ -105,7 +105,7 @@ export const deleteProfile = endpoint({
   auth: 'user',
   summary: 'Delete your account',
   description:
-    'With its sites, keys, documents, webhooks, tokens and usage, for good. `GET /profile/export` gives you a copy first.',
+    'Deletes the account with its sites, keys, documents, webhooks, tokens and usage permanently. Use `GET /profile/export` first if you want a copy.',
   reads: 'service',
   body: z.strictObject({ current_password: KnownPassword }),
   answer: action(z.object({ deleted: z.literal(true) }), { form: getProfile }),
@@ -135,9 +135,9 @@ export const exportProfile = endpoint({
   path: '/profile/export',
   tag,
   auth: 'user',
-  summary: 'A copy of everything that is yours',
+  summary: 'A copy of all your data',
   description:
-    'Account, sites, keys and tokens without their secrets, usage by day, and what the audit log has about you, as one JSON file.',
+    'Returns your account, sites, keys and tokens without their secrets, your usage by day and your entries in the audit log as one JSON file.',
   reads: 'service',
   answer: raw('application/json'),
   examples: [{ summary: 'The file', request: '/profile/export' }],
@@ -159,7 +159,8 @@ export const getEmailConfirmation = endpoint({
   tag,
   auth: 'none',
   summary: 'Page to confirm a new e-mail address',
-  description: 'Where the link leads. Opening it changes nothing: only its form uses the link up.',
+  description:
+    'Shows the page that a mailed link opens. Opening it changes nothing; only sending its form uses the link.',
   reads: 'service',
   query: z.strictObject({ token: text({ max: 200, description: '`token` of the link.' }).optional() }),
   answer: page(z.object({ token: z.string() }), confirmEmailPage),
@@ -175,7 +176,7 @@ export const confirmEmail = endpoint({
   tag,
   auth: 'none',
   summary: 'Confirm a new e-mail address',
-  description: 'Uses the link up that was mailed to the new address, and makes it that of the account.',
+  description: 'Uses the link that was mailed to the new address, and makes this the address of the account.',
   reads: 'service',
   body: z.strictObject({ token: z.string().max(200).meta({ description: '`token` of the link.' }) }),
   answer: action(z.object({ confirmed: z.literal(true) }), { form: getEmailConfirmation }),

@@ -28,7 +28,7 @@ export const getSignup = endpoint({
   tag,
   auth: 'none',
   summary: 'Page to sign up',
-  description: 'The form for a browser; for a program whether strangers may make accounts here.',
+  description: 'Shows the form in a browser. A program gets a flag that says whether sign-up is open.',
   reads: 'service',
   answer: page(z.object({ open: z.boolean(), password_min_length: z.int() }), signupPage),
   examples: [{ summary: 'May I?', request: '/signup' }],
@@ -47,7 +47,7 @@ export const signUp = endpoint({
   auth: 'none',
   summary: 'Make an account, with a site and a key',
   description:
-    'Makes the account, its first site on the first plan, and a key that works at once; the key is in this answer only. Begins a session. `SIGNUP=closed` leaves making accounts to the operator.',
+    'Makes the account, its first site on the first plan, and a key that works at once. Only this answer shows the key. Begins a session. With `SIGNUP=closed` only the operator can make accounts.',
   reads: 'service',
   body: z.strictObject({
     email: Email,
@@ -85,10 +85,14 @@ export const getLogin = endpoint({
   tag,
   auth: 'none',
   summary: 'Page to sign in',
-  description: 'The form for a browser.',
+  description: 'Shows the form in a browser.',
   reads: 'service',
   query: z.strictObject({
-    next: text({ max: 2000, description: 'Path of ours to go to afterwards.', example: '/sites' }).optional(),
+    next: text({
+      max: 2000,
+      description: 'Path of this service that the browser goes to afterwards.',
+      example: '/sites',
+    }).optional(),
   }),
   answer: page(z.object({ signup_open: z.boolean(), next: z.string().nullable() }), loginPage),
   examples: [{ summary: 'The form', request: '/login?next=/sites' }],
@@ -110,12 +114,16 @@ export const logIn = endpoint({
   auth: 'none',
   summary: 'Sign in',
   description:
-    'Begins a session of up to 30 days, 7 without a request; an earlier one in the same browser ends. Attempts are limited for the account and the address. Programs had better use a personal access token.',
+    'Begins a session, which ends after 30 days, or after 7 days without a request. An earlier session in the same browser ends. The service limits the attempts by account and by address. Programs should use a personal access token.',
   reads: 'service',
   body: z.strictObject({
     email: Email,
     password: KnownPassword,
-    next: z.string().max(2000).optional().meta({ description: 'Path of ours to go to afterwards.' }),
+    next: z
+      .string()
+      .max(2000)
+      .optional()
+      .meta({ description: 'Path of this service that the browser goes to afterwards.' }),
   }),
   answer: action(z.object({ account: Account }), { form: getLogin }),
   problems: ['credentials-wrong'],

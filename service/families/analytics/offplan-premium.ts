@@ -21,17 +21,17 @@ type SubjectName = (typeof subjects)[number];
 
 const OffplanPremium = z
   .object({
-    by: z.enum(subjects).meta({ description: 'What the row is about.' }),
+    by: z.enum(subjects).meta({ description: 'Subject of the row.' }),
     id: z
       .int()
       .nullable()
       .meta({ description: 'Area, community or project; null for the market and its kinds.' }),
     name: z.string().nullable().meta({ description: 'Name of the area, community or project.' }),
-    name_ar: z.string().nullable().meta({ description: 'Its Arabic name, where known.' }),
+    name_ar: z.string().nullable().meta({ description: 'Its name in Arabic; null where unknown.' }),
     property_type: z.enum(['all', ...propertyTypes]).meta({ description: 'Kind of property.' }),
     premium_pct: Figure.meta({
       description:
-        'How much dearer a square foot of off-plan is than of ready property in the same community or area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of both samples.',
+        'Price of a square foot of off-plan property above that of ready property in the same community or area, sub-type, bedrooms and quarter, per cent; `n` is the smaller of the two samples.',
     }),
     low_pct: z.number().nullable().meta({ description: 'Lower end of its 95 % interval, per cent.' }),
     high_pct: z.number().nullable().meta({ description: 'Upper end of its 95 % interval, per cent.' }),
@@ -46,7 +46,7 @@ const OffplanPremium = z
     sales_count: z.int().meta({ description: 'Eligible sales of one unit, matched or not.' }),
     unmatched_premium_pct: Figure.meta({
       description:
-        'Median of all off-plan over median of all ready sales: mixes cheap and dear places, and is here to compare with.',
+        'Median of all off-plan sales against the median of all ready sales, per cent. It mixes cheap and expensive places and is given for comparison only.',
     }),
   })
   .meta({ id: 'OffplanPremium' });
@@ -160,18 +160,19 @@ export const listOffplanPremium = endpoint({
   path: '/api/v1/analytics/offplan-premium',
   tag: 'Analytics',
   summary: 'Off-plan premium',
-  description: `How much dearer a square foot is before completion than after it, in the last 12 months: of Dubai, of its kinds of property, of areas, communities or projects; with \`area\` of one place. Sales are matched by area (community, project), sub-type, bedrooms and quarter; the interval is a seeded bootstrap, so that it comes out the same again. ${premiumCaveat}`,
+  description: `Compares the price of a square foot before and after completion in the last 12 months: for Dubai, its kinds of property, areas, communities or projects, or with \`area\` for one place. Sales are matched by area (community, project), sub-type, bedrooms and quarter. The interval comes from a bootstrap with a fixed seed, so that every run gives the same figures. ${premiumCaveat}`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
     by: choice(subjects, {
       description:
-        'What rows are about; the market by default, with `area` that place. Beside `area`, `property_type` and `project` are those of the place.',
+        'Subject of the rows: by default the whole market, or with `area` that place. With `area`, the values `property_type` and `project` give the types and projects of the place.',
       example: 'area',
     }).optional(),
     property_type: figuresPropertyType,
     sort: choice(sortsTaken, {
-      description: 'Order; a minus means greatest first. Ties go by id, withheld figures come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last.',
     }).optional(),
     ...paging,
     ...writing,
@@ -180,7 +181,7 @@ export const listOffplanPremium = endpoint({
     place: PlaceMeta.optional(),
     ...Provenance.shape,
     reason: noneReason,
-    caveat: z.string().meta({ description: 'What is not matched.' }),
+    caveat: z.string().meta({ description: 'Differences that the matching does not remove.' }),
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
@@ -190,7 +191,7 @@ export const listOffplanPremium = endpoint({
       request: '/api/v1/analytics/offplan-premium?area=Dubai%20Marina',
     },
     {
-      summary: 'Areas whose off-plan flats are dearest against their ready ones',
+      summary: 'Areas where off-plan flats cost most above ready flats',
       request: '/api/v1/analytics/offplan-premium?by=area&property_type=apartment&sort=-premium_pct&limit=10',
     },
   ],

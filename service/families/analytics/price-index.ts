@@ -28,15 +28,19 @@ const IndexPeriod = z
   .object({
     period: z.iso.date().meta({ description: 'First day of the period.' }),
     index: Figure.meta({
-      description: 'Price level, the first period that is shown being 100; `n` counts the sales compared.',
+      description: 'Price level; the first period shown is 100. `n` is the number of sales compared.',
     }),
     smoothed: z.number().nullable().meta({
-      description: 'Mean of the month and its neighbours, in the same points; stratified months only.',
+      description:
+        'Mean of the month and its two neighbours, in index points; only for months of the stratified index.',
     }),
     sales_count: z.int().nullable().meta({ description: 'All eligible sales of one unit in the period.' }),
-    strata_used: z.int().nullable().meta({ description: 'Strata compared; stratified only.' }),
+    strata_used: z
+      .int()
+      .nullable()
+      .meta({ description: 'Number of strata compared; only for the stratified index.' }),
     strata_missing: z.int().nullable().meta({
-      description: 'Strata of the year that weighs them without a sale in the period; stratified only.',
+      description: 'Number of weighted strata without a sale in the period; only for the stratified index.',
     }),
     partial: z.literal(true).optional().meta({
       description: 'Present when the period is not over, or begins before the loaded exports cover it.',
@@ -183,14 +187,14 @@ export const listPriceIndex = endpoint({
   path: '/api/v1/analytics/price-index',
   tag: 'Analytics',
   summary: 'Price index',
-  description: `Price level of Dubai or of a place by month, quarter or year; the first period that is shown is 100. \`stratified\` (default): medians of area × sub-type × bedrooms, off-plan and ready apart, weighed by the year before and chained. \`hedonic\`: a rolling 12-month time dummy on ln(AED a square foot), which needs ${publishingRules.hedonic_period_least} sales a period: by month, else by quarter, else nothing.`,
+  description: `Returns the price level of Dubai or of a place by month, quarter or year; the first period shown is 100. \`stratified\` (default): medians of area × sub-type × bedrooms, off-plan and ready apart, weighted by the year before and chained. \`hedonic\`: a rolling 12-month time dummy on ln(AED a square foot), which needs ${publishingRules.hedonic_period_least} sales in each period. It is given by month where there are enough, else by quarter, else not at all.`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
     property_type: figuresPropertyType,
     granularity: choice(granularities, { description: 'Length of a period; a month by default.' }).optional(),
     method: choice(['stratified', 'hedonic'], {
-      description: 'How it is made.',
+      description: 'Method of the index.',
       example: 'hedonic',
     }).optional(),
     from_date: day({

@@ -61,12 +61,12 @@ export const listTopAreas = endpoint({
   path: '/api/v1/analytics/top-areas',
   tag: 'Analytics',
   summary: 'Leading areas',
-  description: `Areas or communities in the order of one metric, greatest first. Sales are those of the period, with the change against as many years before; without \`property_type\` everything is of built property, that is without land. Growth sets the last 12 months against the 12 that ended one period ago. Growth and yields rank samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
+  description: `Ranks areas or communities by one metric, greatest first. Sales are those of the period, with the change against the same number of years before. Without \`property_type\`, all figures are of built property, that is without land. Growth compares the last 12 months with the 12 months that ended one period ago. Growth and yields need samples of at least ${publishingRules.least_ok} on both sides unless \`min_sample\` says otherwise.`,
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(metrics, {
       description:
-        'What they are ranked by: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts by the square foot.',
+        'Metric of the ranking: registered sales (default), their value, growth of the price index, gross yield, or growth of the rent of new contracts per square foot.',
       example: 'sales_value',
     }).optional(),
     by: choice(placeKinds, {
@@ -76,7 +76,7 @@ export const listTopAreas = endpoint({
     ...rankingParameters,
   }),
   answer: list('areas', TopArea, {
-    metric: z.enum(metrics).meta({ description: 'What they are ranked by.' }),
+    metric: z.enum(metrics).meta({ description: 'Metric of the ranking.' }),
     ...rankingMeta,
   }),
   examples: [

@@ -36,9 +36,9 @@ const {
 const Season = z.object({
   month: z.int().meta({ description: 'Month of the year, 1 to 12.' }),
   name: z.enum(monthNames),
-  years: z.int().meta({ description: 'Years the factor is the median of.' }),
+  years: z.int().meta({ description: 'Number of years in the median.' }),
   factor: Figure.meta({
-    description: 'Level of the month, the mean of the year being 100, with quartiles of its years.',
+    description: 'Level of the month, where the mean of the year is 100, with the quartiles over the years.',
   }),
 });
 
@@ -48,7 +48,7 @@ const Seasonality = z
     property_type: z.enum(['all', ...propertyTypes]),
     strength: Statistic.meta({
       description:
-        '0 is no pattern, 1 is nothing but pattern: 1 − variance of what the factors leave ÷ variance around the trend. `n` counts months.',
+        'Strength of the pattern, from 0 (none) to 1 (the months explain all variation): 1 − variance of the remainder ÷ variance around the trend. `n` is the number of months.',
     }),
     months_in_a_row: z
       .int()
@@ -56,7 +56,7 @@ const Seasonality = z
     from_month: z.iso.date().nullable().meta({ description: 'First month of that run.' }),
     to_month: z.iso.date().nullable().meta({ description: 'Last month of that run.' }),
     months: z.array(Season).meta({ description: 'Twelve months; none where the pattern is withheld.' }),
-    caveat: z.string().meta({ description: 'What the calendar does not hold.' }),
+    caveat: z.string().meta({ description: 'Effects that a calendar month cannot show.' }),
   })
   .meta({ id: 'Seasonality' });
 
@@ -99,7 +99,7 @@ export const getSeasonality = endpoint({
   path: '/api/v1/analytics/seasonality',
   tag: 'Analytics',
   summary: 'Seasonality',
-  description: `How much a calendar month usually lies above or below the year around it: of the number of sales, of prices, or of the number of rent contracts that begin. Needs ${leastMonths} months in a row with ${leastRecords} records each; a shorter history is refused with that reason. ${caveat}`,
+  description: `Returns how far a calendar month usually lies above or below the year around it, for the number of sales, for prices, or for the number of rent contracts that begin. It needs ${leastMonths} months in a row with ${leastRecords} records each; a shorter history gets no pattern, with that reason. ${caveat}`,
   reads: 'snapshot',
   query: z.strictObject({
     measure: choice(measures, {

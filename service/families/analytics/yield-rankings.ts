@@ -29,12 +29,16 @@ const BuildingYield = z
       .enum(['all', ...yieldClasses])
       .meta({ description: 'Class of property; `villa` holds townhouses.' }),
     gross_yield_pct: Figure.meta({
-      description: 'Annual rent ÷ price, per cent; `n` is the smaller of both samples.',
+      description: 'Annual rent divided by price, per cent; `n` is the smaller of the two samples.',
     }),
-    net_yield_pct: Figure.meta({ description: 'Gross yield less the yearly service charge, per cent.' }),
-    n_sales: z.int().meta({ description: 'Ready sales in the building behind it.' }),
-    n_rents: z.int().meta({ description: 'New contracts behind it.' }),
-    segments_used: z.int().meta({ description: 'Segments of bedrooms or size with enough on both sides.' }),
+    net_yield_pct: Figure.meta({ description: 'Gross yield minus the yearly service charge, per cent.' }),
+    n_sales: z
+      .int()
+      .meta({ description: 'Number of ready sales in the building that the yield is computed from.' }),
+    n_rents: z.int().meta({ description: 'Number of new contracts that the yield is computed from.' }),
+    segments_used: z.int().meta({
+      description: 'Number of segments of bedrooms or size with enough sales and enough contracts.',
+    }),
     basis: z.enum(yieldBases).meta({
       description:
         '`area_rent`: the register of contracts names no building, so the rents are those of the same segments in its area.',
@@ -124,7 +128,7 @@ export const listYieldByBuilding = endpoint({
   path: '/api/v1/analytics/yield-by-building',
   tag: 'Analytics',
   summary: 'Gross yields by building',
-  description: `Buildings whose ready sales of the last 12 months are enough for a gross yield, highest first. \`quality\` is \`ok\` where every segment behind it has ${publishingRules.least_ok} sales and ${publishingRules.least_ok} contracts; \`min_sample=${publishingRules.least_ok}\` leaves only such samples.`,
+  description: `Returns the buildings with enough ready sales in the last 12 months for a gross yield, highest first. \`quality\` is \`ok\` where every segment of the yield has ${publishingRules.least_ok} sales and ${publishingRules.least_ok} contracts; \`min_sample=${publishingRules.least_ok}\` leaves only such samples.`,
   reads: 'snapshot',
   query: z.strictObject({
     area: areaParameter.optional(),
@@ -136,19 +140,20 @@ export const listYieldByBuilding = endpoint({
       min: 0,
       max: 50,
       description:
-        'Only this number of bedrooms, 0 for studios; buildings where sales and contracts both say their bedrooms.',
+        'Only this number of bedrooms, 0 for studios. It finds buildings where both sales and contracts give their bedrooms.',
       example: 1,
     }).optional(),
     min_sample: wholeNumber({
       min: publishingRules.yield_segment_least,
       max: 100_000,
-      description: 'Fewest sales, and fewest contracts, behind a row.',
+      description: 'Least number of sales, and of contracts, for a row.',
       example: publishingRules.least_ok,
     })
       .optional()
       .meta({ override: { default: publishingRules.yield_segment_least } }),
     sort: choice(sortsTaken, {
-      description: 'Order; a minus means greatest first. Ties go by id, withheld figures come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last.',
     }).optional(),
     ...paging,
     ...writing,

@@ -72,12 +72,12 @@ export const listAreas = endpoint({
   tag: 'Areas',
   summary: 'All areas, or all communities',
   description:
-    'The Land Department’s cadastral areas, or with `kind=community` the communities people speak of, with what is registered in them. All of them unless `limit` is given. Every building, project and record lies in one area at most, so counts of areas add up; a community lies in one area or several, and an area holds several: `overlaps` says how much.',
+    'Returns the Land Department’s cadastral areas, or with `kind=community` the communities, with the numbers of their records. It returns all of them unless `limit` is given. Every building, project and record lies in at most one area, so the counts of areas add up. A community may lie in several areas, and an area may hold several communities; `overlaps` gives the shares.',
   reads: 'snapshot',
   query: z.strictObject({
     kind: choice([...placeKinds, 'all'], {
       description:
-        'Areas, communities, or all of both. Areas and communities overlap: counts of both do not add up.',
+        'Areas (default), communities, or both. Areas and communities overlap, so their counts do not add up.',
       example: 'community',
     })
       .optional()
@@ -86,9 +86,14 @@ export const listAreas = endpoint({
       .meta({ description: 'Part of any of its names, English or Arabic.', example: 'marina' })
       .optional(),
     sort: choice(directorySorts, {
-      description: 'Order; a minus means greatest first. Ties go by id, unknown values come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last.',
     }).optional(),
-    limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page; all rows without it.' }).optional(),
+    limit: wholeNumber({
+      min: 1,
+      max: 100,
+      description: 'Number of rows on a page; all rows by default.',
+    }).optional(),
     cursor: paging.cursor,
     ...writing,
   }),
@@ -131,7 +136,8 @@ export const getArea = endpoint({
   path: '/api/v1/areas/{id}',
   tag: 'Areas',
   summary: 'One area or community',
-  description: 'What it is called, what it overlaps with, where it lies, and its last 12 months.',
+  description:
+    'Returns the names of the place, its overlaps, its position, and figures of its last 12 months.',
   reads: 'snapshot',
   params: AreaPath,
   answer: record('area', AreaRecord, { place: PlaceMeta }),

@@ -37,7 +37,7 @@ const AreasParameter = z
   .transform((sent) => sent.split(',').map((name) => name.trim()))
   .refine((names) => names.length >= fewest && names.length <= most && !names.includes(''), areasMessage)
   .meta({
-    description: `${fewest} to ${most} areas or communities by id, slug or name, separated by commas; the others are set against the first.`,
+    description: `${fewest} to ${most} areas or communities by id, slug or name, separated by commas. The others are compared with the first.`,
     example: 'dubai-marina,palm-jumeirah',
     override: { type: 'string' },
   });
@@ -49,9 +49,9 @@ const FiguresCompared = z.object({
   ...YieldFigures.shape,
   sales_count: z.int().nullable().meta({
     description:
-      'Registered sales; null, as the other counts and sums, where the plan sees none of the days or they are yet to come.',
+      'Registered sales. This and the other counts and sums are null where the plan sees none of the days, or the days are in the future.',
   }),
-  sales_value_aed: z.number().nullable().meta({ description: 'Their value added up, AED.' }),
+  sales_value_aed: z.number().nullable().meta({ description: 'Sum of their values, AED.' }),
   off_plan_count: z.int().nullable().meta({ description: 'Of these, sold before completion.' }),
   ready_count: z.int().nullable().meta({ description: 'Of these, sold after completion.' }),
   contract_count: z.int().nullable().meta({ description: 'Registered contracts that start in the window.' }),
@@ -91,13 +91,14 @@ export const AreaCompared = z
     named_contracts_pct: namedContractsPct,
     rank: eachOf(compared, z.int().nullable()).meta({
       description:
-        '1 is the greatest; null where the figure is withheld or its sample is too small to rank. Equal figures go by the order asked for.',
+        'Rank of the figure; 1 is the greatest. Null where the figure is withheld or its sample is too small to rank. Equal figures keep the order of the request.',
     }),
     difference_to_first: eachOf(compared, z.number().nullable()).meta({
-      description: 'How much more than the first, in the unit of the figure; null where either is withheld.',
+      description:
+        'Difference from the first place, in the unit of the figure; null where either figure is withheld.',
     }),
     difference_to_first_pct: eachOf(moneyAndCounts, z.number().nullable()).meta({
-      description: 'The same in per cent of the first.',
+      description: 'The same difference, in per cent of the first.',
     }),
   })
   .meta({ id: 'AreaCompared' });
@@ -177,7 +178,7 @@ export const compareAreas = endpoint({
   tag: 'Areas',
   summary: 'Areas and communities side by side',
   description:
-    'The same figures of 2 to 10 places, their ranks and how far each is from the first. The last 12 months, unless days are given; changes are against the same days a year earlier.',
+    'Returns the same figures for 2 to 10 places, with their ranks and differences from the first. The figures are of the last 12 months unless the request gives days; changes are against the same days a year earlier.',
   reads: 'snapshot',
   query: z.strictObject({
     areas: AreasParameter,
@@ -186,7 +187,8 @@ export const compareAreas = endpoint({
       min: 0,
       max: 50,
       most: 20,
-      description: 'Only these numbers of bedrooms, 0 is a studio. Most rent contracts do not give it.',
+      description:
+        'Only these numbers of bedrooms; 0 is a studio. Most rent contracts do not give their bedrooms.',
       example: '1,2',
     }).optional(),
     from_date: day({ description: 'First day, inclusive.', example: '2025-01-01' }).optional(),
@@ -194,7 +196,7 @@ export const compareAreas = endpoint({
     min_sample: wholeNumber({
       min: publishingRules.least_shown,
       max: 1_000_000,
-      description: `Fewest records behind a figure that is ranked; ${publishingRules.least_ok} on every side without it.`,
+      description: `Least number of records for a ranked figure; by default ${publishingRules.least_ok} on every side.`,
     }).optional(),
     ...writing,
   }),

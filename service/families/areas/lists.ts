@@ -17,7 +17,8 @@ export const listAreaTransactions = endpoint({
   path: '/api/v1/areas/{id}/transactions',
   tag: 'Areas',
   summary: 'Transactions in an area or a community',
-  description: 'As the list of all transactions, with the same parameters except `area`.',
+  description:
+    'Returns the same as the list of all transactions, and takes the same parameters except `area`.',
   reads: 'snapshot',
   params: AreaPath,
   query: TransactionQuery.omit({ area: true }),
@@ -46,7 +47,7 @@ export const listAreaBuildings = endpoint({
   tag: 'Areas',
   summary: 'Buildings in an area or a community',
   description:
-    'As the list of all buildings, with the same parameters except `area`. A building lies in the community most of its deals are in, else in the one that holds most of its area.',
+    'Returns the same as the list of all buildings, and takes the same parameters except `area`. A building belongs to the community of most of its transactions, else to the community that holds most of its area.',
   reads: 'snapshot',
   params: AreaPath,
   query: BuildingQuery.omit({ area: true }),
@@ -73,7 +74,7 @@ export const listAreaProjects = endpoint({
   tag: 'Areas',
   summary: 'Projects in an area or a community',
   description:
-    'As the list of all projects, with the same parameters except `area`. A project lies in the community most of its deals and contracts are in, else in the one that holds most of its area.',
+    'Returns the same as the list of all projects, and takes the same parameters except `area`. A project belongs to the community of most of its transactions and contracts, else to the community that holds most of its area.',
   reads: 'snapshot',
   params: AreaPath,
   query: ProjectQuery.omit({ area: true }),

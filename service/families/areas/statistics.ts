@@ -42,15 +42,15 @@ const TrendMonth = z
     }),
     price_index: Figure.meta({
       description:
-        'Stratified index of prices, 100 in the first month that has one: what a like mix of property cost.',
+        'Stratified price index, which compares the same mix of property; 100 in the first month that has an index.',
     }),
-    price_index_smoothed: z
-      .number()
-      .nullable()
-      .meta({ description: 'Mean of the month’s index and its two neighbours’; null where one lacks.' }),
+    price_index_smoothed: z.number().nullable().meta({
+      description:
+        'Mean of the index of the month and its two neighbours; null where one of them is missing.',
+    }),
     partial: z.literal(true).optional().meta({
       description:
-        'Not the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it.',
+        'True when the figures do not cover the whole month: it is not over, the plan’s history begins within it, or the loaded exports do not cover it.',
     }),
   })
   .meta({ id: 'AreaTrendMonth' });
@@ -73,7 +73,8 @@ export const AreaStats = z
       z.object({
         property_type: PropertyType,
         bedrooms: z.int().nullable().meta({
-          description: 'Bedrooms, 0 is a studio; null where the register does not say, which is most rents.',
+          description:
+            'Bedrooms; 0 is a studio. Null where the register does not give them, as for most rents.',
         }),
         sales: SalesFigures,
         rents: RentFigures,
@@ -81,7 +82,7 @@ export const AreaStats = z
     ),
     price_trend: z
       .array(TrendMonth)
-      .meta({ description: 'The last 24 months, or what the plan sees of them.' }),
+      .meta({ description: 'The last 24 months, as far as the plan sees them.' }),
   })
   .meta({ id: 'AreaStats' });
 
@@ -229,7 +230,7 @@ export const getAreaStats = endpoint({
   tag: 'Areas',
   summary: 'Statistics of one area or community',
   description:
-    'Sales, rents, gross yield and the share sold off-plan of the last 12 months, by property type and bedrooms, and the price of 24 months. Every figure carries its sample, or the reason why it is withheld. Sales and rents each end on the newest registration of their own register. As CSV, Arrow or Parquet it is one table: a row for the whole, for each property type, for each number of bedrooms and for each month.',
+    'Returns sales, rents, gross yield and the share sold off-plan of the last 12 months, by property type and bedrooms, and prices of 24 months. Every figure has its sample, or the reason why it is withheld. Sales and rents each end on the newest registration of their own register. As CSV, Arrow or Parquet, the answer is one table with a row for the whole, for each property type, for each number of bedrooms and for each month.',
   reads: 'snapshot',
   params: AreaPath,
   query: z.strictObject(writing),

@@ -42,7 +42,7 @@ export const AreaSummary = z
       .int()
       .meta({ description: 'Sales and rent contracts since the plan’s history begins.' }),
     sales_count: z.int().meta({ description: 'Registered sales of the last 12 months.' }),
-    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     contract_count: z.int().meta({ description: 'Rent contracts that started in the last 12 months.' }),
     median_price_aed: Statistic.meta({ description: 'Median sale price of built property, AED.' }),
     median_price_aed_per_sqft: Statistic.meta({
@@ -50,13 +50,15 @@ export const AreaSummary = z
     }),
     yoy_change_pct: Statistic.meta({
       description:
-        'Change of the median AED a square foot against the year before, per cent; withheld where either is.',
+        'Change of the median AED a square foot against the year before, per cent; withheld where either median is.',
     }),
     off_plan_share_pct: Statistic.meta({
-      description: 'Sold before completion, of all sales that say so, per cent.',
+      description: 'Share sold before completion among the sales whose stage is known, per cent.',
     }),
     median_rent_aed: Statistic.meta({ description: 'Median annual rent of new contracts, AED.' }),
-    gross_yield_pct: Statistic.meta({ description: 'Annual rent by price of ready property, per cent.' }),
+    gross_yield_pct: Statistic.meta({
+      description: 'Annual rent divided by the price of ready property, per cent.',
+    }),
     named_contracts_pct: namedContractsPct,
     top_projects: z
       .array(Seller.meta({ id: 'TopProject' }))
@@ -65,7 +67,7 @@ export const AreaSummary = z
       .array(Seller.meta({ id: 'TopBuilding' }))
       .meta({ description: 'The five buildings with most sales.' }),
     summary: Narration.meta({
-      description: 'A paragraph in English; every number in it is one of its facts.',
+      description: 'A paragraph in English; every number in it is one of the facts.',
     }),
   })
   .meta({ id: 'AreaSummary' });
@@ -158,7 +160,7 @@ export const getAreaSummary = endpoint({
   tag: 'Areas',
   summary: 'An area or community in short, with a paragraph in English',
   description:
-    'The figures of the last 12 months, the projects and buildings that sell most, and one paragraph of plain English. The paragraph is made from the facts that stand beside it; a figure that is withheld is not in it.',
+    'Returns the figures of the last 12 months, the projects and buildings with most sales, and one paragraph of plain English. The paragraph is made from the facts beside it; it leaves out withheld figures.',
   reads: 'snapshot',
   params: z.strictObject({
     name: text({

@@ -41,7 +41,7 @@ export const listBrokers = endpoint({
   tag: 'Brokers',
   summary: 'Licensed brokers',
   description:
-    'The register of brokers: names, office and licence. Telephone and fax numbers, e-mail and web addresses and gender are dropped while exports are received and are nowhere in Mulk.',
+    'Returns the register of brokers: names, office and licence. Mulk drops telephone and fax numbers, e-mail and web addresses and gender while it receives exports, and stores them nowhere.',
   reads: 'snapshot',
   query: z.strictObject({
     q: nameParameter.optional(),
@@ -55,7 +55,8 @@ export const listBrokers = endpoint({
       description: 'Only brokers of this office.',
     }).optional(),
     sort: choice(sortWords('name', 'name', 'broker_number', 'license_start_date', 'license_end_date'), {
-      description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
     }).optional(),
     ...directoryParameters,
   }),
@@ -63,7 +64,7 @@ export const listBrokers = endpoint({
   examples: [
     { summary: 'Brokers by name', request: '/api/v1/brokers?limit=5' },
     {
-      summary: 'With a licence that runs, as CSV',
+      summary: 'Brokers with an active licence, as CSV',
       request: '/api/v1/brokers?license_status=active&format=csv',
     },
   ],
@@ -88,7 +89,8 @@ export const getBroker = endpoint({
   path: '/api/v1/brokers/{id}',
   tag: 'Brokers',
   summary: 'One broker',
-  description: 'The broker with this number, and whether deals are linked to brokers here.',
+  description:
+    'Returns the broker with this number, and says whether transactions are linked to brokers here.',
   reads: 'snapshot',
   params: BrokerParams,
   answer: record('broker', Broker, coverageMeta),
@@ -108,7 +110,7 @@ export const listBrokerTransactions = endpoint({
   tag: 'Brokers',
   summary: 'Deals of a broker',
   description:
-    'As `/transactions`, of the deals in which the broker stood on a side. Needs the optional broker-deal export: without it the list is empty, and `meta.coverage` says so.',
+    'Returns the transactions that name the broker, with the parameters of `/transactions`. It needs the optional broker-deal export; without it, the list is empty and `meta.coverage` says so.',
   reads: 'snapshot',
   params: BrokerParams,
   query: TransactionQuery.omit({ changed_since: true }),

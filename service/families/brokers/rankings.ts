@@ -20,7 +20,7 @@ const TopBroker = Broker.pick({ id: true, name: true, name_ar: true, office_name
     sales_value_aed: z.number(),
     sales_count_before: z.int().nullable().meta({
       description:
-        'Of the period before; null when the plan does not see, or the loaded exports do not cover, all of it.',
+        'Registered sales of the period before; null when the plan does not see all of it, or the loaded exports do not cover all of it.',
     }),
     sales_value_aed_before: z.number().nullable(),
   })
@@ -79,14 +79,14 @@ export const listTopBrokers = endpoint({
   tag: 'Brokers',
   summary: 'Brokers with most sales',
   description:
-    'Brokers of the register ranked by their registered sales in the period, or by the value of these. A sale counts once for every broker on it. Needs the optional broker-deal export: without it the list is empty, and `meta.coverage` says so.',
+    'Ranks the brokers of the register by their registered sales in the period, or by the value of these. A sale counts once for every broker that it names. It needs the optional broker-deal export; without it, the list is empty and `meta.coverage` says so.',
   reads: 'snapshot',
   query: z.strictObject({
     metric: choice(['sales_count', 'sales_value'], {
-      description: 'What ranks; `sales_count` unless said.',
+      description: 'Metric of the ranking; `sales_count` by default.',
     }).optional(),
     period: choice(['1y', '3y', '5y'], {
-      description: 'Years up to the newest registration; `1y` unless said.',
+      description: 'Years up to the newest registration; `1y` by default.',
     }).optional(),
     area: text({
       max: 200,
@@ -103,7 +103,7 @@ export const listTopBrokers = endpoint({
     reason: noneReason,
     covered_from: Provenance.shape.covered_from,
     window: WindowMeta.nullable().meta({
-      description: 'Days that count; null when the plan sees none of them.',
+      description: 'Days that the figures cover; null when the plan sees none of them.',
     }),
   }),
   problems: ['area-unknown', 'area-ambiguous'],

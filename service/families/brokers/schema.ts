@@ -15,16 +15,19 @@ export const Broker = z
   .object({
     id: z.int().meta({ description: 'The broker’s number in the register.', example: exampleRecords.broker }),
     broker_number: z.int().meta({ description: 'The same.' }),
-    name: z.string().nullable().meta({ description: 'Name, English where there is one.' }),
+    name: z
+      .string()
+      .nullable()
+      .meta({ description: 'Name, in English where the register has an English name.' }),
     name_ar: z.string().nullable().meta({ description: 'Name, Arabic.' }),
     office_name: z.string().nullable().meta({ description: 'Office, where the export names it.' }),
     office_number: z.int().nullable().meta({ description: 'The office’s number in the register.' }),
     license_start_date: z.iso.date().nullable(),
     license_end_date: z.iso.date().nullable(),
-    license_status: z
-      .enum(licenseStatuses)
-      .nullable()
-      .meta({ description: 'On the day of the export; null when the register gives no end.' }),
+    license_status: z.enum(licenseStatuses).nullable().meta({
+      description:
+        'State of the licence on the day of the export; null when the register gives no end of the licence.',
+    }),
   })
   .meta({ id: 'Broker', description: 'A licensed broker. Contact data and gender are never loaded.' });
 export type Broker = z.output<typeof Broker>;
@@ -68,9 +71,9 @@ export const notLoaded =
 /** Fields of `meta` that say whether brokers' deals are known. */
 export const coverageMeta = {
   coverage: z.enum(['loaded', 'not-loaded']).meta({
-    description: '`not-loaded` when no export links brokers to deals: then the answer is empty.',
+    description: '`not-loaded` when no export links brokers to transactions; the answer is then empty.',
   }),
-  coverage_note: z.string().optional().meta({ description: 'Why nothing is known.' }),
+  coverage_note: z.string().optional().meta({ description: 'Reason why nothing is known.' }),
 };
 
 /** Whether brokers' deals are known, as `meta` says it. */

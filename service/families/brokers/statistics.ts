@@ -26,7 +26,9 @@ const BrokerArea = z
     area_ar: z.string().nullable(),
     sales_count: z.int(),
     sales_value_aed: z.number(),
-    share_pct: z.number().meta({ description: 'Of the broker’s sales in the visible history.' }),
+    share_pct: z
+      .number()
+      .meta({ description: 'Share of the broker’s sales in the visible history, per cent.' }),
     last_sale_date: z.iso.date(),
   })
   .meta({ id: 'BrokerArea' });
@@ -44,14 +46,15 @@ export const listBrokerAreas = endpoint({
   method: 'get',
   path: '/api/v1/brokers/{id}/areas',
   tag: 'Brokers',
-  summary: 'Where a broker’s sales lie',
+  summary: 'Sales of a broker by area',
   description:
-    'One row an area with a sale of the broker in the visible history. Needs the optional broker-deal export: without it the list is empty, and `meta.coverage` says so.',
+    'Returns one row for each area with a sale of the broker in the visible history. It needs the optional broker-deal export; without it, the list is empty and `meta.coverage` says so.',
   reads: 'snapshot',
   params: BrokerParams,
   query: z.strictObject({
     sort: choice(sortWords('-sales_count', 'sales_count', 'sales_value_aed', 'last_sale_date', 'area'), {
-      description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
     }).optional(),
     ...directoryParameters,
   }),
@@ -86,9 +89,10 @@ const counts = {
   buyer_side_count: z.int().meta({ description: 'Of these, with the broker on the buyer’s side.' }),
   seller_side_count: z.int().meta({ description: 'Of these, with the broker on the seller’s side.' }),
 };
-const Counts = z
-  .object(counts)
-  .meta({ id: 'BrokerCounts', description: 'A sale counts once, whichever sides the broker stood on.' });
+const Counts = z.object(counts).meta({
+  id: 'BrokerCounts',
+  description: 'Counts of a broker’s sales. A sale counts once, also when the broker acted on both sides.',
+});
 
 const BrokerStats = z
   .object({
@@ -164,9 +168,9 @@ export const getBrokerStats = endpoint({
   method: 'get',
   path: '/api/v1/brokers/{id}/stats',
   tag: 'Brokers',
-  summary: 'What a broker sold',
+  summary: 'Sales of a broker',
   description:
-    'Sales and their value in the visible history, by year and by property type, on which side, and median prices of the last 12 months. Needs the optional broker-deal export: without it nothing is known, and `meta.coverage` says so.',
+    'Returns the number and value of the broker’s sales in the visible history, by year, property type and side, and median prices of the last 12 months. It needs the optional broker-deal export; without it, all figures are unknown and `meta.coverage` says so.',
   reads: 'snapshot',
   params: BrokerParams,
   answer: record('stats', BrokerStats, coverageMeta),

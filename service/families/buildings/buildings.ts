@@ -40,7 +40,7 @@ export const listBuildings = endpoint({
   tag: 'Buildings',
   summary: 'Buildings, most sales first',
   description:
-    'Buildings that deals name and those of the register of buildings. What no export says is null. Sales are counted since the plan’s history begins; the median is of the last 12 months.',
+    'Returns the buildings that transactions name and those of the register of buildings. Fields that no export gives are null. The numbers of sales begin with the plan’s history; the median is of the last 12 months.',
   reads: 'snapshot',
   query: BuildingQuery,
   answer: buildingList(),
@@ -49,7 +49,7 @@ export const listBuildings = endpoint({
     { summary: 'Buildings with most sales', request: '/api/v1/buildings?limit=5' },
     { summary: 'By name', request: '/api/v1/buildings?q=tower&sort=name' },
     {
-      summary: 'Dearest in Dubai Marina, as CSV',
+      summary: 'Most expensive in Dubai Marina, as CSV',
       request: '/api/v1/buildings?area=dubai-marina&sort=-median_price_aed_per_sqft&format=csv',
     },
   ],
@@ -64,7 +64,7 @@ export const getBuilding = endpoint({
   tag: 'Buildings',
   summary: 'One building',
   description:
-    'The building with this id and its last 12 months. Rent contracts name no building, so its rent is that of its project, and says so in `basis`.',
+    'Returns the building with this id and figures of its last 12 months. Rent contracts name no building, so its rent is that of its project, and `basis` says so.',
   reads: 'snapshot',
   params: BuildingParams,
   answer: record('building', BuildingRecord),
@@ -86,7 +86,7 @@ export const getBuildingStats = endpoint({
   tag: 'Buildings',
   summary: 'Sales and rents of a building by year and bedrooms',
   description:
-    'One row for the building as a whole, for each year, for each number of bedrooms, and for both. Last sale, turnover and coverage stand in `meta.summary`. Rent contracts name no building: rents are those of its project (`meta.rent_basis`).',
+    'Returns one row for the building as a whole, one for each year, one for each number of bedrooms, and one for each combination. `meta.summary` holds the last sale, turnover and coverage. Rent contracts name no building, so rents are those of its project (`meta.rent_basis`).',
   reads: 'snapshot',
   params: BuildingParams,
   query: z.strictObject(propertyStatsList.query),
@@ -111,7 +111,7 @@ export const listBuildingTransactions = endpoint({
   tag: 'Buildings',
   summary: 'Transactions in a building',
   description:
-    'As the list of all transactions, with the same parameters except those that the building decides. Rent contracts name no building, so there are none here; see the project’s.',
+    'Returns the same as the list of all transactions, and takes the same parameters except those that the building determines. Rent contracts name no building, so the list has none; see the list of the project.',
   reads: 'snapshot',
   params: BuildingParams,
   query: TransactionQuery.omit({ area: true, project_id: true, building_id: true, developer_id: true }),
@@ -142,7 +142,7 @@ export const listBuildingUnits = endpoint({
   tag: 'Buildings',
   summary: 'Units of a building',
   description:
-    'The register of units, never an owner. A unit is known to be of a building when the register refers to it, or when it is the only one of its project.',
+    'Returns entries of the register of units, without owners. A unit belongs to a building when the register refers to the building, or when the building is the only one of its project.',
   reads: 'snapshot',
   params: BuildingParams,
   query: UnitQuery,

@@ -65,7 +65,7 @@ export const listDevelopers = endpoint({
       ),
       {
         description:
-          'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+          'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
       },
     ).optional(),
     ...directoryParameters,
@@ -104,7 +104,7 @@ export const getDeveloper = endpoint({
   tag: 'Developers',
   summary: 'One developer',
   description:
-    'The developer with this number. Its profile also says what was sold in its projects in the last 12 months, as far as the plan’s history reaches.',
+    'Returns the developer with this number. Its profile also gives the sales in its projects in the last 12 months, as far as the plan’s history includes them.',
   reads: 'snapshot',
   params: DeveloperParams,
   answer: record('developer', DeveloperRecord),
@@ -149,7 +149,7 @@ export const listDeveloperTransactions = endpoint({
   tag: 'Developers',
   summary: 'Sales and rentals in a developer’s projects',
   description:
-    'As `/transactions`, within the projects this developer is named the developer of; of a brand, those of all its companies and those whose project’s name says the brand (`developer_basis`).',
+    'Returns the same as `/transactions` for the projects that the register names this developer for. For a brand, it covers the projects of all its companies and those whose names contain the brand (`developer_basis`).',
   reads: 'snapshot',
   params: DeveloperParams,
   query: TransactionQuery.omit({ developer_id: true }),
@@ -185,7 +185,7 @@ export const listDeveloperProjects = endpoint({
   tag: 'Developers',
   summary: 'Projects of a developer',
   description:
-    'As `/projects`, of those that the register names this developer for; of a brand, any of its companies.',
+    'Returns the same as `/projects` for the projects that the register names this developer for; for a brand, those of all its companies.',
   reads: 'snapshot',
   params: DeveloperParams,
   query: ProjectQuery.omit({ developer_id: true }),

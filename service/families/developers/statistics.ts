@@ -28,7 +28,7 @@ import type { Snapshot } from '../../warehouse/snapshot.ts';
 
 const Delivery = z
   .object({
-    finished_projects: z.int().meta({ description: 'Projects the register calls finished.' }),
+    finished_projects: z.int().meta({ description: 'Projects with the status finished in the register.' }),
     overdue_projects: z.int().meta({
       description: 'Projects not finished, cancelled or frozen whose planned day of completion has passed.',
     }),
@@ -36,7 +36,9 @@ const Delivery = z
       description:
         'Finished projects with a planned and an actual day, completed within the visible history.',
     }),
-    delayed_projects: z.int().meta({ description: 'Of the assessed, completed after the planned day.' }),
+    delayed_projects: z
+      .int()
+      .meta({ description: 'Assessed projects that were completed after the planned day.' }),
     delayed_share_pct: Statistic,
     median_delay_days: Statistic.meta({
       description: 'Days from the planned to the actual day; less than 0 is early.',
@@ -53,7 +55,7 @@ const Year = z
     partial: z
       .literal(true)
       .optional()
-      .meta({ description: 'The year is not over, or begins before the visible history.' }),
+      .meta({ description: 'True when the year is not over, or begins before the visible history.' }),
   })
   .meta({ id: 'DeveloperYear' });
 
@@ -63,9 +65,13 @@ const Cell = z
     area: z.string().nullable(),
     property_type: z.string(),
     is_off_plan: z.boolean(),
-    median_price_aed_per_sqft: Figure.meta({ description: 'Of the developer’s sales.' }),
-    others_median_price_aed_per_sqft: Figure.meta({ description: 'Of everybody else’s.' }),
-    difference_pct: Figure.meta({ description: 'How much dearer the developer’s are.' }),
+    median_price_aed_per_sqft: Figure.meta({ description: 'Median of the developer’s sales.' }),
+    others_median_price_aed_per_sqft: Figure.meta({
+      description: 'Median of the sales of all other developers.',
+    }),
+    difference_pct: Figure.meta({
+      description: 'Difference of the two medians, in per cent of the others’.',
+    }),
   })
   .meta({ id: 'DeveloperPriceCell' });
 
@@ -81,7 +87,7 @@ const DeveloperStats = z
     median_price_aed_per_sqft: Statistic.meta({ description: 'Of built property in the last 12 months.' }),
     difference_from_areas_pct: Statistic.meta({
       description:
-        'How much dearer a square foot was than in everybody else’s sales in the same area, of the same property type, off-plan or ready; cells weighted by their sales, those of land left out.',
+        'Price of a square foot above that of all other developers’ sales in the same area, of the same property type and stage (off-plan or ready), per cent. Cells are weighted by their sales; land is left out.',
     }),
     areas: z.array(Cell),
   })
@@ -161,7 +167,7 @@ export const getDeveloperStats = endpoint({
   tag: 'Developers',
   summary: 'A developer’s delivery and sales',
   description:
-    'How many of its projects are finished and how late they came; sales and their value each year; and the median AED a square foot of the last 12 months beside everybody else’s sales in the same areas. Counts and sums are of all registered sales, medians of eligible ones, without land. A sale belongs to a developer by its project.',
+    'Returns the number of finished projects and their delays, the sales and their value for each year, and the median AED a square foot of the last 12 months beside that of all other developers in the same areas. Counts and sums are of all registered sales; medians are of eligible sales without land. A sale belongs to the developer of its project.',
   reads: 'snapshot',
   params: DeveloperParams,
   answer: record('stats', DeveloperStats, {

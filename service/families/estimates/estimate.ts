@@ -36,13 +36,14 @@ const Comparable = z.object({
   area_sqft: z.number(),
   price_aed: z.number(),
   price_aed_per_sqft: z.number(),
-  index_factor: z.number().meta({ description: 'What the price index makes of its price since.' }),
+  index_factor: z.number().meta({ description: 'Change of the price index since the sale, as a factor.' }),
   index_of: z.enum(['area', 'market']).nullable().meta({
-    description: 'Whose index that is; null where none reaches back, and the price is as it was.',
+    description:
+      'Place of that index; null where no index goes back to the sale, and the price is unchanged.',
   }),
   adjusted_price_aed_per_sqft: z
     .number()
-    .meta({ description: 'Its price brought to the day of the estimate.' }),
+    .meta({ description: 'Its price, adjusted to the day of the estimate.' }),
   weight_pct: z.number().meta({ description: 'Its part in the estimate, per cent.' }),
 });
 

@@ -32,7 +32,7 @@ const Export = z
   .object({
     table: z.string().meta({ example: 'transactions' }),
     kind: z.enum(['table', 'mart']),
-    grain: z.string().meta({ description: 'What one row stands for.', example: 'one deal' }),
+    grain: z.string().meta({ description: 'Meaning of one row.', example: 'one deal' }),
     rows: z
       .int()
       .nullable()
@@ -45,7 +45,7 @@ const Export = z
       .array(z.int())
       .nullable()
       .meta({ description: 'Years that `year` can ask for; null when the table is one file.' }),
-    filters: z.array(z.enum(exportFilters)).meta({ description: 'The filters it can be cut by.' }),
+    filters: z.array(z.enum(exportFilters)).meta({ description: 'Filters that it takes.' }),
     columns: z.array(ExportColumn),
   })
   .meta({ id: 'Export' });
@@ -84,9 +84,9 @@ export const listExports = endpoint({
   method: 'get',
   path: '/api/v1/exports',
   tag: 'Exports',
-  summary: 'The tables that can be had whole',
+  summary: 'Tables available as files',
   description:
-    'Every published table and mart of the snapshot, with its columns, its size and the filters it can be cut by.',
+    'Returns every published table and mart of the snapshot, with its columns, its size and its filters.',
   reads: 'snapshot',
   query: z.strictObject(writing),
   answer: list('exports', Export),

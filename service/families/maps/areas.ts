@@ -23,7 +23,10 @@ const tag = 'Maps';
 const areaFields = {
   area_id: z.int().meta({ description: 'The Land Department’s area.', example: 330 }),
   name: z.string().meta({ description: 'English name.', example: 'Marsa Dubai' }),
-  name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.', example: 'مرسى دبي' }),
+  name_ar: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name in Arabic; null where unknown.', example: 'مرسى دبي' }),
   slug: z.string().meta({ description: 'Unique name for addresses.', example: 'marsa-dubai' }),
   municipality_number: z.int().meta({ description: 'Number of the municipal boundary.', example: 392 }),
   latitude: z.number().meta({ description: 'Where its label stands, degrees north.' }),
@@ -65,7 +68,7 @@ export const mapAreas = endpoint({
     'Every cadastral area that has a municipal boundary, with one metric for a choropleth. `meta.metric` holds breaks and colours. A figure made from too few records is null, with the reason in the feature’s properties. Areas without a boundary are not drawn; they are in /areas.',
   reads: 'snapshot',
   query: z.strictObject({
-    metric: choice(metricIds, { description: 'What the areas are coloured by.' })
+    metric: choice(metricIds, { description: 'Metric that sets the colours of the areas.' })
       .optional()
       .meta({ override: { default: metricIds[0] } }),
     property_type: figuresPropertyType,
@@ -157,7 +160,7 @@ const BuildingFeature = z
     project_id: z.int().nullable(),
     precision: z.literal('area').meta({
       description:
-        'Nobody measured where it stands: it lies somewhere in its area, and its geometry is null.',
+        'True when the position of the building was not measured; its geometry is then null, and only its area is known.',
     }),
     sales_count: z.int().nullable().meta({
       description: 'Registered sales of the last 12 months; null when the plan does not see them all.',
@@ -201,7 +204,7 @@ export const mapArea = endpoint({
   tag,
   summary: 'One area with its figures, buildings and points of interest',
   description:
-    'A feature for the area with every metric of the last 12 months, one for each of its most traded buildings (with `property_type` those where that kind was sold), one for each point of interest. A community has no boundary of its own: it gives the areas it lies in, each with its share. Where nobody measured a building, its geometry is null.',
+    'A feature for the area with every metric of the last 12 months, one for each of its most traded buildings (with `property_type` those where that kind was sold), one for each point of interest. A community has no boundary of its own: it gives the areas it lies in, each with its share. A building without a measured position has the geometry null.',
   reads: 'snapshot',
   params: z.strictObject({
     name: text({

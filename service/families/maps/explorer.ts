@@ -24,7 +24,7 @@ export const getExplorer = endpoint({
   reads: 'service',
   query: z.strictObject({
     lang: choice(languages, { description: 'Language of the page.', example: 'ar' }).optional(),
-    metric: choice(metricIds, { description: 'What the map shows first.' }).optional(),
+    metric: choice(metricIds, { description: 'Metric that the map shows first.' }).optional(),
     property_type: choice(propertyTypes, { description: 'Kind of property shown first.' }).optional(),
     area: text({ max: 200, description: 'Area or community shown first, by its slug.' }).optional(),
   }),
@@ -77,7 +77,7 @@ function file(name: AssetName): Endpoint {
     description: 'Part of the page at /.',
     reads: 'service',
     query: z.strictObject({
-      v: text({ max: 40, description: 'Changes with what the file holds.' }).optional(),
+      v: text({ max: 40, description: 'Version of the file; it changes with the content.' }).optional(),
     }),
     answer: raw(name.endsWith('.css') ? 'text/css' : 'text/javascript'),
     examples: [{ summary: 'The file', request: `/explorer/${name}` }],

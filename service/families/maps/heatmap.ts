@@ -29,7 +29,7 @@ const Cell = z
     h3: z.string().meta({ description: 'H3 index of the cell.', example: '8743a1379ffffff' }),
     resolution: z.int(),
     precision: z.enum(['building', 'project']).meta({
-      description: 'What was measured for the least exact of its transactions.',
+      description: 'Least exact measurement among its transactions.',
     }),
     ...shownFields,
   })
@@ -41,7 +41,7 @@ const Area = z
     name: z.string(),
     name_ar: z.string().nullable(),
     precision: z.literal('area').meta({
-      description: 'These transactions lie somewhere in this area; nobody measured where.',
+      description: 'Only the area of these transactions is known; their position was not measured.',
     }),
     ...shownFields,
   })
@@ -82,7 +82,7 @@ export const mapHeat = endpoint({
   tag: 'Maps',
   summary: 'Heat map of transactions',
   description:
-    'H3 cells of the transactions whose building or project has a measured coordinate. All others come as the polygon of their area with `precision: "area"`: nothing is placed at a point nobody measured. The Land Department’s open exports have no coordinates, so without an input that has, every feature is an area. Cells of resolution 9 are made of buildings only.',
+    'H3 cells of the transactions whose building or project has a measured coordinate. All others come as the polygon of their area with `precision: "area"`: the map shows no point that was not measured. The Land Department’s open exports have no coordinates, so without an input that has, every feature is an area. Cells of resolution 9 are made of buildings only.',
   reads: 'snapshot',
   query: z.strictObject({
     resolution: wholeNumber({ min: 5, max: 9, description: 'H3 resolution of the cells.', example: 7 })

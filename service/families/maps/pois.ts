@@ -30,7 +30,7 @@ export const Poi = z
     distance_km: z.number().nullable().meta({
       description: 'From `latitude`, `longitude` of the request along a great circle; null without these.',
     }),
-    source: z.string().meta({ description: 'Who published it.' }),
+    source: z.string().meta({ description: 'Publisher of the data.' }),
   })
   .meta({ id: 'Poi' });
 export type Poi = z.output<typeof Poi>;
@@ -126,7 +126,7 @@ export const listPois = endpoint({
       example: 2,
     }).optional(),
     ...paging,
-    limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page.', example: 20 })
+    limit: wholeNumber({ min: 1, max: 100, description: 'Number of rows on a page.', example: 20 })
       .optional()
       .meta({ override: { default: 20 } }),
     ...writing,
@@ -166,7 +166,7 @@ const PoiCategory = z
   .object({
     category: z.string().meta({ example: 'metro-station' }),
     poi_count: z.int(),
-    sources: z.array(z.string()).meta({ description: 'Who published them.' }),
+    sources: z.array(z.string()).meta({ description: 'Publishers of the data.' }),
   })
   .meta({ id: 'PoiCategory' });
 

@@ -101,14 +101,14 @@ export const listTopProjects = endpoint({
   query: z.strictObject({
     metric: choice(metrics, {
       description:
-        'What they are ranked by: registered sales (default), their value, growth of the price index, or gross yield.',
+        'Metric of the ranking: registered sales (default), their value, growth of the price index, or gross yield.',
       example: 'sales_value',
     }).optional(),
     area: areaParameter.optional(),
     ...rankingParameters,
   }),
   answer: list('projects', TopProject, {
-    metric: z.enum(metrics).meta({ description: 'What they are ranked by.' }),
+    metric: z.enum(metrics).meta({ description: 'Metric of the ranking.' }),
     place: PlaceMeta.optional(),
     ...rankingMeta,
   }),

@@ -26,7 +26,7 @@ const PriceTrend = z
         'True for a period that is not over, that the plan does not see whole, or that begins before the loaded exports cover it.',
     }),
     sales_count: z.int().meta({ description: 'Registered sales.' }),
-    sales_value_aed: z.number().meta({ description: 'Their value added up, AED.' }),
+    sales_value_aed: z.number().meta({ description: 'Sum of their values, AED.' }),
     off_plan_count: z.int().meta({ description: 'Of these, sold before completion.' }),
     median_price_aed: Figure.meta({ description: 'Median price of built property, AED.' }),
     median_price_aed_per_sqft: Figure.meta({
@@ -124,7 +124,7 @@ export const listProjectPriceTrends = endpoint({
   method: 'get',
   path: '/api/v1/projects/{id}/price-trends',
   tag: 'Projects',
-  summary: 'What a project’s prices did',
+  summary: 'Prices of a project over time',
   description:
     'One row a month, quarter or year with a sale: counts of all registered sales, medians of eligible ones but land, and the stratified price index, which compares like with like (`meta.index_method`).',
   reads: 'snapshot',

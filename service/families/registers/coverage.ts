@@ -21,11 +21,14 @@ const names = {
 
 /** Fields of `meta` of every list of a register. */
 export const registerMeta = {
-  total: z.int().optional().meta({ description: 'Rows of the whole list, with `include_total=true`.' }),
+  total: z
+    .int()
+    .optional()
+    .meta({ description: 'Number of rows in the whole list; present with `include_total=true`.' }),
   coverage: z.enum(['loaded', 'not-loaded']).meta({
     description: '`not-loaded` when no export of this register is loaded: then the list is empty.',
   }),
-  coverage_note: z.string().optional().meta({ description: 'Why the list is empty.' }),
+  coverage_note: z.string().optional().meta({ description: 'Reason why the list is empty.' }),
 };
 
 /** Whether a register is loaded, as `meta` says it. */

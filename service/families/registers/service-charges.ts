@@ -26,11 +26,11 @@ const ServiceCharge = z
     property_group: words('Its name.'),
     usage: words('Usage as the register words it.'),
     budget_year: z.int().meta({ description: 'Year of the budget.', example: 2025 }),
-    service_category: words('What is charged for.'),
+    service_category: words('Service that the charge pays for.'),
     service_cost_aed_per_sqft: z
       .number()
       .meta({ description: 'Charge a year, AED a square foot; a few categories are flat sums an owner.' }),
-    management_company: words('Who manages it.'),
+    management_company: words('Company that manages the property.'),
   })
   .meta({ id: 'ServiceCharge' });
 
@@ -79,12 +79,13 @@ export const listServiceCharges = endpoint({
     }).optional(),
     service_category: text({
       max: 100,
-      description: 'What is charged for, as the register words it.',
+      description: 'Service that the charge pays for, as the register writes it.',
     }).optional(),
     min_service_cost: decimal({ ...cost, description: 'Least AED a square foot.' }).optional(),
     max_service_cost: decimal({ ...cost, description: 'Most AED a square foot.' }).optional(),
     sort: choice(sortWords('-budget_year', 'budget_year', 'service_cost_aed_per_sqft', 'project'), {
-      description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
     }).optional(),
     include_total,
     ...paging,

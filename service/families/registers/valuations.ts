@@ -18,13 +18,13 @@ const Valuation = z
     id: z.string().meta({ description: 'Year and number of the procedure.', example: '2024-1234' }),
     procedure_year: z.int().meta({ description: 'Year of the procedure.' }),
     procedure_number: z.int().meta({ description: 'Its number in that year.' }),
-    procedure: text('What was asked for, as the register words it.'),
+    procedure: text('Procedure, as the register writes it.'),
     valuation_date: z.iso.date().meta({ description: 'Day of the valuation.' }),
-    value_aed: z.number().meta({ description: 'What was found.' }),
+    value_aed: z.number().meta({ description: 'Value that the valuation gave, AED.' }),
     property_value_aed: amount('Value of the whole property, of which a part may have been valued.'),
-    value_aed_per_sqft: amount('What was found by the size valued.'),
+    value_aed_per_sqft: amount('Value divided by the valued size, AED a square foot.'),
     property_type: z.enum(propertyTypes).nullable().meta({ description: 'Kind of property.' }),
-    property_sub_type: text('The register’s own, finer word.'),
+    property_sub_type: text('Finer type, as the register writes it.'),
     area_sqft: amount('Size valued, in square feet.'),
     area_sqm: amount('The same in square metres.'),
     actual_area_sqm: amount('Size of the whole property in square metres.'),
@@ -57,7 +57,7 @@ export const listValuations = endpoint({
   tag: 'Registers',
   summary: 'Valuations, newest first',
   description:
-    'What experts of the Land Department found properties worth. Nobody paid these amounts, and no statistic of sales counts them.',
+    'Returns the values that experts of the Land Department gave to properties. These are not paid prices, and no statistic of sales counts them.',
   reads: 'snapshot',
   query: z.strictObject({
     area,
@@ -78,7 +78,7 @@ export const listValuations = endpoint({
       sortWords('-valuation_date', 'valuation_date', 'value_aed', 'value_aed_per_sqft', 'area_sqft'),
       {
         description:
-          'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+          'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
         example: '-value_aed',
       },
     ).optional(),

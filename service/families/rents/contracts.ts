@@ -30,7 +30,10 @@ export const listRentContracts = endpoint({
   ranges: rentContractRanges,
   answer: list('rent_contracts', RentContract, {
     place: PlaceMeta.optional(),
-    total: z.int().optional().meta({ description: 'Rows of the whole list, with `include_total=true`.' }),
+    total: z
+      .int()
+      .optional()
+      .meta({ description: 'Number of rows in the whole list; present with `include_total=true`.' }),
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [

@@ -109,7 +109,7 @@ export const getFullRentContract = endpoint({
     links: z.literal('not-in-register').meta({
       description: 'Whether the register says which contract renews which.',
     }),
-    links_reason: z.string().meta({ description: 'Why there are no earlier and later contracts.' }),
+    links_reason: z.string().meta({ description: 'Reason why there are no earlier and later contracts.' }),
   }),
   problems: ['record-moved', 'rent-contract-not-found', 'plan-history'],
   examples: [

@@ -184,9 +184,14 @@ export const listRentalByArea = endpoint({
     }).optional(),
     usage: figureUsage,
     sort: choice(sortsTaken, {
-      description: 'Order; a minus means greatest first. Ties go by id, withheld figures come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last.',
     }).optional(),
-    limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page; all rows without it.' }).optional(),
+    limit: wholeNumber({
+      min: 1,
+      max: 100,
+      description: 'Number of rows on a page; all rows by default.',
+    }).optional(),
     cursor: paging.cursor,
     ...writing,
   }),

@@ -51,7 +51,9 @@ const Version = z
 const RentSummary = z
   .object({
     period: z.enum(['this_month', 'this_year', 'last_12_months']),
-    window: days.nullable().meta({ description: 'Days that count; null where the plan sees none of them.' }),
+    window: days
+      .nullable()
+      .meta({ description: 'Days that the figures cover; null where the plan sees none of them.' }),
     before: days.nullable().meta({
       description:
         'The same days a year earlier; null where the plan does not see, or the loaded exports do not cover, all of them.',
@@ -59,7 +61,7 @@ const RentSummary = z
     contract_count: z.int().meta({ description: 'Registered contracts that start in the window.' }),
     contract_count_before: z.int().nullable().meta({ description: 'Those of the year before.' }),
     contract_count_change_pct: Figure,
-    annual_value_aed: z.number().meta({ description: 'Their annual rents added up, AED.' }),
+    annual_value_aed: z.number().meta({ description: 'Sum of their annual rents, AED.' }),
     annual_value_before_aed: z.number().nullable(),
     new: Version.meta({ description: 'New contracts.' }),
     renewed: Version.meta({ description: 'Renewed contracts.' }),

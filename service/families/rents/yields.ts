@@ -71,9 +71,14 @@ export const YieldQuery = z.strictObject({
     example: 'apartment',
   }).optional(),
   sort: choice(sortWords('-gross_yield_pct', 'gross_yield_pct', 'n_rents', 'name'), {
-    description: 'Order; a minus means greatest first. Ties go by id, withheld yields come last.',
+    description:
+      'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld yields come last.',
   }).optional(),
-  limit: wholeNumber({ min: 1, max: 100, description: 'Rows a page; all rows without it.' }).optional(),
+  limit: wholeNumber({
+    min: 1,
+    max: 100,
+    description: 'Number of rows on a page; all rows by default.',
+  }).optional(),
   cursor: paging.cursor,
   ...writing,
 });

@@ -30,7 +30,7 @@ export const autocomplete = endpoint({
   aliases: ['/search/autocomplete'],
   tag: 'Search',
   scope: 'search',
-  summary: 'Suggestions while somebody types',
+  summary: 'Suggestions while typing',
   description:
     'Areas, communities, projects, developers, buildings and brokers whose name begins like what was typed, best first. Made to be asked at every keystroke.',
   reads: 'snapshot',
@@ -62,7 +62,7 @@ export const autocompleteBuildings = endpoint({
   aliases: ['/search/buildings/autocomplete'],
   tag: 'Search',
   scope: 'search',
-  summary: 'Suggestions of buildings while somebody types',
+  summary: 'Suggestions of buildings while typing',
   description: 'As the suggestions over everything, of buildings alone.',
   reads: 'snapshot',
   query: z.strictObject({ q: searchText, limit: suggestionLimit.optional(), ...writing }),

@@ -32,7 +32,10 @@ const ways = {
 const Body = z
   .strictObject({
     query: Question.optional(),
-    kind: z.enum(describedKinds).optional().meta({ description: 'With `id`: what to describe.' }),
+    kind: z
+      .enum(describedKinds)
+      .optional()
+      .meta({ description: 'Kind of the record to describe; needs `id`.' }),
     id: z
       .union([z.int().min(0), z.string().min(1).max(200)])
       .optional()
@@ -40,12 +43,7 @@ const Body = z
         description: 'Its id in this API; of a property the `id` of a search result.',
         example: exampleRecords.project,
       }),
-    area: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .meta({ description: 'Where the property is: an area or community.' }),
+    area: z.string().min(1).max(200).optional().meta({ description: 'Area or community of the property.' }),
     project_id: id(2_147_483_647, 'The project it belongs to; instead of `area`.').optional(),
     building_id: id(Number.MAX_SAFE_INTEGER, 'The building it is in; instead of `area`.').optional(),
     property_type: z.enum(propertyTypes).optional().meta({ description: 'Kind of property.' }),
@@ -95,7 +93,7 @@ const Answer = z
         method: z.enum(['GET', 'POST']),
         request: z.string().meta({ description: 'Path and query, ready to be sent with the same key.' }),
         body: z.object({ query: z.string() }).nullable(),
-        answers: z.string().meta({ description: 'What it answers with.' }),
+        answers: z.string().meta({ description: 'Content of the answer.' }),
       })
       .nullable()
       .meta({ description: 'The request that answers `query`; else null.' }),

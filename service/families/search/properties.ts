@@ -44,7 +44,7 @@ export const PropertyResult = z
     }),
     p10_area_sqft: number('One in ten is smaller, square feet.'),
     p90_area_sqft: number('One in ten is larger, square feet.'),
-    offering: z.enum(['off-plan', 'ready']).nullable().meta({ description: 'What was mostly sold.' }),
+    offering: z.enum(['off-plan', 'ready']).nullable().meta({ description: 'Stage of most sales.' }),
     is_freehold: z.boolean().nullable(),
     handover_year: z
       .int()
@@ -55,7 +55,7 @@ export const PropertyResult = z
     nearest_landmark: named('As the registers name it.'),
     tags: z
       .array(z.string())
-      .meta({ description: 'What the data says of it.', example: ['ready', 'luxury'] }),
+      .meta({ description: 'Tags that the data supports.', example: ['ready', 'luxury'] }),
   })
   .meta({ id: 'PropertyResult' });
 
@@ -83,16 +83,16 @@ export function propertyResult({ document: found, score, highlight }: SearchHit<
 
 /** How the search was answered. */
 const SearchMeta = Meta.extend({
-  engine: z.enum(['embedded', 'meilisearch']).meta({ description: 'Who searched.' }),
+  engine: z.enum(['embedded', 'meilisearch']).meta({ description: 'Search engine that answered.' }),
   semantic: z
     .object({
       embedder: z
         .string()
         .nullable()
         .meta({ description: 'Whose vectors took part; null: words alone decided.' }),
-      reason: z.string().nullable().meta({ description: 'Why none took part.' }),
+      reason: z.string().nullable().meta({ description: 'Reason why no vectors were used.' }),
     })
-    .meta({ description: 'What meaning by vectors did for this answer.' }),
+    .meta({ description: 'Use of vectors for this answer.' }),
 });
 
 const Answer = z

@@ -39,17 +39,20 @@ const highlight = z.string().meta({
   example: '<mark>Dub</mark>ai Marina',
 });
 const subtitle = z.string().nullable().meta({
-  description: 'Where it is or whose, to tell two of one name apart.',
+  description: 'Place or developer, which distinguishes equal names.',
   example: 'Marsa Dubai',
 });
 
 /** One thing offered while somebody types. */
 export const SuggestionItem = z
   .object({
-    kind: z.enum(nameKinds).meta({ description: 'What it is.', example: 'community' }),
+    kind: z.enum(nameKinds).meta({ description: 'Kind of the named thing.', example: 'community' }),
     id: z.int().meta({ description: 'Its id in this API; of an area or community, for `area`.' }),
-    name: z.string().meta({ description: 'Name, English where there is one.', example: 'Dubai Marina' }),
-    name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    name: z.string().meta({
+      description: 'Name, in English where the register has an English name.',
+      example: 'Dubai Marina',
+    }),
+    name_ar: z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' }),
     subtitle,
     score,
     highlight,
@@ -76,7 +79,7 @@ export const FoundName = SuggestionItem.omit({ kind: true })
 export const engineMeta = {
   engine: z
     .enum(['embedded', 'meilisearch'])
-    .meta({ description: 'Who answered: the search inside the service, or Meilisearch.' }),
+    .meta({ description: 'Search engine that answered: the one inside the service, or Meilisearch.' }),
 };
 
 /** A suggestion as clients see it. */

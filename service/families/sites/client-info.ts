@@ -41,7 +41,7 @@ const ClientInfo = z
       rate_limited: Counted,
       reported: z
         .object({ search: Counted, indexing: Counted })
-        .meta({ description: 'What was sent to /v1/report-usage.' }),
+        .meta({ description: 'Usage that was reported to /v1/report-usage.' }),
     }),
     search: z
       .object({
@@ -117,7 +117,7 @@ export const getClientInfo = endpoint({
   path: '/v1/client-info',
   tag: 'Site search',
   scope: null,
-  summary: 'What this key is: site, plan, limits, use, search',
+  summary: 'Details of this key: site, plan, limits, usage, search',
   description:
     'For pages and programs that want to know what they may do, and for search in the browser: `search.token` searches the site’s own documents and nothing else, ends after an hour, and goes with the key it was made for.',
   reads: 'service',

@@ -150,7 +150,7 @@ export const getDashboard = endpoint({
   path: '/dashboard',
   tag,
   auth: 'user',
-  summary: 'What your sites use',
+  summary: 'Usage of your sites',
   description:
     'Requests, refusals, latency, endpoints and keys, limits left, searches by visitors, and how fresh the data is. Times are UTC. Usage shows within seconds; each figure comes with the number behind it, and is withheld when that is too small.',
   reads: 'service',
@@ -234,7 +234,7 @@ export const getAnalytics = endpoint({
   path: '/api/analytics',
   tag,
   auth: 'user',
-  summary: 'What is searched on your sites',
+  summary: 'Searches on your sites',
   description:
     'Searches, different queries, those without a result, clicks, positions and latency, from the search log. Days are UTC. Each share comes with the number behind it, and is withheld when that is too small.',
   reads: 'service',

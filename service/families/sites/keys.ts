@@ -197,7 +197,8 @@ export const toggleKey = endpoint({
   tag,
   auth: 'user',
   summary: 'Switch a key off, or on again',
-  description: 'Whichever it is not. Effective in every process of the service within 2 seconds.',
+  description:
+    'Switches the key off when it is on, and on when it is off. Every process of the service knows the change within 2 seconds.',
   reads: 'service',
   params: z.strictObject({ key: ownId('key') }),
   answer: action(z.object({ key: Key })),

@@ -109,7 +109,7 @@ export const getWebhookPage = endpoint({
   operationId: 'getWebhookPage',
   method: 'get',
   path: '/webhooks/{webhook}',
-  summary: 'One of your webhooks, with what it was told',
+  summary: 'One of your webhooks, with its deliveries',
   description: 'Newest deliveries first; with the form to change it for a browser.',
   params: ofWebhook,
   query: DeliveryQuery,

@@ -78,7 +78,7 @@ export const ChangedWebhook = z.strictObject({
   status: z
     .enum(['enabled', 'disabled'], 'takes enabled or disabled')
     .optional()
-    .meta({ description: 'A webhook that is disabled is told nothing.' }),
+    .meta({ description: 'A disabled webhook gets no messages.' }),
 });
 
 /** How a signing secret is rotated. */

@@ -196,7 +196,7 @@ export const listDeliveries = endpoint({
   operationId: 'listWebhookDeliveries',
   method: 'get',
   path: '/api/v1/webhooks/{id}/deliveries',
-  summary: 'What a webhook was told',
+  summary: 'Deliveries of a webhook',
   description:
     'Newest first. `status=dead` lists the dead letters. Delivered ones are kept for 7 days, dead ones for 30.',
   params: ofWebhook,

@@ -43,10 +43,12 @@ export const BuildingQuery = z.strictObject({
     description: 'Least floors above ground.',
     example: 40,
   }).optional(),
-  is_freehold: flag({ description: 'Only freehold, or only not.' }).optional(),
+  is_freehold: flag({
+    description: '`true`: only freehold property. `false`: only other property.',
+  }).optional(),
   sort: choice(sortWords('-transaction_count', 'transaction_count', 'name', 'median_price_aed_per_sqft'), {
     description:
-      'Order; a minus means greatest first. Ties go by id, unknown values come last. Without it: most sales first.',
+      'Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, buildings with most sales come first.',
     example: 'name',
   }).optional(),
   ...directoryParameters,

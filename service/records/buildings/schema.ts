@@ -20,8 +20,11 @@ export const Building = z
       description: 'Made of area, project and name, so it stays in every snapshot.',
       example: exampleRecords.building,
     }),
-    name: z.string().meta({ description: 'Name, English where there is one.', example: 'Marina Heights 1' }),
-    name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    name: z.string().meta({
+      description: 'Name, in English where the register has an English name.',
+      example: 'Marina Heights 1',
+    }),
+    name_ar: z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' }),
     area: AreaReference.nullable(),
     community: CommunityReference.nullable(),
     project: ProjectReference.nullable(),
@@ -39,7 +42,7 @@ export const Building = z
     precision: z
       .enum(['building', 'project', 'area'])
       .nullable()
-      .meta({ description: 'What the coordinate stands for; null when there is none.' }),
+      .meta({ description: 'Place that the coordinate belongs to; null without a coordinate.' }),
     transaction_count: z
       .int()
       .meta({ description: 'Registered sales since the plan’s history begins.', example: 128 }),

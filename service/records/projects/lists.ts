@@ -57,7 +57,7 @@ export const ProjectQuery = z.strictObject({
     ),
     {
       description:
-        'Order; a minus means newest or greatest first. Ties go by id, unknown values come last. Without it: last begun first.',
+        'Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first.',
       example: '-completion_pct',
     },
   ).optional(),

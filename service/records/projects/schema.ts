@@ -34,7 +34,7 @@ export const Project = z
       example: 1393,
     }),
     name: z.string().nullable().meta({ description: 'Name in Latin letters.', example: 'Marina Gate' }),
-    name_ar: z.string().nullable().meta({ description: 'Arabic name, where known.' }),
+    name_ar: z.string().nullable().meta({ description: 'Name in Arabic; null where unknown.' }),
     name_basis: z.enum(['registered', 'deals', 'units', 'transliterated']).nullable().meta({
       description:
         'Where `name` is from: `registered` the register of projects gives it; `deals` or `units` name the project’s number so; `transliterated` from `name_ar`, known words translated.',
@@ -84,7 +84,7 @@ export const Project = z
 
 /** One project. */
 export const ProjectRecord = Project.extend({
-  description: z.string().nullable().meta({ description: 'What the project is, in a few words.' }),
+  description: z.string().nullable().meta({ description: 'Short description of the project.' }),
   description_by: z.string().nullable().meta({
     description:
       '`register`: the Land Department’s own words; else who wrote it from the fields of this record: `template`, or a model’s name.',

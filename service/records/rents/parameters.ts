@@ -92,7 +92,8 @@ export const RentContractQuery = z.strictObject({
       'annual_aed_per_sqft',
     ),
     {
-      description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+      description:
+        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
       example: '-annual_amount_aed',
     },
   ).optional(),

@@ -43,8 +43,8 @@ export const RentContract = z
     developer: text('Its name.'),
     developer_basis: Transaction.shape.developer_basis,
     property_type: z.enum(propertyTypes).nullable().meta({ description: 'Kind of property.' }),
-    property_sub_type: text('The register’s own, finer word.', 'Flat'),
-    usage: text('What the property is for.', 'residential'),
+    property_sub_type: text('Finer type, as the register writes it.', 'Flat'),
+    usage: text('Usage of the property.', 'residential'),
     bedrooms: whole('Bedrooms; 0 is a studio; null where the register does not say.', 2),
     rooms_label: text('Rooms as the register writes them.', '2 bed rooms+hall'),
     is_freehold: z
@@ -65,7 +65,7 @@ export const RentContract = z
     registered_at: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When it was registered, where the export says so.' }),
+      .meta({ description: 'Instant of registration; null where the export does not give it.' }),
     version: z.enum(contractVersions).nullable().meta({ description: 'New, or renewed by the same tenant.' }),
     property_count: z.int().meta({
       description: 'Properties in the contract; at least so many where no export counts them.',
@@ -81,10 +81,13 @@ export const RentContract = z
       920,
     ),
     area_sqm: amount('The same in square metres.', 85.47),
-    tenant_type: z.enum(tenantTypes).nullable().meta({ description: 'Who rents, where the export says so.' }),
+    tenant_type: z
+      .enum(tenantTypes)
+      .nullable()
+      .meta({ description: 'Kind of tenant; null where the export does not give it.' }),
     quality_flags: z.array(z.string()).meta({
       description:
-        'What is odd about the record; such records stay, and statistics leave them out. `area_missing`: the export gives no size of any of its properties; a contract whose properties have sizes, but are not all listed, has none of its own and no such flag.',
+        'Implausible values of the record. Lists keep such records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag.',
     }),
   })
   .meta({ id: 'RentContract' });

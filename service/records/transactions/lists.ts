@@ -20,7 +20,10 @@ import { transactionText } from './text.ts';
 /** `meta` of every list of transactions, beyond that of other lists. */
 export const transactionListMeta = {
   place: PlaceMeta.optional(),
-  total: z.int().optional().meta({ description: 'Rows of the whole list, with `include_total=true`.' }),
+  total: z
+    .int()
+    .optional()
+    .meta({ description: 'Number of rows in the whole list; present with `include_total=true`.' }),
 };
 
 /** The answer of every list of transactions; `meta` are fields beyond its own. */

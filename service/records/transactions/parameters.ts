@@ -131,17 +131,22 @@ export const TransactionQuery = z.strictObject({
     max: 2_147_483_647,
     description: 'Developer of the project; of a brand, any of its companies too.',
   }).optional(),
-  usage: choice(usages, { description: 'What the property is for.', example: 'residential' }).optional(),
-  is_freehold: flag({ description: 'Only freehold, or only not.' }).optional(),
+  usage: choice(usages, { description: 'Usage of the property.', example: 'residential' }).optional(),
+  is_freehold: flag({
+    description: '`true`: only freehold property. `false`: only other property.',
+  }).optional(),
   changed_since: moment({
     description:
       'Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago.',
   }).optional(),
   sort: choice(transactionSorts, {
-    description: 'Order; a minus means greatest or newest first. Ties go by id, unknown values come last.',
+    description:
+      'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
     example: '-price_aed',
   }).optional(),
-  include_total: flag({ description: 'Count the whole list, exactly: `meta.total`.' }).optional(),
+  include_total: flag({
+    description: 'Adds the exact number of rows in the whole list as `meta.total`.',
+  }).optional(),
   ...paging,
   ...writing,
 });

@@ -30,7 +30,7 @@ const Location = z
     precision: z
       .enum(['building', 'project', 'area'])
       .nullable()
-      .meta({ description: 'What the coordinate stands for; null when there is none.' }),
+      .meta({ description: 'Place that the coordinate belongs to; null without a coordinate.' }),
     nearest_metro: text('Nearest metro station, as the register says.'),
     nearest_mall: text('Nearest mall, as the register says.'),
     nearest_landmark: text('Nearest landmark, as the register says.'),
@@ -52,13 +52,13 @@ export const Transaction = z
     }),
     procedure: text('Name of the registered procedure.', 'Sell'),
     property_name: text('Building, else project, else master project, else “<property type> in <area>”.'),
-    property_name_basis: z
-      .enum(['building', 'project', 'master-project', 'type-and-area'])
-      .nullable()
-      .meta({ description: 'What `property_name` is; null where it is.', example: 'building' }),
+    property_name_basis: z.enum(['building', 'project', 'master-project', 'type-and-area']).nullable().meta({
+      description: 'Kind of the name in `property_name`; null without a name.',
+      example: 'building',
+    }),
     property_type: z.enum(propertyTypes).nullable(),
-    property_sub_type: text('The register’s own, finer word.', 'Flat'),
-    usage: text('What the property is for.', 'residential'),
+    property_sub_type: text('Finer type, as the register writes it.', 'Flat'),
+    usage: text('Usage of the property.', 'residential'),
     bedrooms: whole('Bedrooms; 0 is a studio.', 2),
     rooms_label: text('Rooms as the register writes them.', '2 B/R'),
     is_off_plan: yesNo('Sold before completion; null for rentals.'),
@@ -79,7 +79,7 @@ export const Transaction = z
     registered_at: z.iso
       .datetime()
       .nullable()
-      .meta({ description: 'When it was registered, where the export says so.' }),
+      .meta({ description: 'Instant of registration; null where the export does not give it.' }),
     location: Location,
     project_id: whole(
       'Project: its register number, or from 1,000,000,000 on an id made of name and place.',
@@ -118,7 +118,7 @@ export const Transaction = z
       .nullable()
       .meta({ id: 'RentContractTerm', description: 'Rentals only.' }),
     quality_flags: z.array(z.string()).meta({
-      description: 'What is odd about the record; such records stay, and statistics leave them out.',
+      description: 'Implausible values of the record. Lists keep such records; statistics leave them out.',
     }),
   })
   .meta({ id: 'Transaction' });

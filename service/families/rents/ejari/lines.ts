@@ -36,7 +36,9 @@ const EjariQuery = z.strictObject({
   }).optional(),
   version,
   ...listedDates,
-  include_total: flag({ description: 'Count the whole list, exactly: `meta.total`.' }).optional(),
+  include_total: flag({
+    description: 'Adds the exact number of rows in the whole list as `meta.total`.',
+  }).optional(),
   ...paging,
   ...writing,
 });
@@ -122,7 +124,10 @@ export const listEjariLines = endpoint({
   ],
   answer: list('lines', EjariLine, {
     place: PlaceMeta.optional(),
-    total: z.int().optional().meta({ description: 'Lines of the whole list, with `include_total=true`.' }),
+    total: z
+      .int()
+      .optional()
+      .meta({ description: 'Number of lines in the whole list; present with `include_total=true`.' }),
   }),
   problems: ['area-unknown', 'area-ambiguous'],
   examples: [
