@@ -39,7 +39,8 @@ async function content(warehouse: TestWarehouse): Promise<Record<string, unknown
   return onSnapshot(snapshot, async (connection) => {
     const found: Record<string, unknown> = {};
     for (const { name, layer, rows, files } of tables) {
-      const served = layer === 'serve' ? await rowsOf(connection, `select * from serve."${name}"`) : [];
+      const served =
+        layer === 'serve' ? await rowsOf(connection, `select * from serve."${name}" order by all`) : [];
       found[`${layer}/${name}`] = { rows, served, files: files.map(({ path, sha256 }) => [path, sha256]) };
     }
     return found;

@@ -184,8 +184,13 @@ function afterOne(
     return net > 10 && net > had.length * 0.05;
   };
   // Every record is of one procedure, so a day is a day and procedure.
+  const daysThatLost = new Set(gone.map(([, { entry }]) => entry.day));
+  const isBeside = (a: Entry, b: Entry): boolean =>
+    Math.abs(Date.parse(a.day) - Date.parse(b.day)) <= 86_400_000;
   const isIncomplete = (of: Entry): boolean =>
-    hasLost((entry) => cell(entry) === cell(of)) || hasLost((entry) => entry.day === of.day);
+    hasLost((entry) => cell(entry) === cell(of)) ||
+    hasLost((entry) => entry.day === of.day) ||
+    hasLost((entry) => daysThatLost.has(entry.day) && isBeside(entry, of));
   const next = new Map<number, Held>();
   for (const [number, each] of gone) {
     if (isLong(each)) continue;
