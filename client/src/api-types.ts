@@ -7,7 +7,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -41,13 +41,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -87,7 +87,7 @@ export interface GetOperations {
     params: {
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -121,13 +121,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -193,7 +193,7 @@ export interface GetOperations {
       since: string;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -236,7 +236,7 @@ export interface GetOperations {
       sort?: "name" | "-name" | "id" | "-id" | "transaction_count" | "-transaction_count" | "building_count" | "-building_count" | "project_count" | "-project_count" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
       /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -321,11 +321,11 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, buildings with most sales come first. */
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -386,11 +386,11 @@ export interface GetOperations {
       q?: string;
       /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -464,13 +464,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -548,7 +548,7 @@ export interface GetOperations {
     params: {
       /** 2 to 10 areas or communities by id, slug or name, separated by commas. The others are compared with the first. */
       areas: string;
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Only these numbers of bedrooms; 0 is a studio. Most rent contracts do not give their bedrooms. */
       bedrooms?: string;
@@ -622,7 +622,7 @@ export interface GetOperations {
     params: {
       /** Metric that sets the colours of the areas. */
       metric?: "median_price_aed_per_sqft" | "median_price_aed" | "price_yoy_change_pct" | "sales_count" | "sales_value_aed" | "off_plan_share_pct" | "median_rent_aed" | "median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "contract_count" | "gross_yield_pct";
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** The last 1, 3 or 5 years (`1y`, `3y`, `5y`) up to the newest record, or a calendar year (`2025`), quarter (`2025-Q3`) or month (`2025-09`). */
       period?: string;
@@ -670,7 +670,7 @@ export interface GetOperations {
     params: {
       /** An area or a community: its id, slug or name, English or Arabic. */
       name: string;
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** How much detail of the boundaries is left out: `none`, `medium` (corners of less than about 30 metres) or `high` (120 metres). Neighbours keep meeting. */
       simplify?: "none" | "medium" | "high";
@@ -834,7 +834,7 @@ export interface GetOperations {
       radius_km?: number;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet" | "geojson";
@@ -902,7 +902,7 @@ export interface GetOperations {
   /** Buildings, most sales first */
   '/api/v1/buildings': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -916,11 +916,11 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, buildings with most sales come first. */
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1076,13 +1076,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1128,11 +1128,11 @@ export interface GetOperations {
       bedrooms?: string;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1169,7 +1169,7 @@ export interface GetOperations {
   /** Projects, last begun first */
   '/api/v1/projects': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -1181,11 +1181,11 @@ export interface GetOperations {
       q?: string;
       /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1225,7 +1225,7 @@ export interface GetOperations {
     params: {
       /** Metric of the ranking: registered sales (default), their value, growth of the price index, or gross yield. */
       metric?: "sales_count" | "sales_value" | "price_growth" | "gross_yield";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Only this kind of property. Without it rankings are of built property, that is without land. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -1429,11 +1429,11 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, buildings with most sales come first. */
       sort?: "-transaction_count" | "transaction_count" | "name" | "-name" | "median_price_aed_per_sqft" | "-median_price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1490,11 +1490,11 @@ export interface GetOperations {
       bedrooms?: string;
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and unknown values come last. */
       sort?: "id" | "-id" | "area_sqft" | "-area_sqft" | "unit_number" | "-unit_number";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1563,13 +1563,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1635,13 +1635,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1679,7 +1679,7 @@ export interface GetOperations {
   /** Rent contracts, newest first */
   '/api/v1/rent-contracts': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1733,13 +1733,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Who rents. */
       tenant_type?: "person" | "authority";
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "start_date" | "-start_date" | "annual_amount_aed" | "-annual_amount_aed" | "area_sqft" | "-area_sqft" | "annual_aed_per_sqft" | "-annual_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -1777,7 +1777,7 @@ export interface GetOperations {
   /** Counts, values and levels of rents */
   '/api/v1/rent-contracts/stats': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1843,7 +1843,7 @@ export interface GetOperations {
   /** This month, this year, the last 12 months */
   '/api/v1/rent-contracts/summary': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1900,7 +1900,7 @@ export interface GetOperations {
     params: {
       /** Length of a period; months by default. */
       granularity?: "month" | "quarter" | "year";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -1979,7 +1979,7 @@ export interface GetOperations {
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
       /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2035,7 +2035,7 @@ export interface GetOperations {
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
       /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2083,7 +2083,7 @@ export interface GetOperations {
   /** Lines of the Ejari register, newest first */
   '/api/v1/rent-contracts/ejari': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2103,11 +2103,11 @@ export interface GetOperations {
       start_from?: string;
       /** Only rent contracts that start on this day or earlier. */
       start_to?: string;
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2145,7 +2145,7 @@ export interface GetOperations {
   /** Counts and levels over lines of the Ejari register */
   '/api/v1/rent-contracts/ejari/stats': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2219,7 +2219,7 @@ export interface GetOperations {
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "n_rents" | "-n_rents" | "name" | "-name";
       /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2297,13 +2297,13 @@ export interface GetOperations {
     params: {
       /** Words of the name, English or Arabic, in any order; each is found anywhere in it. */
       q?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-project_count" | "project_count" | "active_projects" | "-active_projects" | "finished_projects" | "-finished_projects" | "unit_count" | "-unit_count" | "registration_date" | "-registration_date" | "name" | "-name";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2366,7 +2366,7 @@ export interface GetOperations {
     params: {
       /** `id` of a developer. */
       id: number;
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** State of the project. */
       status?: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen";
@@ -2376,11 +2376,11 @@ export interface GetOperations {
       q?: string;
       /** Order of the rows; a minus sorts the newest or greatest first. Rows with equal values are ordered by id, and unknown values come last. By default, the projects that began last come first. */
       sort?: "-start_date" | "start_date" | "name" | "-name" | "completion_pct" | "-completion_pct" | "expected_completion_date" | "-expected_completion_date" | "completion_date" | "-completion_date" | "unit_count" | "-unit_count";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2422,7 +2422,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -2454,13 +2454,13 @@ export interface GetOperations {
       is_freehold?: boolean;
       /** Only records that were added or corrected after this instant, or after this snapshot; at most 400 days ago. */
       changed_since?: string;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2532,13 +2532,13 @@ export interface GetOperations {
       license_status?: "active" | "expired" | "not-started";
       /** Only brokers of this office. */
       office_number?: number;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "name" | "-name" | "broker_number" | "-broker_number" | "license_start_date" | "-license_start_date" | "license_end_date" | "-license_end_date";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2663,13 +2663,13 @@ export interface GetOperations {
     params: {
       /** `id` of a broker. */
       id: number;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-sales_count" | "sales_count" | "sales_value_aed" | "-sales_value_aed" | "last_sale_date" | "-last_sale_date" | "area" | "-area";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2742,7 +2742,7 @@ export interface GetOperations {
       id: number;
       /** Kind: every registered sale, sales of off-plan or of ready property, rent contracts, mortgages or gifts. Without it: sales and rentals. A record’s own `type` is `sales` for all sales, and its `market` is `off-plan` or `ready`. `sale`, `rent` and `offplan` are understood too. */
       type?: "sales" | "off-plan" | "ready" | "rentals" | "mortgages" | "gifts";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Least AED; for rentals the annual amount. */
       min_price?: number;
@@ -2774,13 +2774,13 @@ export interface GetOperations {
       usage?: "residential" | "commercial" | "industrial" | "agricultural" | "storage" | "hospitality" | "multi-use" | "health-facility" | "educational-facility" | "tourist-origin" | "other";
       /** `true`: only freehold property. `false`: only other property. */
       is_freehold?: boolean;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-transaction_date" | "transaction_date" | "price_aed" | "-price_aed" | "area_sqft" | "-area_sqft" | "price_aed_per_sqft" | "-price_aed_per_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2822,7 +2822,7 @@ export interface GetOperations {
   /** Valuations, newest first */
   '/api/v1/valuations': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Kind of property. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
@@ -2840,13 +2840,13 @@ export interface GetOperations {
       min_area_sqft?: number;
       /** Greatest size in square feet. */
       max_area_sqft?: number;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-valuation_date" | "valuation_date" | "value_aed" | "-value_aed" | "value_aed_per_sqft" | "-value_aed_per_sqft" | "area_sqft" | "-area_sqft";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2896,7 +2896,7 @@ export interface GetOperations {
       sort?: "-period" | "period";
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -2937,7 +2937,7 @@ export interface GetOperations {
   /** Service charges, newest budgets first */
   '/api/v1/service-charges': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none. */
       area?: string;
       /** Project. */
       project_id?: number;
@@ -2953,13 +2953,13 @@ export interface GetOperations {
       min_service_cost?: number;
       /** Most AED a square foot. */
       max_service_cost?: number;
-      /** Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last. */
+      /** Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last. */
       sort?: "-budget_year" | "budget_year" | "service_cost_aed_per_sqft" | "-service_cost_aed_per_sqft" | "project" | "-project";
-      /** Adds the exact number of rows in the whole list as `meta.total`. */
+      /** Adds the number of rows of the whole list: `meta.total`. */
       include_total?: boolean;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -3001,9 +3001,9 @@ export interface GetOperations {
   /** Price index */
   '/api/v1/analytics/price-index': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Length of a period; a month by default. */
       granularity?: "month" | "quarter" | "year";
@@ -3062,17 +3062,17 @@ export interface GetOperations {
   /** Off-plan premium */
   '/api/v1/analytics/offplan-premium': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Subject of the rows: by default the whole market, or with `area` that place. With `area`, the values `property_type` and `project` give the types and projects of the place. */
       by?: "market" | "area" | "community" | "project" | "property_type";
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
       /** Order of the rows; a minus sorts the greatest first. Rows with equal values are ordered by id, and withheld figures come last. */
       sort?: "-sales_count" | "sales_count" | "premium_pct" | "-premium_pct" | "coverage_pct" | "-coverage_pct";
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -3125,9 +3125,9 @@ export interface GetOperations {
     params: {
       /** Registered sales (default), the stratified price index, or rent contracts by the month they begin in. */
       measure?: "sales_count" | "price" | "rentals_count";
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
-      /** Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything. */
+      /** Only this kind of property. Without it, prices are of built property, counts and values of everything. */
       property_type?: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other";
     };
     body?: never;
@@ -3152,7 +3152,7 @@ export interface GetOperations {
   /** Estimate of a price */
   '/api/v1/valuations/estimate': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** The project it belongs to; instead of `area`. */
       project_id?: number;
@@ -3201,7 +3201,7 @@ export interface GetOperations {
       sort?: "-contract_count" | "contract_count" | "median_rent_aed" | "-median_rent_aed" | "median_rent_aed_per_sqft" | "-median_rent_aed_per_sqft" | "rent_yoy_change_pct" | "-rent_yoy_change_pct" | "name" | "-name";
       /** Number of rows on a page; all rows by default. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -3249,7 +3249,7 @@ export interface GetOperations {
   /** Gross yields by building */
   '/api/v1/analytics/yield-by-building': {
     params: {
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Only flats, or only villas with townhouses. */
       property_type?: "apartment" | "villa";
@@ -3261,7 +3261,7 @@ export interface GetOperations {
       sort?: "-gross_yield_pct" | "gross_yield_pct" | "net_yield_pct" | "-net_yield_pct" | "n_sales" | "-n_sales" | "name" | "-name";
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -3461,7 +3461,7 @@ export interface GetOperations {
       status?: "pending" | "delivered" | "dead";
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
     };
     body?: never;
@@ -3652,7 +3652,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -3660,7 +3660,7 @@ export interface GetOperations {
       project_id?: number;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -3700,7 +3700,7 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
@@ -3708,7 +3708,7 @@ export interface GetOperations {
       project_id?: number;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -3748,13 +3748,13 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";
@@ -3794,13 +3794,13 @@ export interface GetOperations {
     params: {
       /** A name or its beginning, English or Arabic: words in any order, slips, usual spellings and abbreviations are understood. */
       q: string;
-      /** An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. */
+      /** An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. */
       area?: string;
       /** Developer of the project; of a brand, any of its companies too. */
       developer_id?: number;
       /** Number of rows on a page. */
       limit?: number;
-      /** `next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort. */
+      /** `next_cursor` of the previous page, with the same filters and sort. */
       cursor?: string;
       /** Format of the answer. It takes precedence over `Accept`. */
       format?: "json" | "csv" | "arrow" | "parquet";

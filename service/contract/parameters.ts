@@ -164,8 +164,7 @@ export const paging = {
     .meta({ override: { default: 20 } }),
   cursor: text({
     max: 1024,
-    description:
-      '`next_cursor` of the previous page, exactly as received. It is opaque and valid only with the same filters and sort.',
+    description: '`next_cursor` of the previous page, with the same filters and sort.',
   }).optional(),
 };
 

@@ -18,14 +18,14 @@ export const ProjectParams = z.strictObject({
 export const areaParameter = text({
   max: 200,
   description:
-    'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood.',
+    'An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found.',
   example: 'Dubai Marina',
 });
 
 /** `property_type=` of figures. */
 export const figuresPropertyType = choice(propertyTypes, {
   description:
-    'Only this kind of property. Without it prices are those of built property, for land is a kind of its own; counts and values are of everything.',
+    'Only this kind of property. Without it, prices are of built property, counts and values of everything.',
   example: 'apartment',
 }).optional();
 
@@ -51,7 +51,7 @@ export const developerParameter = wholeNumber({
 /** What every directory takes. */
 export const directoryParameters = {
   include_total: flag({
-    description: 'Adds the exact number of rows in the whole list as `meta.total`.',
+    description: 'Adds the number of rows of the whole list: `meta.total`.',
   }).optional(),
   ...paging,
   ...writing,

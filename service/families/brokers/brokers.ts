@@ -56,7 +56,7 @@ export const listBrokers = endpoint({
     }).optional(),
     sort: choice(sortWords('name', 'name', 'broker_number', 'license_start_date', 'license_end_date'), {
       description:
-        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
+        'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last.',
     }).optional(),
     ...directoryParameters,
   }),

@@ -54,7 +54,7 @@ export const listBrokerAreas = endpoint({
   query: z.strictObject({
     sort: choice(sortWords('-sales_count', 'sales_count', 'sales_value_aed', 'last_sale_date', 'area'), {
       description:
-        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
+        'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last.',
     }).optional(),
     ...directoryParameters,
   }),

@@ -65,7 +65,7 @@ export const listDevelopers = endpoint({
       ),
       {
         description:
-          'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
+          'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last.',
       },
     ).optional(),
     ...directoryParameters,

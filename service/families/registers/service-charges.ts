@@ -85,7 +85,7 @@ export const listServiceCharges = endpoint({
     max_service_cost: decimal({ ...cost, description: 'Most AED a square foot.' }).optional(),
     sort: choice(sortWords('-budget_year', 'budget_year', 'service_cost_aed_per_sqft', 'project'), {
       description:
-        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
+        'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last.',
     }).optional(),
     include_total,
     ...paging,

@@ -78,7 +78,7 @@ export const listValuations = endpoint({
       sortWords('-valuation_date', 'valuation_date', 'value_aed', 'value_aed_per_sqft', 'area_sqft'),
       {
         description:
-          'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
+          'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last.',
         example: '-value_aed',
       },
     ).optional(),

@@ -93,7 +93,7 @@ export const RentContractQuery = z.strictObject({
     ),
     {
       description:
-        'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
+        'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last.',
       example: '-annual_amount_aed',
     },
   ).optional(),

@@ -86,7 +86,7 @@ export const TransactionQuery = z.strictObject({
   area: text({
     max: 200,
     description:
-      'An area or a community: its id, slug or name, English or Arabic, or a usual spelling or abbreviation. `meta.place` says what was understood. A community means the records known to lie in it; a sale that says nothing more lies in its area’s primary community, a rent contract in none.',
+      'An area or a community: its id, slug, name (English, Arabic) or usual spelling; `meta.place` is the place found. A community means the records known to lie in it: a sale that names no more, its area’s primary one; a rent contract, none.',
     example: 'Dubai Marina',
   }).optional(),
   min_price: decimal({
@@ -141,11 +141,11 @@ export const TransactionQuery = z.strictObject({
   }).optional(),
   sort: choice(transactionSorts, {
     description:
-      'Order of the rows; a minus sorts the greatest or newest first. Rows with equal values are ordered by id, and unknown values come last.',
+      'Order of the rows; a minus sorts the greatest or newest first. Equal values are ordered by id, unknown ones come last.',
     example: '-price_aed',
   }).optional(),
   include_total: flag({
-    description: 'Adds the exact number of rows in the whole list as `meta.total`.',
+    description: 'Adds the number of rows of the whole list: `meta.total`.',
   }).optional(),
   ...paging,
   ...writing,

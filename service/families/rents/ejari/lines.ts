@@ -37,7 +37,7 @@ const EjariQuery = z.strictObject({
   version,
   ...listedDates,
   include_total: flag({
-    description: 'Adds the exact number of rows in the whole list as `meta.total`.',
+    description: 'Adds the number of rows of the whole list: `meta.total`.',
   }).optional(),
   ...paging,
   ...writing,
