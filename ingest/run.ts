@@ -8,7 +8,7 @@ import { datasets } from '../data/registry.ts';
 import { transactionList } from '../data/serve/transaction-list.ts';
 import type { Manifest, RunReport } from '../data/snapshot.ts';
 import type { Embedder } from '../search-index/embeddings/embedder.ts';
-import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
+import { createEmbedder } from '../search-index/embeddings/embedding-variables.ts';
 import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
 import { pruneSnapshots } from '../snapshot-store/warehouse/prune.ts';
 import { openCurrent } from '../snapshot-store/warehouse/read-manifest.ts';
@@ -292,7 +292,7 @@ function embedderOfRun({ config, logger }: RunDependencies): Embedder | null {
     now: () => performance.now(),
     onFailure: (error: unknown) => logger.warn({ err: error }, 'the embeddings server failed'),
   };
-  return embedderOf(config, effects, 60_000);
+  return createEmbedder(config, effects, 60_000);
 }
 
 function refuseShrunk(

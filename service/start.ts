@@ -1,20 +1,17 @@
-/** Puts the running service together: warehouse → accounts → application → listen; and takes it apart again. */
+/** Starts the service as one list of parts, in the phases storage → accounts → work → traffic, and stops it in reverse. */
 
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { embedderOf } from '../search-index/embeddings/embedding-variables.ts';
-import { meilisearchOf } from '../search-index/meilisearch/settings-variables.ts';
-import { siteEngineOf } from '../search-index/meilisearch/site-documents.ts';
+import { createEmbedder } from '../search-index/embeddings/embedding-variables.ts';
+import { meilisearchOptions } from '../search-index/meilisearch/settings-variables.ts';
+import { createSiteEngine } from '../search-index/meilisearch/site-documents.ts';
 import type { DocumentSource, SiteSearchEngine } from '../search-index/site-index.ts';
 import { openAccounts } from './accounts/accounts.ts';
-import { type AdminSocket, serveAdminSocket } from './accounts/admin-socket.ts';
+import { serveAdminSocket } from './accounts/admin-socket.ts';
 import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
 import type { PasswordCost } from './accounts/password.ts';
@@ -33,33 +30,34 @@ import { keptCursorSecret } from './cursor-secret.ts';
 import { openDocuments } from './documents/open-documents.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
-import { answerUnreadable } from './http/answer-problems.ts';
 import { AnswerCache } from './http/caching.ts';
 import { Connections } from './http/connections.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { Pressure } from './http/pressure.ts';
+import { createPublicServer, listen } from './listen.ts';
 import { makeNarrator } from './narrator/narrator.ts';
+import { Parts } from './parts.ts';
 import { takeScratch } from './scratch.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
 import { SnapshotHolder } from './warehouse/current-snapshot.ts';
 import { watchParts } from './watch-parts.ts';
 import { openServiceWebhooks } from './webhooks/service-webhooks.ts';
 
-/** What is given from outside. */
+/** Settings and parts that the caller gives. */
 export interface StartOptions {
   readonly config: ServiceConfig;
   readonly logger: Logger;
   readonly clock?: () => Date;
   /** Gives the explorer's public key where EXPLORER_KEY does not; called before the first request. */
   readonly explorerKey?: (store: AccountStore) => Promise<string | undefined>;
-  /** What a password costs to hash; tests take a cheaper one. */
+  /** The cost of hashing a password; tests take a cheaper one. */
   readonly passwordCost?: PasswordCost;
-  /** What searches the documents of sites; left out, the settings decide. */
+  /** Opens the engine that searches the documents of sites; without it, the settings decide. */
   readonly openSiteEngine?: (source: DocumentSource) => SiteSearchEngine;
   /** How long a count waits for Redis; tests on a busy machine wait longer. */
   readonly redisPatienceMs?: number;
-  /** How often an address may show no good key in a minute; who fuzzes without keys needs more. */
+  /** How many requests without a valid key an address may send in a minute; fuzzing without keys needs more. */
   readonly badKeysPerMinute?: number | undefined;
   /** Tests add endpoints of their own. */
   readonly endpoints?: readonly Endpoint[];
@@ -72,123 +70,143 @@ export interface RunningService {
   readonly store: AccountStore;
   readonly snapshots: SnapshotHolder;
   readonly metrics: Metrics;
-  /** Stops accepting, lets requests in flight finish, keeps what was counted. True when nothing was cut off. */
+  /** Stops accepting, lets requests in flight finish and saves the counts. Returns true when no request was cut off. */
   stop(): Promise<boolean>;
 }
 
 const Package = z.object({ version: z.string() });
 
-/** Version of the code, from package.json. */
+/** Returns the version of the code, from package.json. */
 export function packageVersion(): string {
   const path = new URL('../package.json', import.meta.url);
   return Package.parse(JSON.parse(readFileSync(path, 'utf8'))).version;
 }
 
-/** Starts everything, in order; what had started is stopped again when a later part fails. */
+/** Starts all parts; when one fails, stops those that had started. */
 export async function startService(options: StartOptions): Promise<RunningService> {
-  const started: (() => Promise<unknown>)[] = [];
+  const parts = new Parts(options.logger);
   try {
-    return await startParts(options, started);
+    return await startParts(options, parts);
   } catch (error) {
-    for (const stop of started.reverse()) {
-      await stop().catch((failure: unknown) => {
-        options.logger.error({ err: failure }, 'a part did not stop after a failed start');
-      });
-    }
+    await parts.stop();
     throw error;
   }
 }
 
-async function startParts(
-  options: StartOptions,
-  started: (() => Promise<unknown>)[],
-): Promise<RunningService> {
+async function startParts(options: StartOptions, parts: Parts): Promise<RunningService> {
   const { config, logger, clock = () => new Date(), endpoints = allEndpoints } = options;
   const warehouseDirectory = resolve(config.WAREHOUSE_DIR);
   const accountsDirectory = join(warehouseDirectory, 'accounts');
-  const scratch = await takeScratch({ warehouseDirectory, now: () => new Date(), logger });
-  started.push(() => scratch.release());
-  const scratchDirectory = scratch.directory;
-  const metrics = new Metrics();
-  const snapshots = new SnapshotHolder({
-    warehouseDirectory,
-    reader: {
-      connections: config.QUERY_CONNECTIONS,
-      queueLimit: config.QUERY_QUEUE,
-      waitMs: config.QUERY_WAIT_MS,
-      streams: config.QUERY_CONNECTIONS,
-      timeLimitMs: config.QUERY_TIMEOUT_MS,
-      memoryLimit: config.DUCKDB_MEMORY_LIMIT,
-      scratchDirectory,
-    },
-    meilisearch: meilisearchOf(config),
-    clock: { now: () => clock().getTime() },
-    logger,
-  });
-  started.push(() => snapshots.stop());
-  // Gigabytes are read for their checksums by threads of their own: accounts are opened meanwhile.
-  const found = snapshots.start();
-  const store = await AccountStore.open({
-    databaseUrl: config.DATABASE_URL,
-    directory: accountsDirectory,
-    clock,
-    logger,
-  });
-  started.push(() => store.close());
-  await found;
-  const replica = openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics });
-  started.push(() => replica.stop());
-
-  const { database } = store;
-  let baseUrl = '';
-  const usage = new UsageMeter({ database, clock, logger });
-  started.push(() => usage.stop());
-  const limiter = new RateLimiter({
-    redisUrl: config.REDIS_URL,
-    redisPatienceMs: options.redisPatienceMs,
-    ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
-    logger,
-    clock,
-    registry: metrics.registry,
-  });
-  started.push(async () => limiter.close());
-  const attempts = new AttemptLimiter(options.badKeysPerMinute);
-  const authenticator = new Authenticator({ database, attempts, clock, logger });
-  const socket: AdminSocket | null =
-    database.engine === 'pglite' ? await serveAdminSocket(store, accountsDirectory, logger) : null;
-  started.push(async () => socket?.close());
-
-  const accounts = openAccounts({
-    store,
-    limiter,
-    clock,
-    logger,
-    baseUrl: () => baseUrl,
-    isSignUpOpen: config.SIGNUP === 'open',
-    smtpUrl: config.SMTP_URL,
-    mailFrom: config.MAIL_FROM,
-    passwordCost: options.passwordCost,
-  });
-  started.push(() => accounts.close());
   const build = packageVersion();
-  const parts = { config, accountsDirectory, database, snapshots, clock, logger, build };
-  const webhooks = await openServiceWebhooks({ ...parts, baseUrl: () => baseUrl });
-  started.push(() => webhooks.stop());
-  const exporter = new Exporter({
-    warehouseDirectory,
-    scratchDirectory,
-    atOnce: config.EXPORTS_AT_ONCE,
-    memoryLimit: config.EXPORT_MEMORY_LIMIT,
-  });
-  const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
-  const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
-  const documents = openDocuments({
-    ...{ config, database, secret, clock, logger, metrics },
-    openEngine: options.openSiteEngine ?? siteEngineOf(config, logger),
-  });
-  started.push(() => documents.stop());
+  const metrics = new Metrics();
+  let baseUrl = '';
   let stopping = false;
   let openapi: OpenApiDocument | null = null;
+
+  const { directory: scratchDirectory } = await parts.start({
+    phase: 'storage',
+    name: 'scratch directory',
+    start: () => takeScratch({ warehouseDirectory, now: () => new Date(), logger }),
+    stop: (scratch) => scratch.release(),
+  });
+  const { snapshots, loaded } = await parts.start({
+    phase: 'storage',
+    name: 'snapshots',
+    start: () => {
+      const holder = openSnapshots({ config, warehouseDirectory, scratchDirectory, clock, logger });
+      // Threads read gigabytes for their checksums. The accounts open meanwhile; `loaded` is awaited after that.
+      return { snapshots: holder, loaded: holder.start() };
+    },
+    stop: (started) => started.snapshots.stop(),
+  });
+
+  const store = await parts.start({
+    phase: 'accounts',
+    name: 'account store',
+    start: () =>
+      AccountStore.open({
+        databaseUrl: config.DATABASE_URL,
+        directory: accountsDirectory,
+        clock,
+        logger,
+      }),
+    stop: (opened) => opened.close(),
+  });
+  await loaded;
+  const { database } = store;
+  const limiter = await parts.start({
+    phase: 'accounts',
+    name: 'rate limiter',
+    start: () =>
+      new RateLimiter({
+        redisUrl: config.REDIS_URL,
+        redisPatienceMs: options.redisPatienceMs,
+        ceilingPerMinute: config.SITE_CEILING_PER_MINUTE || undefined,
+        logger,
+        clock,
+        registry: metrics.registry,
+      }),
+    stop: (started) => started.close(),
+  });
+  const accounts = await parts.start({
+    phase: 'accounts',
+    name: 'accounts',
+    start: () =>
+      openAccounts({
+        store,
+        limiter,
+        clock,
+        logger,
+        baseUrl: () => baseUrl,
+        isSignUpOpen: config.SIGNUP === 'open',
+        smtpUrl: config.SMTP_URL,
+        mailFrom: config.MAIL_FROM,
+        passwordCost: options.passwordCost,
+      }),
+    stop: (opened) => opened.close(),
+  });
+
+  const replica = await parts.start({
+    phase: 'work',
+    name: 'replica',
+    start: () => openReplica({ config, warehouseDirectory, snapshots, clock, logger, metrics }),
+    stop: (opened) => opened.stop(),
+  });
+  const webhooks = await parts.start({
+    phase: 'work',
+    name: 'webhooks',
+    start: () =>
+      openServiceWebhooks({
+        ...{ config, accountsDirectory, database, snapshots, clock, logger, build },
+        baseUrl: () => baseUrl,
+      }),
+    stop: (opened) => opened.stop(),
+  });
+  const secret = config.CURSOR_SECRET ?? (await keptCursorSecret(accountsDirectory));
+  const documents = await parts.start({
+    phase: 'work',
+    name: 'site documents',
+    start: () =>
+      openDocuments({
+        ...{ config, database, secret, clock, logger, metrics },
+        openEngine: options.openSiteEngine ?? createSiteEngine(config, logger),
+      }),
+    stop: (opened) => opened.stop(),
+  });
+  const usage = await parts.start({
+    phase: 'work',
+    name: 'usage meter',
+    start: () => new UsageMeter({ database, clock, logger }),
+    stop: (started) => started.stop(),
+  });
+  await parts.start({
+    phase: 'work',
+    name: 'admin socket',
+    start: () => (database.engine === 'pglite' ? serveAdminSocket(store, accountsDirectory, logger) : null),
+    stop: (socket) => socket?.close(),
+  });
+
+  const cache = new AnswerCache(config.ANSWER_CACHE_MB * 1024 * 1024);
   const service: Service = {
     build,
     startedAt: clock(),
@@ -200,9 +218,14 @@ async function startParts(
     figures: openSiteFigures(database),
     webhooks: webhooks.ofSites,
     ...documents.forEndpoints,
-    exporter,
+    exporter: new Exporter({
+      warehouseDirectory,
+      scratchDirectory,
+      atOnce: config.EXPORTS_AT_ONCE,
+      memoryLimit: config.EXPORT_MEMORY_LIMIT,
+    }),
     narrator: makeNarrator(config, { logger, now: clock }),
-    embedder: embedderOf(config, {
+    embedder: createEmbedder(config, {
       now: () => performance.now(),
       onFailure: (error) => logger.warn({ err: error }, 'the embeddings server failed; words alone decide'),
     }),
@@ -219,10 +242,11 @@ async function startParts(
       },
     },
   };
+  const attempts = new AttemptLimiter(options.badKeysPerMinute);
   const app = createApp({
     endpoints,
     service,
-    gate: { authenticator, limiter },
+    gate: { authenticator: new Authenticator({ database, attempts, clock, logger }), limiter },
     cursors: new CursorCodec(secret),
     cache,
     scratchDirectory,
@@ -238,89 +262,76 @@ async function startParts(
   });
   watchParts({ metrics, service, cache, webhooks: webhooks.running, warehouseDirectory });
 
-  const pressure = new Pressure({
-    baseUrl: () => baseUrl,
-    newId: randomUUID,
-    onRefused: () => metrics.refused.inc(),
-    turnMs: config.LOOP_TURN_MS,
+  const pressure = await parts.start({
+    phase: 'traffic',
+    name: 'load shedding',
+    start: () =>
+      new Pressure({
+        baseUrl: () => baseUrl,
+        newId: randomUUID,
+        onRefused: () => metrics.refused.inc(),
+        turnMs: config.LOOP_TURN_MS,
+      }),
+    stop: (started) => started.stop(),
   });
-  started.push(async () => pressure.stop());
-  const listener = pressure.before(app.callback());
-  const server = createServer(serverLimits, listener);
-  // Unheard, Node answers an expectation it does not know with an empty 417; a server may as well leave it alone (RFC 9110).
-  server.on('checkExpectation', listener);
-  server.on('clientError', (error, stream) =>
-    answerUnreadable(error, stream, { baseUrl: service.baseUrl, newId: randomUUID }),
-  );
-  const connections = new Connections(server);
-  const port = await listen(server, 'PORT', config.PORT, config.HOST);
-  started.push(() => connections.close(0));
-  baseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
-  const admin = adminServer(metrics.registry);
-  const adminConnections = new Connections(admin);
-  const adminPort = await listen(admin, 'ADMIN_PORT', config.ADMIN_PORT, config.ADMIN_HOST);
-  started.push(() => adminConnections.close(0));
+  // The metrics server starts before the public server, so that metrics stay readable while requests in flight finish.
+  const { port: adminPort } = await parts.start({
+    phase: 'traffic',
+    name: 'metrics server',
+    start: async () => {
+      const server = adminServer(metrics.registry);
+      const connections = new Connections(server);
+      const { ADMIN_PORT, ADMIN_HOST } = config;
+      const port = await listen(server, { setting: 'ADMIN_PORT', port: ADMIN_PORT, host: ADMIN_HOST });
+      return { port, connections };
+    },
+    stop: ({ connections }) => connections.close(0),
+  });
+  await parts.start({
+    phase: 'traffic',
+    name: 'public server',
+    start: async () => {
+      const server = createPublicServer(pressure.before(app.callback()), service.baseUrl);
+      const connections = new Connections(server);
+      const port = await listen(server, { setting: 'PORT', port: config.PORT, host: config.HOST });
+      baseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;
+      return connections;
+    },
+    stop: (connections) => connections.close(config.STOP_GRACE_MS),
+  });
 
   const stop = async (): Promise<boolean> => {
     stopping = true;
-    // Answering still, and saying that it is not ready: a balancer lets go of it before it lets go of anybody.
+    // The service still answers, but says that it is not ready: a load balancer stops sending requests before connections close.
     await pause(config.STOP_DELAY_MS);
-    // The admin socket writes to the store, and what is counted last comes with the last request: so this order.
-    const parts: readonly (() => Promise<unknown>)[] = [
-      () => connections.close(config.STOP_GRACE_MS),
-      async () => pressure.stop(),
-      async () => socket?.close(),
-      () => usage.stop(),
-      () => documents.stop(),
-      () => webhooks.stop(),
-      () => accounts.close(),
-      async () => limiter.close(),
-      () => store.close(),
-      () => replica.stop(),
-      () => snapshots.stop(),
-      () => scratch.release(),
-      () => adminConnections.close(0),
-    ];
-    let whole = true;
-    for (const part of parts) {
-      const result = await part().catch((error: unknown) => {
-        logger.error({ err: error }, 'a part did not stop in order');
-        return false;
-      });
-      whole &&= result !== false;
-    }
-    return whole;
+    return parts.stop();
   };
   return { baseUrl, adminUrl: `http://localhost:${adminPort}`, store, snapshots, metrics, stop };
 }
 
-/** Slow clients are let go, and headers have a bound. */
-const serverLimits = {
-  requestTimeout: 60_000,
-  headersTimeout: 15_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 16 * 1024,
-  requireHostHeader: false,
-} as const;
+interface SnapshotSettings {
+  readonly config: ServiceConfig;
+  readonly warehouseDirectory: string;
+  readonly scratchDirectory: string;
+  readonly clock: () => Date;
+  readonly logger: Logger;
+}
 
-const whyNoPort: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there already',
-  EACCES: 'this user may not listen there',
-};
-
-/** @throws Error that names the setting, where the port cannot be had. */
-async function listen(server: Server, setting: string, port: number, host: string): Promise<number> {
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    const why = whyNoPort[String(error.code)];
-    if (why === undefined) throw error;
-    throw new Error(`${setting} is ${port}, and ${why}: set ${setting} to a free one.`, { cause: error });
-  }
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
-  return address.port;
+function openSnapshots(settings: SnapshotSettings): SnapshotHolder {
+  const { config, warehouseDirectory, scratchDirectory, clock, logger } = settings;
+  return new SnapshotHolder({
+    warehouseDirectory,
+    reader: {
+      connections: config.QUERY_CONNECTIONS,
+      queueLimit: config.QUERY_QUEUE,
+      waitMs: config.QUERY_WAIT_MS,
+      streams: config.QUERY_CONNECTIONS,
+      timeLimitMs: config.QUERY_TIMEOUT_MS,
+      memoryLimit: config.DUCKDB_MEMORY_LIMIT,
+      scratchDirectory,
+    },
+    meilisearch: meilisearchOptions(config),
+    clock: { now: () => clock().getTime() },
+    logger,
+  });
 }

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
 import { fillMeilisearch } from '../../search-index/meilisearch/fill-snapshot.ts';
 import { pruneMeilisearch } from '../../search-index/meilisearch/prune-indexes.ts';
-import { meilisearchOf } from '../../search-index/meilisearch/settings-variables.ts';
+import { meilisearchOptions } from '../../search-index/meilisearch/settings-variables.ts';
 import { snapshotIds } from '../../snapshot-store/warehouse/read-manifest.ts';
 import type { IngestConfig } from '../config.ts';
 import { SERVE_FILE } from './build-database.ts';
@@ -35,7 +35,7 @@ export interface FillInput extends Shared {
  * service answers searches from the file in it.
  */
 export async function fillSearchServer(input: FillInput): Promise<void> {
-  const server = meilisearchOf(input.config);
+  const server = meilisearchOptions(input.config);
   if (server === null) return;
   const { connection, build, id, vectors } = input;
   const path = quoteText(join(build, SERVE_FILE));
@@ -57,7 +57,7 @@ export async function fillSearchServer(input: FillInput): Promise<void> {
 
 /** Removes the indexes of snapshots that are gone. */
 export async function pruneSearchServer(input: Shared): Promise<void> {
-  const server = meilisearchOf(input.config);
+  const server = meilisearchOptions(input.config);
   if (server === null) return;
   try {
     await pruneMeilisearch({ ...server, keep: await snapshotIds(input.config.WAREHOUSE_DIR) });

@@ -37,7 +37,7 @@ const Read = z.object(embeddingVariables);
 type EmbeddingSettings = z.infer<typeof Read>;
 
 /** The embedder that is set up; null without one. `timeLimitMs` instead of the setting's for a whole batch of documents. */
-export function embedderOf(
+export function createEmbedder(
   settings: EmbeddingSettings,
   effects: EmbedderEffects,
   timeLimitMs?: number,

@@ -52,7 +52,7 @@ const Read = z.object(meilisearchVariables);
 export type MeilisearchSettings = z.infer<typeof Read>;
 
 /** Server to speak to, or null where none is set. */
-export function meilisearchOf(settings: MeilisearchSettings): MeilisearchOptions | null {
+export function meilisearchOptions(settings: MeilisearchSettings): MeilisearchOptions | null {
   const { MEILISEARCH_URL: url } = settings;
   if (url === undefined) return null;
   return {

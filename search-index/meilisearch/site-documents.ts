@@ -20,7 +20,7 @@ import { connect, isIndexMissing, type MeilisearchOptions, reasonOf, withinLimit
 import { removeIndexes } from './fill-snapshot.ts';
 import { driftedSettings } from './index-settings.ts';
 import { faultOf } from './query-fault.ts';
-import { type MeilisearchSettings, meilisearchOf } from './settings-variables.ts';
+import { type MeilisearchSettings, meilisearchOptions } from './settings-variables.ts';
 import { SiteIndexState } from './site-index-state.ts';
 
 /** What the engine is given. */
@@ -37,11 +37,11 @@ export function openMeilisearchSites(options: MeilisearchSitesOptions): SiteSear
 }
 
 /** How to open the engine once there is a source; undefined where no Meilisearch is set up. */
-export function siteEngineOf(
+export function createSiteEngine(
   settings: MeilisearchSettings,
   logger: MeilisearchSitesOptions['logger'],
 ): ((source: DocumentSource) => SiteSearchEngine) | undefined {
-  const server = meilisearchOf(settings);
+  const server = meilisearchOptions(settings);
   return server === null ? undefined : (source) => openMeilisearchSites({ ...server, source, logger });
 }
 

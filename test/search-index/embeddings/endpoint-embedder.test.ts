@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { propertySections } from '../../../search-index/embedded/build-properties.ts';
 import { embedProperties } from '../../../search-index/embeddings/embed-properties.ts';
 import { EmbedderFailed } from '../../../search-index/embeddings/embedder.ts';
-import { embedderOf } from '../../../search-index/embeddings/embedding-variables.ts';
+import { createEmbedder } from '../../../search-index/embeddings/embedding-variables.ts';
 import { EndpointEmbedder } from '../../../search-index/embeddings/endpoint-embedder.ts';
 import {
   type Behaviour,
@@ -103,11 +103,11 @@ describe('embedder behind an OpenAI-compatible address', () => {
     const effects = { now: () => 0 };
     const address = 'http://localhost:11434/v1';
     assert.equal(
-      embedderOf({ ...settings, EMBEDDINGS_BASE_URL: undefined, EMBEDDINGS_MODEL: undefined }, effects),
+      createEmbedder({ ...settings, EMBEDDINGS_BASE_URL: undefined, EMBEDDINGS_MODEL: undefined }, effects),
       null,
     );
     assert.equal(
-      embedderOf({ ...settings, EMBEDDINGS_BASE_URL: address, EMBEDDINGS_MODEL: 'e5' }, effects)?.id,
+      createEmbedder({ ...settings, EMBEDDINGS_BASE_URL: address, EMBEDDINGS_MODEL: 'e5' }, effects)?.id,
       'model:e5',
     );
   });

@@ -1,7 +1,7 @@
 /** The settings of Meilisearch: what is taken, what is refused and in which words. */
 import assert from 'node:assert/strict';
-import { meilisearchOf } from '../../../search-index/meilisearch/settings-variables.ts';
-import { siteEngineOf } from '../../../search-index/meilisearch/site-documents.ts';
+import { meilisearchOptions } from '../../../search-index/meilisearch/settings-variables.ts';
+import { createSiteEngine } from '../../../search-index/meilisearch/site-documents.ts';
 import { readServiceConfig } from '../../../service/config.ts';
 
 const read = (environment: Record<string, string>) => readServiceConfig(environment);
@@ -10,14 +10,14 @@ const url = 'http://localhost:7700';
 describe('settings of Meilisearch', () => {
   it('name no server when they are blank', () => {
     const config = read({ MEILISEARCH_URL: ' ', MEILISEARCH_API_KEY: '' });
-    assert.equal(meilisearchOf(config), null);
-    assert.equal(siteEngineOf(config, { warn: () => undefined }), undefined);
+    assert.equal(meilisearchOptions(config), null);
+    assert.equal(createSiteEngine(config, { warn: () => undefined }), undefined);
   });
 
   it('name a server, and who makes vectors', () => {
     const embedder = { source: 'ollama', model: 'nomic-embed-text' };
     const config = read({ MEILISEARCH_URL: url, MEILISEARCH_EMBEDDER: JSON.stringify(embedder) });
-    assert.deepEqual(meilisearchOf(config), { url, apiKey: undefined, indexPrefix: '', embedder });
+    assert.deepEqual(meilisearchOptions(config), { url, apiKey: undefined, indexPrefix: '', embedder });
   });
 
   it('are refused by name when they are wrong, the key never shown', () => {
