@@ -33,7 +33,7 @@ function isMeant(folded: string, part: string): boolean {
   return [-1, 0, 1].some((more) => leven(folded.slice(0, part.length + more), part) <= most);
 }
 
-/** Two letters swapped are one slip to people, and two changes to `leven`. */
+/** Returns true when two neighbouring letters are swapped: one mistake for a reader, but two changes for `leven`. */
 function isSwapped(begun: string, part: string): boolean {
   let place = 0;
   while (place < part.length && part[place] === begun[place]) place += 1;

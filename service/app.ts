@@ -18,7 +18,7 @@ import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { forgetTypeParameters } from './http/type-parameters.ts';
 
-/** What the application is made of. */
+/** Parts of the application. */
 export interface AppOptions extends MountOptions {
   readonly endpoints: readonly Endpoint[];
   readonly logger: Logger;
@@ -26,11 +26,11 @@ export interface AppOptions extends MountOptions {
   readonly recordUsage: (entry: UsageEntry) => void;
   readonly newRequestId: () => string;
   readonly elapsed: () => number;
-  /** Believe `X-Forwarded-For` and the like: only behind a proxy that sets them. */
+  /** Trusts `X-Forwarded-For` and related headers. Set it only behind a proxy that sets them. */
   readonly trustProxy: boolean;
 }
 
-/** Headers a page of another origin may read. */
+/** Headers that a page of another origin may read. */
 const exposedHeaders = [
   'Allow',
   'ETag',
@@ -48,13 +48,13 @@ const exposedHeaders = [
   'X-Total-Count',
 ];
 
-/** Literal segments win over parameters, whatever the order of the list. */
+/** Sorts paths with literal segments before paths with parameters, so that the order of the list does not matter. */
 function bySpecificity(a: Endpoint, b: Endpoint): number {
   const rank = ({ path }: Endpoint) => path.replaceAll(/\{\w+\}/g, '\u{ffff}');
   return rank(a) < rank(b) ? -1 : 1;
 }
 
-/** Puts the application together; listening is main.ts's affair. */
+/** Creates the application. The caller makes a server of it. */
 export function createApp(options: AppOptions): Koa<ExchangeState> {
   const { endpoints, logger, metrics, recordUsage, service } = options;
   const app = new Koa<ExchangeState>({ proxy: options.trustProxy });
@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
         directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       },
       frameguard: { action: 'deny' },
-      // A JSON API is read by pages of other origins; who may is decided by key and CORS.
+      // Pages of other origins read the JSON API. Its keys and CORS decide which of them may.
       crossOriginResourcePolicy: { policy: 'cross-origin' },
     }),
   );
@@ -92,13 +92,13 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
   return app;
 }
 
-/** Compresses nothing for a client that refuses every coding there is, `identity` among them: it gets the answer as it is. */
+/** Leaves the answer uncompressed for a client that refuses every coding, including `identity`. */
 function leaveAlone(ctx: Koa.ParameterizedContext<ExchangeState>, next: () => Promise<void>): Promise<void> {
   if (ctx.acceptsEncodings('br', 'gzip', 'identity') === false) ctx.compress = false;
   return next();
 }
 
-/** While the process stops, each answer is the last of its connection. */
+/** Closes each connection after its answer while the process stops. */
 function closeWhenStopping(isStopping: () => boolean) {
   return async (ctx: Koa.ParameterizedContext<ExchangeState>, next: () => Promise<void>): Promise<void> => {
     if (isStopping()) ctx.set('Connection', 'close');

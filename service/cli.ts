@@ -10,7 +10,7 @@ try {
     databaseUrl: config.DATABASE_URL,
     directory: join(config.WAREHOUSE_DIR, 'accounts'),
     clock: () => new Date(),
-    // Standard output is for answers.
+    // Standard output carries only answers.
     logger: pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true })),
   });
   if (out !== '') console.log(out);

@@ -57,7 +57,7 @@ const networks = z.string().transform((text, context) => {
 const encoded = (scheme: string, port: number): string =>
   `takes an address whose special characters are percent-encoded, as in ${scheme}://user:p%40ssword@host:${port}`;
 
-/** The address of a server, with a password or without. What stands behind a # would be no part of it, and what stands before it another host. */
+/** The address of a server, with or without a password. A # would end the address early and change its host. */
 function serverAddress(schemes: readonly [string, string], port: number) {
   const [plain] = schemes;
   return z
@@ -73,16 +73,16 @@ const Variables = z.object({
   ...meilisearchVariables,
   ...embeddingVariables,
   ...storeVariables,
-  /** The port it listens on; 0 is any free one. */
+  /** The public port; 0 takes any free port. */
   PORT: whole(0, 65_535, 8080),
-  /** The address it listens on. */
+  /** The address on which the public server listens. */
   HOST: z.preprocess(blankIsAbsent, z.string().default('0.0.0.0')),
-  /** The port of `/metrics`, on ADMIN_HOST; 0 is any free one. */
+  /** The port of `/metrics`, on ADMIN_HOST; 0 takes any free port. */
   ADMIN_PORT: whole(0, 65_535, 9090),
   ADMIN_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
-  /** Where clients reach the service, as in links and problem types. */
+  /** The address of the service in links and problem types. */
   PUBLIC_BASE_URL: optional(httpAddress),
-  /** Believe X-Forwarded-For: only behind a proxy that sets it. */
+  /** Trusts X-Forwarded-For. Set it only behind a proxy that sets the header. */
   TRUST_PROXY: z.preprocess(
     blankIsAbsent,
     z
@@ -93,20 +93,20 @@ const Variables = z.object({
   WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
   DATABASE_URL: optional(serverAddress(['postgres', 'postgresql'], 5432)),
   REDIS_URL: optional(
-    // Read loosely, a password with a / in it makes another host of the address, and limits would be shared with nobody.
+    // A loose reading of a password with a / would give another host, and processes would not share their limits.
     serverAddress(['redis', 'rediss'], 6379).refine((url) => URL.canParse(url), encoded('redis', 6379)),
   ),
-  /** Whether strangers may make accounts. */
+  /** Whether anyone may sign up. */
   SIGNUP: z.preprocess(blankIsAbsent, z.enum(['open', 'closed'], 'takes open or closed').default('open')),
-  /** The server that takes letters to people; without it the operator hands links on. */
+  /** The mail server; without it the operator passes links on to people. */
   SMTP_URL: optional(serverAddress(['smtp', 'smtps'], 587)),
-  /** Whom letters come from. */
+  /** The sender of e-mails. */
   MAIL_FROM: z.preprocess(blankIsAbsent, z.string().default('Mulk <mulk@localhost>')),
-  /** Secret under which cursors are signed; all replicas need the same. */
+  /** The secret that signs cursors; all replicas need the same secret. */
   CURSOR_SECRET: optional(z.string().min(32, 'takes at least 32 characters')),
-  /** Secret under which the signing secrets of webhooks are kept; all replicas need the same. */
+  /** The secret that encrypts the signing secrets of webhooks; all replicas need the same secret. */
   WEBHOOK_SECRETS_KEY: optional(z.string().min(32, 'takes at least 32 characters')),
-  /** Addresses and networks that webhooks may reach although they are not public, and without TLS. */
+  /** Addresses and networks that are not public but that webhooks may reach, also without TLS. */
   WEBHOOK_ALLOWED_ADDRESSES: z.preprocess(blankIsAbsent, networks.default([])),
   LOG_LEVEL: z.preprocess(
     blankIsAbsent,
@@ -121,48 +121,48 @@ const Variables = z.object({
   DUCKDB_MEMORY_LIMIT: memory('192MB'),
   /** Queries that run at once. */
   QUERY_CONNECTIONS: whole(1, 64, 2),
-  /** Queries that may wait; the next is answered 503. */
+  /** Queries that may wait; the service answers the next one with 503. */
   QUERY_QUEUE: whole(0, 100_000, 200),
-  /** The longest a query waits once others have waited for a second without a pause; the next is answered 503. */
+  /** The longest wait of a query while the queue has not been empty for a second; after it the service answers 503. */
   QUERY_WAIT_MS: whole(1, 600_000, 100),
-  /** Work taken on in one turn of the event loop while it never rests; what comes on top is answered 503. 0 takes all. */
+  /** Work that the service accepts in one turn of a busy event loop; it answers more with 503. 0 accepts all. */
   LOOP_TURN_MS: whole(0, 60_000, 10),
   QUERY_TIMEOUT_MS: whole(10, 600_000, 10_000),
-  /** Exports of whole tables that may be made at once; the next is answered 503. */
+  /** Exports of whole tables that may run at once; the service answers the next one with 503. */
   EXPORTS_AT_ONCE: whole(1, 64, 2),
   /** Memory DuckDB may hold for each export. */
   EXPORT_MEMORY_LIMIT: memory('256MB'),
-  /** Memory for answers that may be asked for again; 0 keeps none. */
+  /** Memory for the cache of answers; 0 turns it off. */
   ANSWER_CACHE_MB: whole(0, 100_000, 64),
-  /** Documents of its own that a site may keep. */
+  /** The largest number of documents that a site may store. */
   SITE_DOCUMENTS_MAX: whole(1, 10_000_000, 50_000),
-  /** Mebibytes of JSON that these may have together. */
+  /** The largest size of a site's documents together, in mebibytes of JSON. */
   SITE_DOCUMENTS_MB: whole(1, 100_000, 32),
-  /** Memory for the documents of sites that are searched, with the embedded engine. */
+  /** Memory in which the embedded engine searches the documents of sites. */
   SITE_INDEX_MEMORY_MB: whole(1, 1_000_000, 256),
-  /** How long searches and clicks of sites’ visitors are kept. */
+  /** How long the service keeps searches and clicks of sites’ visitors. */
   SEARCH_LOG_DAYS: whole(1, 3_650, 180),
-  /** Requests a minute of one site whose plan sets no limit, in this process; 0 is none. */
+  /** Requests a minute, in this process, of a site whose plan sets no limit; 0 sets no limit here either. */
   SITE_CEILING_PER_MINUTE: whole(0, 100_000_000, 0),
-  /** An OpenAI-compatible address that writes texts, with LLM_MODEL; without them a template does. */
+  /** The address of an OpenAI-compatible server that writes texts, used with LLM_MODEL. Without both, a template writes them. */
   LLM_BASE_URL: optional(httpAddress),
   LLM_MODEL: optional(z.string().max(200, 'takes at most 200 characters')),
   LLM_API_KEY: optional(z.string()),
-  /** How long a text may take, waiting included; then the template writes it. */
+  /** How long a text may take, including its wait; after that the template writes it. */
   LLM_TIMEOUT_MS: whole(10, 600_000, 10_000),
-  /** The public key that the explorer at `/` reads the API with; every visitor can see it. */
+  /** The public key with which the explorer at `/` reads the API; every visitor can see it. */
   EXPLORER_KEY: optional(
     z.string().regex(/^mulk_pk_\S+$/, 'takes a public key (mulk_pk_…), never a secret one'),
   ),
-  /** How often a replica asks the snapshot store, in seconds; 0 is never: the warehouse is filled by an ingest here. */
+  /** How often a replica asks the snapshot store, in seconds. 0 turns it off: an ingest on this machine fills the warehouse. */
   SNAPSHOT_PULL_SECONDS: whole(0, 86_400, 0),
-  /** How long the service still answers when told to stop, while it already says that it is not ready. */
+  /** How long the service still answers after a signal to stop, while it says that it is not ready. */
   STOP_DELAY_MS: whole(0, 600_000, 0),
-  /** How long requests in flight may take when the service is told to stop. */
+  /** How long requests in flight may take after the service stops accepting. */
   STOP_GRACE_MS: whole(0, 600_000, 10_000),
 });
 
-/** Settings that say nothing without each other. */
+/** Settings that work only together. */
 const pairs = [
   ['LLM_BASE_URL', 'LLM_MODEL'],
   ['EMBEDDINGS_BASE_URL', 'EMBEDDINGS_MODEL'],
@@ -189,7 +189,7 @@ export type ServiceConfig = z.output<typeof Settings>;
 
 const secret = /SECRET|API_KEY|ACCESS_KEY|SESSION_TOKEN|DATABASE_URL|REDIS_URL|SMTP_URL|EXPLORER_KEY/;
 
-/** Parses the environment; throws one line a variable that is wrong. */
+/** Parses the environment. Throws an error with one line for each wrong variable. */
 export function readServiceConfig(environment: NodeJS.ProcessEnv = process.env): ServiceConfig {
   const parsed = Settings.safeParse(environment);
   if (parsed.success) return parsed.data;

@@ -1,14 +1,14 @@
-/** Secrets of the server when none are set: made once, kept beside the accounts, so that what they signed or sealed outlives a restart. */
+/** Makes the server's secrets where no setting gives them, and stores them beside the accounts, so that cursors and webhooks outlive a restart. */
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The secret of cursors. */
+/** Returns the secret that signs cursors. */
 export function keptCursorSecret(directory: string): Promise<string> {
   return keptSecret(directory, 'cursor-secret');
 }
 
-/** Reads a kept secret, or makes and keeps one. Two processes that begin together end up with the same. */
+/** Reads a stored secret, or makes and stores one. Two processes that start together get the same secret. */
 export async function keptSecret(directory: string, name: string): Promise<string> {
   const path = join(directory, name);
   await mkdir(directory, { recursive: true });

@@ -1,4 +1,4 @@
-/** `make serve`: the service until it is told to stop. */
+/** `make serve`: runs the service until a signal stops it. */
 import { readServiceConfig } from './config.ts';
 import { makeLogger } from './logger.ts';
 import { startService } from './start.ts';

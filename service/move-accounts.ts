@@ -8,7 +8,7 @@ import { openWebhookQueue } from './webhooks/webhooks.ts';
 
 const logger = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));
 
-/** An accounts database with all its tables, and what closes it. */
+/** An accounts database with all its tables, and the function that closes it. */
 async function open(directory: string, databaseUrl?: string) {
   const store = await AccountStore.open({ directory, databaseUrl, clock: () => new Date(), logger });
   const queue = await openWebhookQueue({ database: store.database, logger });

@@ -1,4 +1,4 @@
-/** The folder a process of the service spills and exports into: its own, and cleared by the next one when it died before it could. */
+/** Gives each process of the service its own folder for spilled data and exports. The next process removes the folder of a dead one. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -11,17 +11,17 @@ export interface Scratch {
   release(): Promise<void>;
 }
 
-/** What taking one needs. */
+/** The parameters of `takeScratch`. */
 export interface ScratchOptions {
   readonly warehouseDirectory: string;
   readonly now: () => Date;
   readonly logger: Pick<Logger, 'info'>;
 }
 
-/** A folder younger than this may be one whose process has not locked it yet. */
+/** The process of a folder younger than this may not have locked it yet. */
 const youngMs = 60_000;
 
-/** Makes a folder of this process's own, and removes those of processes that are dead. */
+/** Makes a folder for this process, and removes the folders of dead processes. */
 export async function takeScratch(options: ScratchOptions): Promise<Scratch> {
   const scratch = join(options.warehouseDirectory, 'scratch');
   await mkdir(scratch, { recursive: true });
@@ -37,7 +37,7 @@ export async function takeScratch(options: ScratchOptions): Promise<Scratch> {
   };
 }
 
-/** A process id says little: two containers each have a process 1. So what counts is the lock, which the kernel frees when a process dies. */
+/** Decides by the lock, which the kernel frees when a process dies. Process ids do not help: two containers each have a process 1. */
 async function clearDead(scratch: string, { now, logger }: ScratchOptions): Promise<void> {
   for (const name of await readdir(scratch)) {
     if (!name.startsWith('service-')) continue;

@@ -1,6 +1,6 @@
-/** Spans of time on a clock that is set back now and then: by its owner, by a time server, by a machine that was asleep. */
+/** Compares instants of a clock that an operator, a time server or a sleeping machine may set back. */
 
-/** True while fewer than `ms` milliseconds have passed since `since`; false when the clock has been set back before it, for then nobody knows. */
+/** Returns true while fewer than `ms` milliseconds have passed since `since`. Returns false when the clock was set back before `since`. */
 export function isWithin(ms: number, since: number, now: number): boolean {
   const passed = now - since;
   return passed >= 0 && passed < ms;

@@ -1,11 +1,11 @@
-/** SIGTERM and SIGINT: stop in order, once; asked again later, the process ends at once. */
+/** Stops the service in order on SIGTERM or SIGINT; a second signal later ends the process at once. */
 import type { Logger } from 'pino';
 import type { RunningService } from './start.ts';
 
-/** Signals this close together are one: who ends a whole group has `make` send its child another. */
+/** Signals this close together count as one: when a signal ends a process group, `make` sends its child a second one. */
 const TOGETHER_MS = 1_000;
 
-/** Stops the service on the first signal, and lets the process end by itself with 0. */
+/** Stops the service on the first signal, then ends the process with 0. */
 export function stopOnSignal(running: RunningService, logger: Logger): void {
   let stoppingSince: number | null = null;
   const stop = (signal: NodeJS.Signals) => {

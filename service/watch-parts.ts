@@ -1,4 +1,4 @@
-/** What the operator may read of the running parts at /metrics: each figure is taken from its part when Prometheus asks. */
+/** Adds the figures of the running parts to /metrics. Each figure is read from its part when Prometheus asks. */
 import { statfs } from 'node:fs/promises';
 import type { RunReport } from '../data/snapshot.ts';
 import type { Service } from './contract/service.ts';
@@ -72,7 +72,7 @@ function watchSnapshots(metrics: Metrics, snapshots: Service['snapshots']): void
 
 const statuses: readonly RunReport['status'][] = ['published', 'unchanged', 'refused', 'failed'];
 
-/** What can be said of ingest here: the report of its newest run that this process can see. */
+/** Adds the figures of ingest, from the report of the newest run that this process can see. */
 function watchRuns(metrics: Metrics, snapshots: Service['snapshots']): void {
   metrics.watchEach('mulk_ingest_last_run', '1 for how the newest run ended.', 'status', async () => {
     const run = await snapshots.lastRun();
@@ -86,7 +86,7 @@ function watchRuns(metrics: Metrics, snapshots: Service['snapshots']): void {
   );
   metrics.watchEach(
     'mulk_ingest_last_run_records',
-    'What became of the records that the newest run read.',
+    'Records that the newest run read, by their outcome.',
     'outcome',
     async () => {
       const files = (await snapshots.lastRun())?.files ?? [];
@@ -117,7 +117,7 @@ function mapped(values: Readonly<Record<string, string>>, figure: (value: string
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, figure(value)]));
 }
 
-/** Seconds since 1970 of an instant or a day; 0 for none. */
+/** Returns the seconds since 1970 of an instant or a day; 0 for null. */
 function seconds(instant: string | null): number {
   return instant === null ? 0 : Date.parse(instant) / 1000;
 }

@@ -86,7 +86,7 @@ export class EmbeddedProperties {
     };
   }
 
-  /** Properties like one: of its type, near it in bedrooms, price, rent and size, and in its place. */
+  /** Finds properties like a given one: the same type and place, and similar bedrooms, price, rent and size. */
   similar({ id, filters, limit }: SimilarQuestion): WithoutEngine<Found<PropertyDocument>> {
     const own = this.#find(id);
     if (own === null) return { hits: [], next: null, isSemantic: false };

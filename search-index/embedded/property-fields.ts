@@ -93,7 +93,7 @@ export class PropertyFields {
     this.size = this.numbers('weight').length;
   }
 
-  /** A figure of every document; NaN where it is null. */
+  /** The value of one figure for each document; NaN where it is null. */
   numbers(field: NumberField): Float32Array {
     return this.#numbers.get(field) ?? new Float32Array();
   }

@@ -158,7 +158,7 @@ interface Plain {
   readonly to: number;
 }
 
-/** Reads amounts out of the words of one question. */
+/** Reads amounts from the words of one question. */
 class QuantityReader {
   readonly #words: readonly Word[];
 

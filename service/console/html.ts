@@ -1,7 +1,7 @@
 /** A template that escapes: every page of the console is made of it, so that no text of a person becomes markup. */
 import { escapeHtml } from '../http/html.ts';
 
-/** Markup that is safe to send. Only `html` and `markup` make it. */
+/** Markup that is safe to send. Only `html` and `markup` create it. */
 export class Html {
   readonly text: string;
 

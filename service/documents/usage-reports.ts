@@ -79,7 +79,7 @@ export class UsageReports {
     this.#clock = options.clock;
   }
 
-  /** Adds a report; false when its key has been seen with the same report. Throws `parameter-invalid` when it was another. */
+  /** Adds a report. Returns false if its key came with the same report before; throws `parameter-invalid` if it came with another. */
   async report({ siteId, type, count, occurredAt, idempotencyKey }: UsageReport): Promise<boolean> {
     const values = [siteId, idempotencyKey, type, count, occurredAt];
     const [row] = await this.#database.query(

@@ -113,7 +113,7 @@ export class ExportRun {
     return result.getRowsJson();
   }
 
-  /** The rows of a query, chunk by chunk; one at a time. */
+  /** Reads the rows of a query chunk by chunk. Only one reader may run at a time. */
   async stream(sql: string, values: QueryValues): Promise<ColumnStream> {
     const statement = await this.#connection.prepare(sql);
     bindValues(statement, parameterNames(statement), values);

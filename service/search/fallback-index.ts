@@ -1,4 +1,4 @@
-/** Two engines as one: while the first cannot answer, the second does. */
+/** Combines two engines: the second answers while the first cannot. */
 import type { Logger } from 'pino';
 import {
   type Faceted,
@@ -15,7 +15,7 @@ import {
   type SuggestQuestion,
 } from '../../search-index/search-index.ts';
 
-/** The engines, and who is told when they change places. */
+/** The two engines, and the log that shows when they change places. */
 export interface FallbackOptions {
   readonly first: SearchIndex;
   readonly second: SearchIndex;
@@ -23,10 +23,10 @@ export interface FallbackOptions {
   readonly now?: () => number;
 }
 
-/** After a failure the first is left alone for so long, so that not every request waits for it. */
+/** How long the first engine is not asked after a failure, so that not every request waits for it. */
 const pauseMs = 5000;
 
-/** Asks the first engine, or the second while the first is down. Answers say who gave them. */
+/** Asks the first engine, or the second while the first is down. Each answer names its engine. */
 export class FallbackIndex implements SearchIndex {
   readonly engine: SearchIndex['engine'];
   readonly #first: SearchIndex;

@@ -1,4 +1,4 @@
-/** The search of a snapshot that was made without one. */
+/** Stands in for the search index of a snapshot that has none. */
 import {
   type Faceted,
   type Found,
@@ -15,7 +15,7 @@ function refuse(): Promise<never> {
   );
 }
 
-/** Answers nothing. */
+/** Refuses every search. */
 export class NoIndex implements SearchIndex {
   readonly engine = 'embedded';
 

@@ -1,4 +1,4 @@
-/** Opens what finds things in a snapshot: the file that lies in it, behind Meilisearch where one is set up. */
+/** Opens the search of a snapshot: Meilisearch where it is set up, and the snapshot's own index file. */
 import type { Logger } from 'pino';
 import { SEARCH_FILE } from '../../search-index/embedded/build-index.ts';
 import { EmbeddedIndex } from '../../search-index/embedded/embedded-index.ts';
@@ -9,14 +9,14 @@ import { type SnapshotFiles, verifiedFile } from '../warehouse/snapshot-files.ts
 import { FallbackIndex } from './fallback-index.ts';
 import { NoIndex } from './no-index.ts';
 
-/** What is given once. */
+/** Settings that hold for every snapshot. */
 export interface SearchOptions {
-  /** Null where none is set up. */
+  /** Null where Meilisearch is not set up. */
   readonly meilisearch: MeilisearchOptions | null;
   readonly logger: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Time a Meilisearch that does not answer takes from a request. */
+/** How long a request waits for Meilisearch. */
 const timeoutMs = 2000;
 
 /** Opens the search of one snapshot. */
@@ -30,7 +30,7 @@ export async function openSearch(
   return new FallbackIndex({ first: server, second: file, logger });
 }
 
-/** A snapshot of an earlier release has no such file: it is served, but for its search. */
+/** Opens the index file. A snapshot of an earlier release has no such file; the service serves it without search. */
 async function openFile(files: SnapshotFiles): Promise<SearchIndex> {
   if (!files.manifest.files.some((file) => file.path === SEARCH_FILE)) return new NoIndex();
   return EmbeddedIndex.open(await verifiedFile(files, SEARCH_FILE));

@@ -1,24 +1,24 @@
-/** Brings the report of the newest ingest run to a replica, so that status and metrics say there what they say where it ran. */
+/** Copies the report of the newest ingest run to a replica, so that its status and metrics agree with those of the machine that ran it. */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RunReport } from '../../data/snapshot.ts';
 import type { Bucket } from '../../snapshot-store/bucket.ts';
 import { LAST_RUN } from '../../snapshot-store/layout.ts';
 
-/** What is kept where. */
+/** The store of the report and the folder for its copy. */
 export interface RunReportInput {
   readonly bucket: Bucket;
   readonly warehouseDirectory: string;
-  /** Version of the report that is here. */
+  /** Version of the report that this replica has. */
   readonly known: string | undefined;
   readonly signal: AbortSignal;
 }
 
 const KEPT = 30;
-/** As ingest names its runs: `20261121T030000Z-a1b2c3`. */
+/** The form of a run's name: `20261121T030000Z-a1b2c3`. */
 const runId = /^\d{8}T\d{6}Z-[0-9a-f]{6}$/;
 
-/** Writes the report into `runs/` when it is a new one, and gives its version. A report of another form is left out. */
+/** Writes a new report into `runs/` and returns its version. Skips a report of another form. */
 export async function keepRunReport({
   bucket,
   warehouseDirectory,

@@ -1,4 +1,4 @@
-/** Makes the replica that the settings ask for, and lets the metrics see it. */
+/** Starts the replica that the settings ask for, and adds its figures to the metrics. */
 import type { Logger } from 'pino';
 import { openStore, patient } from '../../snapshot-store/open-store.ts';
 import type { ServiceConfig } from '../config.ts';
@@ -6,7 +6,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { type ReplicaState, SnapshotReplica } from './replica.ts';
 
-/** What it takes. */
+/** The parameters of `openReplica`. */
 export interface OpenReplicaOptions {
   readonly config: ServiceConfig;
   readonly warehouseDirectory: string;
@@ -16,17 +16,17 @@ export interface OpenReplicaOptions {
   readonly metrics: Metrics;
 }
 
-/** A replica, or what stands in its place where the warehouse is filled by an ingest. */
+/** A replica, or a stand-in where an ingest fills the warehouse. */
 export interface OpenReplica {
-  /** Null where the process is no replica. */
+  /** Returns null where the process is not a replica. */
   state(): ReplicaState | null;
   stop(): Promise<void>;
 }
 
-/** A request that fails is soon tried again by the next look, so it has less patience than ingest. */
+/** Retries fewer times than ingest, because the next look soon repeats a failed request. */
 const lessPatient = { ...patient, tries: 3, answerMs: 10_000 };
 
-/** Starts the replica where SNAPSHOT_PULL_SECONDS asks for one. */
+/** Starts the replica if SNAPSHOT_PULL_SECONDS is set. */
 export function openReplica(options: OpenReplicaOptions): OpenReplica {
   const { config, clock, metrics } = options;
   const bucket = config.SNAPSHOT_PULL_SECONDS === 0 ? null : openStore(config, lessPatient);

@@ -1,4 +1,4 @@
-/** Keeps a replica's warehouse as the snapshot store says: asks often, brings what is new, and goes on serving what it has when that fails. */
+/** Keeps a replica's warehouse up to date with the snapshot store. When that fails, the replica serves the snapshots that it has. */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Current } from '../../data/snapshot.ts';
@@ -10,7 +10,7 @@ import { acquireLock, LockHeld } from '../../snapshot-store/warehouse/lock.ts';
 import type { SnapshotHolder } from '../warehouse/current-snapshot.ts';
 import { keepRunReport } from './keep-run-report.ts';
 
-/** What a replica is given. */
+/** The parameters of a replica. */
 export interface ReplicaOptions {
   readonly bucket: Bucket;
   readonly warehouseDirectory: string;
@@ -18,21 +18,21 @@ export interface ReplicaOptions {
   readonly clock: { now(): number };
   readonly random: () => number;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Between two looks at the store, in milliseconds. */
+  /** The time between two looks at the store, in milliseconds. */
   readonly everyMs: number;
-  /** A store that sends nothing for so long has stopped. */
+  /** How long the store may send nothing before the replica gives up the download. */
   readonly silenceMs?: number;
 }
 
-/** What health, status and metrics say of a replica. */
+/** The state of a replica, for health, status and metrics. */
 export interface ReplicaState {
-  /** What the store named when it was last asked; null before the first answer. */
+  /** The snapshot that the store named last; null before its first answer. */
   readonly storeSnapshotId: string | null;
-  /** Is that what is served here? */
+  /** Whether the replica serves that snapshot. */
   readonly isCurrent: boolean;
-  /** When the store last answered and what it names was here; RFC 3339 UTC. */
+  /** When the store last answered and the replica had the snapshot it named; RFC 3339 UTC. */
   readonly currentAt: string | null;
-  /** Since when no look has ended well; null while they do. */
+  /** Since when every look has failed; null after a look that succeeded. */
   readonly failingSince: string | null;
   readonly pulls: number;
   readonly failures: number;
@@ -40,7 +40,7 @@ export interface ReplicaState {
   readonly lastPullMs: number;
 }
 
-/** Snapshots that stay: cursors go on in these. */
+/** How many snapshots stay, so that their cursors still work. */
 const KEPT = 3;
 const LONGEST_PAUSE_MS = 300_000;
 
@@ -53,7 +53,7 @@ export class SnapshotReplica {
   #etag: string | undefined;
   #runEtag: string | undefined;
   #named: Current | null = null;
-  /** What was brought again because it was found damaged: once is enough to tell damage from what this version cannot read. */
+  /** Snapshots downloaded again because they seemed damaged. If the second copy fails too, this version cannot read the snapshot. */
   #mended: string | null = null;
   #currentAt: number | null = null;
   #failingSince: number | null = null;
@@ -67,19 +67,19 @@ export class SnapshotReplica {
     this.#options = options;
   }
 
-  /** Begins to look; the first look is under way when this returns. */
+  /** Starts looking at the store; the first look is under way when this returns. */
   start(): void {
     this.#looking = this.look().then(() => this.#plan());
   }
 
-  /** Looks no more, and gives up what is on its way: what has come is kept. */
+  /** Stops looking and cancels downloads. Files that have arrived stay. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
     await this.#looking;
   }
 
-  /** For health, status and metrics. */
+  /** Returns the state for health, status and metrics. */
   state(): ReplicaState {
     const instant = (at: number | null) => (at === null ? null : new Date(at).toISOString());
     const storeSnapshotId = this.#named?.snapshot_id ?? null;
@@ -95,7 +95,7 @@ export class SnapshotReplica {
     };
   }
 
-  /** Looks once. Never throws: what is wrong is logged and in `state()`. */
+  /** Looks once. Never throws: it logs the fault, and `state()` shows it. */
   async look(): Promise<void> {
     const { clock, logger } = this.#options;
     try {
@@ -105,7 +105,7 @@ export class SnapshotReplica {
       this.#currentAt = clock.now();
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
-      // Another process of this warehouse is at it.
+      // Another process of this warehouse is downloading.
       if (error instanceof LockHeld) return;
       this.#failures += 1;
       this.#failuresInARow += 1;
@@ -134,7 +134,7 @@ export class SnapshotReplica {
 
   async #look(): Promise<void> {
     const { bucket, snapshots } = this.#options;
-    // A signal of its own for every look: one that lives as long as the process would collect listeners.
+    // Each look has its own signal: a signal that lives as long as the process would collect listeners.
     const look = new AbortController();
     const stop = () => look.abort(this.#stopping.signal.reason);
     this.#stopping.signal.addEventListener('abort', stop);

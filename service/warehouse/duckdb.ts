@@ -11,35 +11,35 @@ import { ColumnStream } from './column-stream.ts';
 import { interruptible } from './interruptible.ts';
 import { appendRows, columnsOf } from './read-chunks.ts';
 
-/** How much of the machine one reader may take. */
+/** Limits on the resources of one reader. */
 export interface ReaderOptions {
   /** Queries that run at once: about one a core, and fewer than libuv has threads. */
   readonly connections: number;
-  /** Queries that may wait; the next is refused. */
+  /** Queries that may wait; the reader refuses the next one. */
   readonly queueLimit: number;
-  /** The longest a query waits while the queue has not been empty for a second; left out, there is no such bound. */
+  /** The longest wait of a query while the queue has not been empty for a second; without it the wait has no limit. */
   readonly waitMs?: number;
-  /** Exports that run at once, apart from the queries so that a slow client never holds them up. */
+  /** Exports that run at once. They have their own connections, so that a slow client never delays queries. */
   readonly streams: number;
   readonly timeLimitMs: number;
-  /** DuckDB's words, as in `512MB`. */
+  /** A size as DuckDB writes it, such as `512MB`. */
   readonly memoryLimit: string;
-  /** Where DuckDB spills what does not fit into memory, and the only folder `copyToParquet` may write to. */
+  /** The folder into which DuckDB spills data when memory is full, and the only one that `copyToParquet` may write to. */
   readonly scratchDirectory: string;
 }
 
-/** What a caller may say about one query. */
+/** Options of one query. */
 export interface QueryOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Instead of the reader's. */
+  /** Replaces the reader's time limit. */
   readonly timeLimitMs?: number;
-  /** Streams only: called once, when the stream has ended or was closed. */
+  /** For streams only: called once when the stream ends or is closed. */
   readonly onClose?: () => void;
-  /** First day of the history that may be read; null or left out for all of it. */
+  /** First day of the history that the query may read; without it, or with null, the query reads all history. */
   readonly historyFrom?: string | null;
 }
 
-/** SQL that makes a connection see no further back than a day. */
+/** SQL that limits a connection to the history from one day on. */
 export type LimitedTo = (
   historyFrom: string,
   of: { readonly database: string; readonly tables: readonly string[] },
@@ -55,7 +55,7 @@ interface Session {
   readonly prepared: LRUCache<string, Prepared>;
 }
 
-/** What one query has to itself: a connection that sees everything, and one for each limited history that was asked with. */
+/** The connections of one query: one that sees all history, and one for each limited history. */
 interface Lane extends Session {
   readonly limited: Map<string, Session>;
 }
@@ -123,7 +123,7 @@ export class Reader {
     }
   }
 
-  /** Load at this moment, for metrics and health. */
+  /** Returns the load at this moment, for metrics and health. */
   get load(): { running: number; waiting: number; streaming: number } {
     return {
       running: this.#queries.running,
@@ -132,7 +132,7 @@ export class Reader {
     };
   }
 
-  /** Runs a query and gives its rows, each checked against `row`. */
+  /** Runs a query and returns its rows, each checked against `row`. */
   async rows<T>(
     sql: string,
     values: QueryValues,
@@ -179,7 +179,7 @@ export class Reader {
     }
   }
 
-  /** Lets what runs and waits come to its end, then closes the file and frees its memory. */
+  /** Waits for running and queued queries to end, then closes the file and frees its memory. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;

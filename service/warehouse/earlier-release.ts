@@ -1,4 +1,4 @@
-/** Refuses what another release made before a query stumbles over it: a table or a column that this one reads and the snapshot lacks. */
+/** Refuses a snapshot of another release if it lacks a table or column that this release reads, before a query fails on it. */
 
 import { pageFileYear } from '../../data/pages/page-file.ts';
 import { tables } from '../../data/published.ts';

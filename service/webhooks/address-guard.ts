@@ -78,7 +78,7 @@ export function isPublicAddress(address: string): boolean {
   return isIP(host) === 6 && global6.check(host, 'ipv6') && !special6.check(host, 'ipv6');
 }
 
-/** What the guard needs from outside. */
+/** The parameters of the guard. */
 export interface AddressGuardOptions {
   /** Addresses and networks that may be reached although they are not public, and without TLS. */
   readonly allowed: readonly string[];
@@ -153,7 +153,7 @@ async function resolveBySystem(hostname: string): Promise<readonly string[]> {
   return found.map(({ address }) => address);
 }
 
-/** A look-up for a socket that knows these addresses and asks nobody. */
+/** Returns a look-up for a socket that gives these addresses without a DNS request. */
 export function pinnedLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, { all }, callback) => {

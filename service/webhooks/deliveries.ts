@@ -13,7 +13,7 @@ export const deliverQueue = 'webhook-deliver';
 /** Tries of a message. */
 export const triesMax = 8;
 
-/** What a try needs to know. */
+/** The data that a try needs. */
 export const DueDelivery = z.object({
   id: z.string(),
   event: z.string(),
@@ -24,7 +24,7 @@ export const DueDelivery = z.object({
 });
 export type DueDelivery = z.output<typeof DueDelivery>;
 
-/** What to do after a try that failed. */
+/** The step after a failed try. */
 export interface Verdict {
   readonly status: (typeof deliveryStatuses)[number];
   /** Seconds until the next try; null when there is none. */
@@ -33,7 +33,7 @@ export interface Verdict {
   readonly disable: 'gone' | 'failing' | null;
 }
 
-/** What the store needs from outside. */
+/** The parameters of the store. */
 export interface DeliveryStoreOptions {
   readonly database: Database;
   readonly queue: JobQueue;
@@ -280,7 +280,7 @@ async function noteSuccess(queries: Queries, endpointId: string, now: Date): Pro
   await queries.query(sql, [endpointId, now], z.unknown());
 }
 
-/** Switches an endpoint off; what it was still to be told is dead, and can be replayed when it is on again. */
+/** Switches an endpoint off and marks its open deliveries as dead. The owner can replay them when the endpoint is on again. */
 async function switchOff(
   queries: Queries,
   endpointId: string,

@@ -1,22 +1,22 @@
-/** From one thing that happened to a message for everybody who wants to hear of it. */
+/** Turns one event into a message for each of its subscribers. */
 import type { z } from 'zod';
 import type { DeliveryStore } from './deliveries.ts';
 import { type eventData, type Message, messageOf, type WebhookEvent } from './events.ts';
 import type { WebhookStore } from './store.ts';
 
-/** What emitting needs from outside. */
+/** The parameters of the emitter. */
 export interface EmitterOptions {
   readonly endpoints: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly clock: () => Date;
 }
 
-/** Something that happened. */
+/** One event. */
 export interface Happening<Event extends WebhookEvent> {
   readonly event: Event;
-  /** What it was: the same words make the same messages, which are queued once. */
+  /** Names the event. The same name gives the same messages, which are queued once. */
   readonly about: string;
-  /** The one site it concerns; null for all. */
+  /** The site that the event concerns; null for all sites. */
   readonly siteId: string | null;
   readonly data: z.input<(typeof eventData)[Event]>;
 }
@@ -32,7 +32,7 @@ export class Emitter {
     this.#options = options;
   }
 
-  /** Queues a message for each subscriber; gives how many were new. */
+  /** Queues a message for each subscriber. Returns how many were new. */
   async emit<Event extends WebhookEvent>({ event, about, siteId, data }: Happening<Event>): Promise<number> {
     const { endpoints, clock } = this.#options;
     const at = clock();
@@ -45,7 +45,7 @@ export class Emitter {
     );
   }
 
-  /** Queues these messages; gives how many were new. */
+  /** Queues these messages. Returns how many were new. */
   async send(messages: readonly (Message & { readonly endpointId: string })[]): Promise<number> {
     let added = 0;
     for (let from = 0; from < messages.length; from += messagesAtOnce) {

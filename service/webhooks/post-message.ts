@@ -13,7 +13,7 @@ export interface Outcome {
   readonly durationMs: number;
 }
 
-/** What is sent where. */
+/** A message and its receiver. */
 export interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export interface Post {
   readonly signal: AbortSignal;
 }
 
-/** What sending needs from outside. */
+/** The parameters of sending. */
 export interface PostOptions {
   readonly guard: AddressGuard;
   readonly timeLimitMs: number;

@@ -14,7 +14,7 @@ import type { Database, Queries } from '../accounts/database.ts';
 export interface QueueOptions {
   /** True: one job at a time, whichever process has it. */
   readonly oneAtATime: boolean;
-  /** A job that is not done after so long belongs to a process that is gone, and is given out again. */
+  /** After this time an unfinished job counts as one of a dead process, and another process gets it. */
   readonly expireSeconds: number;
 }
 
@@ -34,7 +34,7 @@ export interface Job {
   done(queries: Queries): Promise<void>;
 }
 
-/** What a queue needs from outside. */
+/** The parameters of a queue. */
 export interface JobQueueOptions {
   readonly database: Database;
   readonly logger: Logger;

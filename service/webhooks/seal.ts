@@ -1,4 +1,4 @@
-/** Signing secrets at rest: encrypted, because signing needs them back, with a key that lies outside the database. */
+/** Encrypts signing secrets in the database, with a key that is stored outside it. Signing needs the plain secret again. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
@@ -15,7 +15,7 @@ export class Seal {
     this.#key = Buffer.from(hkdfSync('sha256', key, '', 'mulk webhook secrets', 32));
   }
 
-  /** The secret as it is stored. */
+  /** Returns the encrypted secret. */
   close(secret: string, endpointId: string): string {
     const iv = randomBytes(ivBytes);
     const cipher = createCipheriv(algorithm, this.#key, iv, { authTagLength: tagBytes });
@@ -24,7 +24,7 @@ export class Seal {
     return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
   }
 
-  /** The secret again; null when it was sealed with another key, or for another endpoint. */
+  /** Returns the plain secret; null when it was encrypted with another key or for another endpoint. */
   open(sealed: string, endpointId: string): string | null {
     const bytes = Buffer.from(sealed, 'base64');
     const decipher = createDecipheriv(algorithm, this.#key, bytes.subarray(0, ivBytes), {
@@ -41,7 +41,7 @@ export class Seal {
   }
 }
 
-/** A new signing secret in the form of Standard Webhooks. */
+/** Returns a new signing secret in the form of Standard Webhooks. */
 export function newSigningSecret(): string {
   return `whsec_${randomBytes(secretBytes).toString('base64')}`;
 }

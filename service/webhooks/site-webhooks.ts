@@ -23,7 +23,7 @@ export interface FilterInput {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** What an owner may set; what is left out stays. */
+/** Fields that an owner may set; omitted fields stay unchanged. */
 export interface WebhookChange {
   readonly url?: string | undefined;
   readonly description?: string | null | undefined;
@@ -49,7 +49,7 @@ export interface DeliveryPageRequest {
 /** Who does something: for the audit log; a key has no person behind it. */
 export type WebhookDoer = Pick<AuditEvent, 'accountId' | 'via' | 'address' | 'keyId'>;
 
-/** What owners may do with webhooks. */
+/** The actions of owners on webhooks. */
 export class SiteWebhooks {
   readonly #webhooks: Webhooks;
   readonly #snapshots: SnapshotHolder;
@@ -226,7 +226,7 @@ export class SiteWebhooks {
     }
   }
 
-  /** Does something to an endpoint and has it in the audit log: both, or neither. */
+  /** Changes an endpoint and writes the audit log in one transaction. */
   #noted<Result>(
     doer: WebhookDoer,
     event: AuditEvent['event'],

@@ -15,7 +15,7 @@ export interface OwnerTellerOptions {
 
 /** Tells owners. */
 export interface OwnerTeller {
-  /** Throws when the letter was not taken; the log and the console have it then all the same. */
+  /** Throws when the mail server refused the e-mail. The audit log and the console show the event in any case. */
   tell(webhook: DisabledWebhook): Promise<void>;
   close(): void;
 }

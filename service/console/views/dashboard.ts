@@ -12,7 +12,7 @@ import { counted, inTable, shown } from './figures.ts';
 import { button, head, nothing } from './parts.ts';
 import { type FailingWebhook, failingNotice } from './webhooks.ts';
 
-/** What the page shows. */
+/** Values that the page shows. */
 export interface DashboardBody {
   readonly site: string | null;
   readonly sites: readonly { readonly id: string; readonly name: string; readonly plan: string }[];
