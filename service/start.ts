@@ -19,6 +19,7 @@ import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
+import { anonymousCaller, keyCaller } from './accounts/request-caller.ts';
 import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
@@ -35,10 +36,12 @@ import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
 import { answerUnreadable } from './http/answer-problems.ts';
 import { AnswerCache } from './http/caching.ts';
+import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
+import { Governor } from './http/governor.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { Pressure } from './http/pressure.ts';
+import { StaticAnswers } from './http/static-answers.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { takeScratch } from './scratch.ts';
 import { openReplica } from './snapshot-replica/open-replica.ts';
@@ -219,7 +222,22 @@ async function startParts(
       },
     },
   };
+  const addressOf = clientAddress(config.TRUST_PROXY);
+  const governor = new Governor({
+    baseUrl: () => baseUrl,
+    newId: randomUUID,
+    onRefused: () => metrics.refused.inc(),
+    callerOf: (request) => {
+      const key = authenticator.remembered(request.headers.authorization);
+      return key === null ? anonymousCaller(addressOf(request)) : keyCaller(key, addressOf(request));
+    },
+    turnMs: config.LOOP_TURN_MS,
+    waitMs: config.QUERY_WAIT_MS,
+  });
+  started.push(async () => governor.stop());
   const app = createApp({
+    turn: (caller) => governor.turn(caller),
+    statics: new StaticAnswers(),
     endpoints,
     service,
     gate: { authenticator, limiter },
@@ -234,18 +252,11 @@ async function startParts(
     },
     newRequestId: randomUUID,
     elapsed: () => performance.now(),
-    trustProxy: config.TRUST_PROXY,
+    addressOf,
   });
   watchParts({ metrics, service, cache, webhooks: webhooks.running, warehouseDirectory });
 
-  const pressure = new Pressure({
-    baseUrl: () => baseUrl,
-    newId: randomUUID,
-    onRefused: () => metrics.refused.inc(),
-    turnMs: config.LOOP_TURN_MS,
-  });
-  started.push(async () => pressure.stop());
-  const listener = pressure.before(app.callback());
+  const listener = governor.before(app.callback());
   const server = createServer(serverLimits, listener);
   // Unheard, Node answers an expectation it does not know with an empty 417; a server may as well leave it alone (RFC 9110).
   server.on('checkExpectation', listener);
@@ -268,7 +279,7 @@ async function startParts(
     // The admin socket writes to the store, and what is counted last comes with the last request: so this order.
     const parts: readonly (() => Promise<unknown>)[] = [
       () => connections.close(config.STOP_GRACE_MS),
-      async () => pressure.stop(),
+      async () => governor.stop(),
       async () => socket?.close(),
       () => usage.stop(),
       () => documents.stop(),

@@ -62,7 +62,7 @@ describe('documents of a site over HTTP', () => {
   before(async function () {
     this.timeout(30_000);
     service = await startTestService({
-      environment: { TRUST_PROXY: 'true' },
+      environment: { TRUST_PROXY: '1' },
       openSiteEngine: (source) => {
         embedded = new EmbeddedEngine({ source, bytesMost: 1_000_000 });
         return embedded;
