@@ -141,6 +141,20 @@ export interface IndexProgress {
   readonly fault: IndexFault | null;
 }
 
+/** The work of one request, which an engine in this process has to keep short. */
+export interface SearchWork {
+  /** Is aborted when the client has disconnected. */
+  readonly signal: AbortSignal;
+  /** Is called where a long loop begins. */
+  begin(): void;
+  /** True when a long loop has worked long enough at a stretch. */
+  readonly isDue: boolean;
+  /** Lets other requests go first. Throws when the request has used its time or the client has disconnected. */
+  pause(): Promise<void>;
+  /** Counts bytes of the answer. Throws when there are too many. */
+  addBytes(bytes: number): void;
+}
+
 /** Finds in the documents of sites. Methods throw `SiteQueryFault` for what a client asked wrongly, `SiteSearchUnavailable` when the engine does not answer. */
 export interface SiteSearchEngine {
   readonly name: 'embedded' | 'meilisearch';
@@ -148,8 +162,8 @@ export interface SiteSearchEngine {
   bringUpTo(site: SiteIndex): Promise<IndexProgress>;
   /** How far it has come, without handing it more. */
   progress(site: SiteIndex): Promise<IndexProgress>;
-  search(site: SiteIndex, query: SiteQuery, signal: AbortSignal): Promise<SiteHits>;
-  searchFacet(site: SiteIndex, query: SiteFacetQuery, signal: AbortSignal): Promise<readonly SiteFacetHit[]>;
+  search(site: SiteIndex, query: SiteQuery, work: SearchWork): Promise<SiteHits>;
+  searchFacet(site: SiteIndex, query: SiteFacetQuery, work: SearchWork): Promise<readonly SiteFacetHit[]>;
   /** Drops what it holds of a site that is no more. */
   forget(siteId: string): Promise<void>;
   /** Throws when it cannot answer. */

@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { Endpoint } from './contract/endpoint.ts';
 import type { UsageEntry } from './contract/usage-entry.ts';
 import { answerProblems } from './http/answer-problems.ts';
+import type { ClientAddress } from './http/client-address.ts';
 import { isClientGone } from './http/client-gone.ts';
 import type { ExchangeState } from './http/exchange.ts';
 import { takeForm } from './http/forms.ts';
@@ -26,8 +27,7 @@ export interface AppOptions extends MountOptions {
   readonly recordUsage: (entry: UsageEntry) => void;
   readonly newRequestId: () => string;
   readonly elapsed: () => number;
-  /** Trusts `X-Forwarded-For` and related headers. Set it only behind a proxy that sets them. */
-  readonly trustProxy: boolean;
+  readonly addressOf: ClientAddress;
 }
 
 /** Headers that a page of another origin may read. */
@@ -57,11 +57,12 @@ function bySpecificity(a: Endpoint, b: Endpoint): number {
 /** Creates the application. The caller makes a server of it. */
 export function createApp(options: AppOptions): Koa<ExchangeState> {
   const { endpoints, logger, metrics, recordUsage, service } = options;
-  const app = new Koa<ExchangeState>({ proxy: options.trustProxy });
+  const app = new Koa<ExchangeState>();
   const router = new Router<ExchangeState>({ sensitive: true, strict: true });
   for (const endpoint of endpoints.toSorted(bySpecificity)) mount(router, endpoint, options);
 
   app.use(requestId(options.newRequestId));
+  app.use(readAddress(options.addressOf));
   app.use(requestLog({ logger, metrics, recordUsage, elapsed: options.elapsed }));
   app.use(closeWhenStopping(service.isStopping));
   app.use(
@@ -90,6 +91,14 @@ export function createApp(options: AppOptions): Koa<ExchangeState> {
     else logger.error({ err: error }, 'answer failed after it had begun');
   });
   return app;
+}
+
+/** Sets `ctx.ip`, which limits and logs count by. */
+function readAddress(addressOf: ClientAddress) {
+  return (ctx: Koa.ParameterizedContext<ExchangeState>, next: () => Promise<void>): Promise<void> => {
+    ctx.request.ip = addressOf(ctx.req);
+    return next();
+  };
 }
 
 /** Leaves the answer uncompressed for a client that refuses every coding, including `identity`. */

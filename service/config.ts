@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { embeddingVariables } from '../search-index/embeddings/embedding-variables.ts';
 import { meilisearchVariables } from '../search-index/meilisearch/settings-variables.ts';
 import { checkStore, storeVariables } from '../snapshot-store/store-variables.ts';
+import { readTrustedProxies } from './http/client-address.ts';
 import { blockList } from './webhooks/address-guard.ts';
 
 const blankIsAbsent = (value: unknown): unknown =>
@@ -54,6 +55,15 @@ const networks = z.string().transform((text, context) => {
   }
 });
 
+function toTrustedProxies(text: string, context: z.RefinementCtx) {
+  const trusted = readTrustedProxies(text);
+  if (trusted !== null) return trusted;
+  const message =
+    'takes false, the number of proxies before the service (as in 1), or their networks (as in 10.0.0.0/8, fd00::/8)';
+  context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+}
+
 const encoded = (scheme: string, port: number): string =>
   `takes an address whose special characters are percent-encoded, as in ${scheme}://user:p%40ssword@host:${port}`;
 
@@ -82,14 +92,8 @@ const Variables = z.object({
   ADMIN_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   /** The address of the service in links and problem types. */
   PUBLIC_BASE_URL: optional(httpAddress),
-  /** Trusts X-Forwarded-For. Set it only behind a proxy that sets the header. */
-  TRUST_PROXY: z.preprocess(
-    blankIsAbsent,
-    z
-      .enum(['true', 'false'], 'takes true or false')
-      .default('false')
-      .transform((word) => word === 'true'),
-  ),
+  /** Proxies whose X-Forwarded-For counts: how many stand before the service, or their networks. */
+  TRUST_PROXY: z.preprocess(blankIsAbsent, z.string().default('false').transform(toTrustedProxies)),
   WAREHOUSE_DIR: z.preprocess(blankIsAbsent, z.string().default('data/warehouse')),
   DATABASE_URL: optional(serverAddress(['postgres', 'postgresql'], 5432)),
   REDIS_URL: optional(

@@ -16,6 +16,7 @@ import { AttemptLimiter } from './accounts/attempt-limiter.ts';
 import { Authenticator } from './accounts/authenticate.ts';
 import type { PasswordCost } from './accounts/password.ts';
 import { RateLimiter } from './accounts/rate-limiter.ts';
+import { anonymousCaller, keyCaller } from './accounts/request-caller.ts';
 import { openSiteFigures } from './accounts/site-figures.ts';
 import { AccountStore } from './accounts/store.ts';
 import { UsageMeter } from './accounts/usage-meter.ts';
@@ -31,10 +32,12 @@ import { openDocuments } from './documents/open-documents.ts';
 import { Exporter } from './exports/exporter.ts';
 import { endpoints as allEndpoints } from './families/all.ts';
 import { AnswerCache } from './http/caching.ts';
+import { clientAddress } from './http/client-address.ts';
 import { Connections } from './http/connections.ts';
+import { Governor } from './http/governor.ts';
 import { adminServer, Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { Pressure } from './http/pressure.ts';
+import { StaticAnswers } from './http/static-answers.ts';
 import { createPublicServer, listen } from './listen.ts';
 import { makeNarrator } from './narrator/narrator.ts';
 import { Parts } from './parts.ts';
@@ -243,10 +246,31 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     },
   };
   const attempts = new AttemptLimiter(options.badKeysPerMinute);
+  const authenticator = new Authenticator({ database, attempts, clock, logger });
+  const addressOf = clientAddress(config.TRUST_PROXY);
+  const governor = await parts.start({
+    phase: 'traffic',
+    name: 'governor',
+    start: () =>
+      new Governor({
+        baseUrl: () => baseUrl,
+        newId: randomUUID,
+        onRefused: () => metrics.refused.inc(),
+        callerOf: (request) => {
+          const key = authenticator.remembered(request.headers.authorization);
+          return key === null ? anonymousCaller(addressOf(request)) : keyCaller(key, addressOf(request));
+        },
+        turnMs: config.LOOP_TURN_MS,
+        waitMs: config.QUERY_WAIT_MS,
+      }),
+    stop: (started) => started.stop(),
+  });
   const app = createApp({
+    turn: (caller) => governor.turn(caller),
+    statics: new StaticAnswers(),
     endpoints,
     service,
-    gate: { authenticator: new Authenticator({ database, attempts, clock, logger }), limiter },
+    gate: { authenticator, limiter },
     cursors: new CursorCodec(secret),
     cache,
     scratchDirectory,
@@ -258,22 +282,10 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     },
     newRequestId: randomUUID,
     elapsed: () => performance.now(),
-    trustProxy: config.TRUST_PROXY,
+    addressOf,
   });
   watchParts({ metrics, service, cache, webhooks: webhooks.running, warehouseDirectory });
 
-  const pressure = await parts.start({
-    phase: 'traffic',
-    name: 'load shedding',
-    start: () =>
-      new Pressure({
-        baseUrl: () => baseUrl,
-        newId: randomUUID,
-        onRefused: () => metrics.refused.inc(),
-        turnMs: config.LOOP_TURN_MS,
-      }),
-    stop: (started) => started.stop(),
-  });
   // The metrics server starts before the public server, so that metrics stay readable while requests in flight finish.
   const { port: adminPort } = await parts.start({
     phase: 'traffic',
@@ -291,7 +303,7 @@ async function startParts(options: StartOptions, parts: Parts): Promise<RunningS
     phase: 'traffic',
     name: 'public server',
     start: async () => {
-      const server = createPublicServer(pressure.before(app.callback()), service.baseUrl);
+      const server = createPublicServer(governor.before(app.callback()), service.baseUrl);
       const connections = new Connections(server);
       const port = await listen(server, { setting: 'PORT', port: config.PORT, host: config.HOST });
       baseUrl = config.PUBLIC_BASE_URL ?? `http://localhost:${port}`;

@@ -6,6 +6,7 @@ import type {
   DocumentChange,
   DocumentSource,
   IndexProgress,
+  SearchWork,
   SiteFacetHit,
   SiteFacetQuery,
   SiteHits,
@@ -85,7 +86,7 @@ class MeilisearchSites implements SiteSearchEngine {
     });
   }
 
-  async search(site: SiteIndex, query: SiteQuery, signal: AbortSignal): Promise<SiteHits> {
+  async search(site: SiteIndex, query: SiteQuery, { signal }: SearchWork): Promise<SiteHits> {
     if (site.version === 0) return { hits: [], total: 0, facetDistribution: null, facetStats: null };
     const answer = await this.#asked(site, signal, () =>
       this.#index(site).search(query.q, searchParams(query), {
@@ -103,7 +104,7 @@ class MeilisearchSites implements SiteSearchEngine {
   async searchFacet(
     site: SiteIndex,
     query: SiteFacetQuery,
-    signal: AbortSignal,
+    { signal }: SearchWork,
   ): Promise<readonly SiteFacetHit[]> {
     if (site.version === 0) return [];
     const { facetName, facetQuery, q } = query;

@@ -33,7 +33,7 @@ const outageFault = new DatabaseFault('Accounts database: did not answer just no
 const remembered = 10_000;
 
 /** Where a request comes from. */
-export interface Caller {
+export interface RequestSource {
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
   readonly address: string;
@@ -91,7 +91,7 @@ export class Authenticator {
   }
 
   /** The principal of a request; throws a 401 or 403 problem when there is none. */
-  async authenticate(authorization: string | undefined, caller: Caller): Promise<Principal> {
+  async authenticate(authorization: string | undefined, caller: RequestSource): Promise<Principal> {
     const { attempts, clock } = this.#options;
     return this.guessing(caller.address, async () => {
       const hash = presentedHash(authorization);
@@ -101,6 +101,14 @@ export class Authenticator {
       checkOrigin(principal, caller);
       return principal;
     });
+  }
+
+  /** Returns the site and kind of a key that was good when a request last showed it, without a query; null for any other text. */
+  remembered(authorization: string | undefined): Pick<Principal, 'siteId' | 'kind'> | null {
+    const token = tokenIn(authorization);
+    const hash = token === null ? undefined : parseKey(token)?.hash;
+    const key = hash === undefined ? undefined : this.#known.get(hash)?.key;
+    return key === undefined || key === null ? null : { siteId: key.site_id, kind: key.kind };
   }
 
   /** Reads a secret that somebody showed; one that is no good counts against what its address may guess. */
@@ -192,12 +200,16 @@ export function requireFeature(principal: Principal, feature: Feature): void {
   );
 }
 
+function tokenIn(authorization: string | undefined): string | null {
+  return authorization?.match(/^Bearer +(\S+) *$/i)?.[1] ?? null;
+}
+
 function presentedHash(authorization: string | undefined): string {
   if (authorization === undefined || authorization.trim() === '') {
     throw unauthorized('key-missing', 'Send your key as “Authorization: Bearer <API_KEY>”.');
   }
-  const token = authorization.match(/^Bearer +(\S+) *$/i)?.[1];
-  if (token === undefined) {
+  const token = tokenIn(authorization);
+  if (token === null) {
     throw unauthorized('key-malformed', 'The header must read “Authorization: Bearer <API_KEY>”.');
   }
   const parsed = parseKey(token);
@@ -242,7 +254,7 @@ function principalOf(key: FoundKey): Principal {
 }
 
 /** A page of another site may use neither kind of key, and a public key is for pages only. */
-function checkOrigin({ kind, allowedOrigins }: Principal, caller: Caller): void {
+function checkOrigin({ kind, allowedOrigins }: Principal, caller: RequestSource): void {
   const origin = kind === 'public' ? requestOrigin(caller) : (caller.origin ?? null);
   if (origin === null) {
     if (kind === 'secret' || allowedOrigins.includes('*')) return;

@@ -20,6 +20,8 @@ export interface Plan {
   readonly requestsPerMinute: number | null;
   /** Requests of one client address with a public key in a minute; null is without limit. */
   readonly requestsPerMinutePerAddress: number | null;
+  /** Milliseconds that one request may keep the event loop busy. */
+  readonly workMsPerRequest: number;
   /** First day of the history the plan sees (ISO 8601); null is everything. */
   readonly historyFrom: string | null;
   readonly features: readonly Feature[];
@@ -45,6 +47,7 @@ export const plans: readonly Plan[] = [
     title: 'Startup Lite',
     requestsPerMinute: 100,
     requestsPerMinutePerAddress: 50,
+    workMsPerRequest: 1_000,
     historyFrom: '2020-01-01',
     features: [],
     defaultScopes: ['read', 'search', 'index'],
@@ -54,6 +57,7 @@ export const plans: readonly Plan[] = [
     title: 'Startup Growth',
     requestsPerMinute: 300,
     requestsPerMinutePerAddress: 100,
+    workMsPerRequest: 2_000,
     historyFrom: '2010-01-01',
     features: ['ai-search', 'webhooks'],
     defaultScopes: ['read', 'search', 'index', 'webhooks'],
@@ -63,6 +67,7 @@ export const plans: readonly Plan[] = [
     title: 'Enterprise',
     requestsPerMinute: null,
     requestsPerMinutePerAddress: 300,
+    workMsPerRequest: 4_000,
     historyFrom: null,
     features: ['ai-search', 'webhooks', 'export'],
     defaultScopes: ['read', 'search', 'index', 'export', 'webhooks'],
@@ -75,6 +80,9 @@ export const publicHistoryFrom: string | null =
     .flatMap(({ historyFrom }) => historyFrom ?? [])
     .toSorted()
     .at(-1) ?? null;
+
+/** The same for requests without a plan. */
+export const workMsWithoutPlan = 1_000;
 
 /** Finds a plan by its id. */
 export function findPlan(id: string): Plan | undefined {

@@ -125,6 +125,11 @@ export class RateLimiter {
     return main === undefined ? null : stateOf(main, counts);
   }
 
+  /** Gives back what `take` took: the request was refused for want of capacity. */
+  async giveBack(principal: Principal, address: string, cost: number): Promise<void> {
+    for (const policy of policiesOf(principal, address)) await this.#count(policy, -cost);
+  }
+
   /**
    * Takes one of each guard, before what they guard is tried: attempts at the same instant are all counted. Throws `rate-limited`
    * when one is used up. Gives what takes these attempts back, for when they were good.

@@ -13,6 +13,7 @@ import type { CursorKey, Page } from './paging.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import type { Service } from './service.ts';
 import type { StreamBody } from './stream-body.ts';
+import type { Work } from './work.ts';
 
 /** Writes the rows of a list. */
 export interface RowWriter<Item extends z.ZodObject, Row> {
@@ -156,6 +157,8 @@ export interface Call<Params, Query, Body, R extends Reads> {
   readonly header: (name: string) => string | undefined;
   /** Is aborted when the client has disconnected. */
   readonly signal: AbortSignal;
+  /** Bounds what the request may cost; long loops pause by it. */
+  readonly work: Work;
   readonly ask: Ask;
 }
 
@@ -196,6 +199,8 @@ export interface Endpoint<
   readonly feature: Feature | null;
   /** Number of requests that one request counts as. */
   readonly cost: number;
+  /** Returns what a request with this body counts as beyond `cost`. It is a method for the same reason as `handle`. */
+  extraCost(body: z.output<Body>): number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body | null;
@@ -229,6 +234,7 @@ type Defaulted =
   | 'scope'
   | 'feature'
   | 'cost'
+  | 'extraCost'
   | 'params'
   | 'query'
   | 'body'
@@ -264,6 +270,7 @@ export function endpoint<
     scope: auth === 'key' ? 'read' : null,
     feature: null,
     cost: 1,
+    extraCost: () => 0,
     params: z.strictObject({}),
     query: z.strictObject({}),
     body: null,

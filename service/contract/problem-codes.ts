@@ -57,6 +57,15 @@ export const problemCodes = {
     fix: 'Send the id of the place you mean; `candidates` in `errors` lists them.',
     example: '“Al Barsha” could be Al Barsha First, Al Barsha Second or Al Barsha South.',
   },
+  'request-too-costly': {
+    status: 400,
+    title: 'The request needs too much work',
+    cause:
+      'One request may cause only so much work and so large an answer, so that it delays no other request. This one reached a limit.',
+    fix: 'Ask for less: fewer words, phrases, queries or conditions, fewer hits at once, or fewer fields.',
+    example:
+      'The request needs more than the 1000 ms of work that one request of this plan may cause. Ask for less: fewer words, phrases, queries or conditions.',
+  },
   'query-invalid': {
     status: 400,
     title: 'The search is not valid',

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import {
   type IndexProgress,
+  type SearchWork,
   type SiteFacetHit,
   type SiteFacetQuery,
   type SiteHits,
@@ -160,19 +161,19 @@ export class SiteDocuments {
   }
 
   /** Searches the site's documents. Throws `index-unavailable` and `query-invalid`. */
-  async search(siteId: string, query: SiteQuery, signal: AbortSignal): Promise<SiteHits> {
+  async search(siteId: string, query: SiteQuery, work: SearchWork): Promise<SiteHits> {
     const site = await this.#site(siteId, false);
-    return answered(() => this.#options.engine.search(site, query, signal));
+    return answered(() => this.#options.engine.search(site, query, work));
   }
 
   /** Searches the values of one facet. */
   async searchFacet(
     siteId: string,
     query: SiteFacetQuery,
-    signal: AbortSignal,
+    work: SearchWork,
   ): Promise<readonly SiteFacetHit[]> {
     const site = await this.#site(siteId, false);
-    return answered(() => this.#options.engine.searchFacet(site, query, signal));
+    return answered(() => this.#options.engine.searchFacet(site, query, work));
   }
 
   /** The site as its documents have it: its name, its settings, and how many there are. */

@@ -42,6 +42,9 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   checkHeaders(request);
   const bytes = await readBytes(request, limitBytes);
+  if (isNestedDeeper(bytes, deepest)) {
+    throw new Problem('request-malformed', `The body nests objects and lists more than ${deepest} deep.`);
+  }
   const body = parsed(bytes);
   if (bytes.includes(nulEscape) && holdsNul(body))
     throw new Problem('request-malformed', 'The body holds the character U+0000, which no text may have.');
@@ -54,6 +57,32 @@ function parsed(bytes: Buffer): unknown {
   } catch (error) {
     throw notJson(error);
   }
+}
+
+/** Deeper than any request needs, and shallow enough for everything that walks a body. */
+const deepest = 64;
+const [quote, backslash] = [0x22, 0x5c];
+const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const closing: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** Returns true when JSON opens more objects and lists within each other than `most`. */
+function isNestedDeeper(bytes: Buffer, most: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) at = endOfText(bytes, at);
+    else if (opening.has(byte)) depth += 1;
+    else if (closing.has(byte)) depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
+}
+
+/** Returns the place of the quotation mark that ends the text that begins at `from`. */
+function endOfText(bytes: Buffer, from: number): number {
+  let at = from + 1;
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
+  return at;
 }
 
 /** JSON can write it in no other way. */

@@ -1,10 +1,14 @@
 /** Endpoint → Koa route: admit, parse, pick the snapshot and the format, answer from cache or handler. */
 import type { RouterInstance } from '@koa/router';
-import type { Principal } from '../accounts/plans.ts';
+import { type Principal, workMsWithoutPlan } from '../accounts/plans.ts';
+import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
 import type { Ask } from '../contract/ask.ts';
+import { type Caller, noteCaller } from '../contract/caller.ts';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
+import { Problem } from '../contract/problem.ts';
 import type { Service } from '../contract/service.ts';
+import { Work } from '../contract/work.ts';
 import { admit } from './admit.ts';
 import { type AskOptions, askWithin } from './ask-within.ts';
 import { hasBody, readJsonBody } from './body.ts';
@@ -17,12 +21,17 @@ import { KnownInputs } from './known-inputs.ts';
 import { formPageOf, goTo, sendPage } from './page-answer.ts';
 
 import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
+import { StaticAnswers } from './static-answers.ts';
 import { sendStream, streamBodyOf } from './stream-answer.ts';
 import { Visit } from './visit.ts';
-import { statusOf, writeFromService } from './write-answer.ts';
+import { isRawBody, statusOf, writeFromService } from './write-answer.ts';
 
 /** What every route shares. */
-export type MountOptions = AskOptions;
+export interface MountOptions extends AskOptions {
+  /** Lets the work of others go first. */
+  readonly turn: (caller: Caller) => Promise<void>;
+  readonly statics: StaticAnswers;
+}
 
 /** Adds the routes of an endpoint: its path and its aliases. */
 export function mount(
@@ -53,8 +62,9 @@ async function answer(
     return;
   }
   const { principal, historyFrom } = await holderOf(ctx, endpoint, options);
-  const gone = clientGone(ctx);
+  const work = workFor(ctx, callerOf(ctx, principal, visit), principal, options);
   const asker = {
+    work,
     principal,
     historyFrom,
     user: visit?.user ?? null,
@@ -69,29 +79,75 @@ async function answer(
   const ask: Ask = async (inner, sent) => {
     const due = Math.max(0, inner.cost - paid);
     paid = Math.max(0, paid - inner.cost);
-    return askWithin(ctx, inner, { sent, due, asker: { ...asker, ask, signal: gone.signal } }, options);
+    return askWithin(ctx, inner, { sent, due, asker: { ...asker, ask, signal: work.signal } }, options);
   };
   if (visit !== null) {
-    const shared = { ...asker, ask, signal: gone.signal };
+    const shared = { ...asker, ask, signal: work.signal };
     if (ctx.state.form !== null) visit.formPage = formPageOf(endpoint, shared, ctx.params);
     visit.checkOurForm(endpoint);
   }
   const body = await readBody(ctx, endpoint);
+  const input = inputs.read({ params: ctx.params, search: ctx.querystring, body });
+  const cost = endpoint.cost + (await payExtra(ctx, endpoint, principal, input.body, options));
   const call: ReadCall = {
     ...asker,
     ask,
-    ...inputs.read({ params: ctx.params, search: ctx.querystring, body }),
-    // Node makes it when it is first asked for: answers from memory need none.
+    ...input,
     get signal() {
-      return gone.signal;
+      return work.signal;
     },
   };
   if (endpoint.answer.kind !== 'raw') {
     ctx.vary('Accept');
     if (endpoint.auth !== 'none') ctx.vary('Authorization');
   }
-  if (endpoint.reads === 'snapshot') await answerFromSnapshot(ctx, endpoint, call, options);
-  else await answerFromService(ctx, endpoint, call, visit);
+  try {
+    if (endpoint.reads === 'snapshot') await answerFromSnapshot(ctx, endpoint, call, options);
+    else await answerFromService(ctx, endpoint, call, { visit, statics: options.statics });
+  } catch (error) {
+    if (principal !== null && isOverloaded(error))
+      await options.gate.limiter.giveBack(principal, ctx.ip, cost);
+    throw error;
+  }
+}
+
+/** True when the service refused the work for want of capacity: the caller does not pay for it. */
+function isOverloaded(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'overloaded';
+}
+
+/** Takes what a request with this body counts as beyond its endpoint's cost, and returns it. Throws `rate-limited`. */
+async function payExtra(
+  ctx: Exchange,
+  endpoint: Endpoint,
+  principal: Principal | null,
+  body: unknown,
+  { gate }: MountOptions,
+): Promise<number> {
+  const extra = principal === null ? 0 : endpoint.extraCost(body);
+  if (principal === null || extra === 0) return 0;
+  const left = await gate.limiter.take(principal, ctx.ip, extra);
+  if (left !== null) ctx.set({ ...left.headers });
+  return extra;
+}
+
+function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { turn }: MountOptions): Work {
+  const gone = clientGone(ctx);
+  return new Work({
+    // Node makes the signal when it is first read: answers from memory need none.
+    signal: () => {
+      noteCaller(gone.signal, caller);
+      return gone.signal;
+    },
+    turn: () => turn(caller),
+    mostMs: principal?.plan.workMsPerRequest ?? workMsWithoutPlan,
+  });
+}
+
+function callerOf(ctx: Exchange, principal: Principal | null, visit: Visit | null): Caller {
+  const account = visit?.user?.accountId;
+  if (principal !== null) return keyCaller(principal, ctx.ip);
+  return account === undefined ? anonymousCaller(ctx.ip) : accountCaller(account);
 }
 
 /** Whose key it is, or what the pass in the address lets its holder see. */
@@ -110,12 +166,16 @@ async function answerFromService(
   ctx: Exchange,
   endpoint: Endpoint,
   call: ReadCall,
-  visit: Visit | null,
+  { visit, statics }: { readonly visit: Visit | null; readonly statics: StaticAnswers },
 ): Promise<void> {
   const { kind } = endpoint.answer;
   const isJson = kind === 'document' || (kind === 'page' && visit?.wantsHtml !== true);
   if (isJson) chooseFormat(['json'], undefined, call.accepts);
   const result = await endpoint.handle({ ...call, snapshot: null, after: null, snapshotChanged: false });
+  if (kind === 'raw' && isRawBody(result) && StaticAnswers.isStatic(result)) {
+    await statics.send(ctx, `${ctx.path} ${result.type}`, result);
+    return;
+  }
   ctx.set('Cache-Control', 'no-store');
   if (visit !== null && kind === 'page') await sendPage(ctx, endpoint, visit, result, call.service);
   else send(ctx, writeFromService(endpoint, result), statusOf(endpoint, result));

@@ -182,8 +182,9 @@ function isFound(result: object): result is Found<unknown> {
   return 'record' in result;
 }
 
-function isRawBody(result: object): result is RawBody {
-  return 'type' in result && 'body' in result;
+/** Returns true for the result of the handler of a raw answer. */
+export function isRawBody(result: unknown): result is RawBody {
+  return typeof result === 'object' && result !== null && 'type' in result && 'body' in result;
 }
 
 /** The answer of an endpoint that reads the snapshot. */

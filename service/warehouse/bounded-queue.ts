@@ -1,43 +1,66 @@
 /** Lets a fixed number of queries run and a bounded number wait, so that overload is refused early instead of piling up. */
+import { type Caller, callerOfSignal } from '../contract/caller.ts';
+import { FairQueue } from '../contract/fair-queue.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** How long somebody waits where more comes than can be done. */
+/** How long a query waits when more arrive than can run. */
 export interface Patience {
-  /** The longest wait while the queue stands: while somebody has always waited for `standsAfterMs`. */
+  /** The longest wait while the queue stands: while at least one query has always waited for `standsAfterMs`. */
   readonly waitMs: number;
-  /** A queue that empties sooner than this is a burst, and everybody in it is served. */
+  /** A queue that empties sooner than this is a burst, and every query in it runs. */
   readonly standsAfterMs: number;
 }
 
+/** How the queue behaves; everything may be left out. */
+export interface QueueOptions<Lane> {
+  readonly patience?: Patience | null;
+  /** Lanes for callers with a key who hold no other lane: they need not wait until somebody else's long query ends. */
+  readonly reserved?: readonly Lane[];
+}
+
+interface Waiting<Lane> {
+  readonly start: (lane: Lane) => void;
+  readonly refuse: () => void;
+}
+
+interface Held {
+  readonly caller: Caller;
+  readonly since: number;
+}
+
 /**
- * Hands out a fixed number of lanes, first come first served, and refuses what would wait behind too many. With `patience` it also
- * refuses whoever has waited too long in a queue that does not empty, and serves the newest of them first: more capacity is not coming,
- * and in turn everybody would be late. (CoDel's idea, for packets: K. Nichols, V. Jacobson, Controlling Queue Delay, 2012; with B. Maurer's
- * adaptive LIFO, Fail at Scale, 2015.) Who had a lane once is not refused another, and goes before all others: what was done for a
- * request that is refused in its midst is done for nothing, and under lasting overload little else would be done.
+ * Hands out a fixed number of lanes and refuses queries that would wait behind too many. The caller who has used the least time is
+ * next. With `patience` the queue also refuses queries that have waited too long while it does not empty, and runs the newest of each
+ * caller first: more capacity is not coming, and in turn every query would be late. (CoDel's idea, for packets: K. Nichols, V. Jacobson,
+ * Controlling Queue Delay, 2012; with B. Maurer's adaptive LIFO, Fail at Scale, 2015.) A request that had a lane before is not refused
+ * another and goes first: otherwise the work done for it so far would be lost, and under lasting overload most work would be.
  */
 export class BoundedQueue<Lane> {
   readonly #free: Lane[];
-  /** Those who had a lane before, by the signal of their request. */
-  readonly #underWay = new Set<(lane: Lane) => void>();
-  readonly #waiting = new Set<(lane: Lane) => void>();
+  readonly #freeReserved: Lane[];
+  readonly #reserved: ReadonlySet<Lane>;
+  /** Requests that had a lane before. */
+  readonly #underWay = new FairQueue<Waiting<Lane>>();
+  readonly #waiting = new FairQueue<Waiting<Lane>>();
   readonly #admitted = new WeakSet<AbortSignal>();
+  readonly #held = new Map<Lane, Held>();
   readonly #limit: number;
-  readonly #size: number;
   readonly #patience: Patience | null;
-  /** Since when no lane has been free for want of somebody who waits. */
+  /** The time since which queries have always waited. */
   #standsSince: number | null = null;
   #onIdle: (() => void)[] = [];
 
-  constructor(lanes: readonly Lane[], limit: number, patience: Patience | null = null) {
+  constructor(lanes: readonly Lane[], limit: number, options: QueueOptions<Lane> = {}) {
+    const { patience = null, reserved = [] } = options;
     this.#free = [...lanes];
-    this.#size = lanes.length;
+    this.#freeReserved = [...reserved];
+    this.#reserved = new Set(reserved);
     this.#limit = limit;
     this.#patience = patience;
   }
 
   get running(): number {
-    return this.#size - this.#free.length;
+    return this.#held.size;
   }
 
   get waiting(): number {
@@ -47,26 +70,51 @@ export class BoundedQueue<Lane> {
   /** Gives a lane, which the caller hands back with `release`. Throws `overloaded`, or the signal's reason. */
   async acquire(signal?: AbortSignal): Promise<Lane> {
     signal?.throwIfAborted();
-    const lane = this.#free.pop() ?? (await this.#wait(signal));
+    const caller = callerOfSignal(signal);
+    const lane = this.#takeFree(caller) ?? (await this.#wait(caller, signal));
     if (signal !== undefined) this.#admitted.add(signal);
     return lane;
   }
 
-  #wait(signal: AbortSignal | undefined): Promise<Lane> {
+  #takeFree(caller: Caller): Lane | undefined {
+    const lane = this.#free.pop() ?? (this.#mayUseReserved(caller) ? this.#freeReserved.pop() : undefined);
+    if (lane !== undefined) this.#hold(lane, caller);
+    return lane;
+  }
+
+  #mayUseReserved({ key, isAnonymous }: Caller): boolean {
+    if (isAnonymous || this.#freeReserved.length === 0) return false;
+    for (const held of this.#held.values()) if (held.caller.key === key) return false;
+    return true;
+  }
+
+  #hold(lane: Lane, caller: Caller): void {
+    this.#held.set(lane, { caller, since: performance.now() });
+  }
+
+  #wait(caller: Caller, signal: AbortSignal | undefined): Promise<Lane> {
     const isUnderWay = signal !== undefined && this.#admitted.has(signal);
-    if (!isUnderWay && this.#waiting.size >= this.#limit) throw tooMany();
+    // Room comes from the caller who waits for the most.
+    if (!isUnderWay && this.#waiting.size >= this.#limit && !this.#makesRoomFor(caller)) throw tooMany();
     const among = isUnderWay ? this.#underWay : this.#waiting;
     this.#standsSince ??= performance.now();
     return new Promise<Lane>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
       const stopWaiting = () => {
-        among.delete(start);
+        among.remove(caller, waiting);
         clearTimeout(timer);
         signal?.removeEventListener('abort', leave);
       };
-      const start = (free: Lane) => {
-        stopWaiting();
-        resolve(free);
+      const waiting: Waiting<Lane> = {
+        start: (free) => {
+          stopWaiting();
+          this.#hold(free, caller);
+          resolve(free);
+        },
+        refuse: () => {
+          stopWaiting();
+          reject(tooMany());
+        },
       };
       const leave = () => {
         stopWaiting();
@@ -76,16 +124,20 @@ export class BoundedQueue<Lane> {
         timer = setTimeout(() => {
           const left = this.#burstLeftMs();
           if (left > 0) lookAgainIn(left);
-          else {
-            stopWaiting();
-            reject(tooMany());
-          }
+          else waiting.refuse();
         }, ms);
       };
       if (this.#patience !== null && !isUnderWay) lookAgainIn(this.#patience.waitMs);
       signal?.addEventListener('abort', leave, { once: true });
-      among.add(start);
+      among.add(caller, waiting);
     });
+  }
+
+  /** Refuses a query of the caller with the most; false when that is this caller. */
+  #makesRoomFor(caller: Caller): boolean {
+    const refused = this.#waiting.evictFor(caller);
+    refused?.refuse();
+    return refused !== undefined;
   }
 
   /** How much longer this queue may still be a burst. */
@@ -94,24 +146,33 @@ export class BoundedQueue<Lane> {
     return (this.#patience?.standsAfterMs ?? Number.POSITIVE_INFINITY) - (now - (this.#standsSince ?? now));
   }
 
-  /** Takes a lane back and hands it to whoever is next. */
+  /** Takes a lane back, and hands it to the query that is next. */
   release(lane: Lane): void {
-    const next = this.#next();
+    const held = this.#held.get(lane);
+    this.#held.delete(lane);
+    if (held !== undefined) {
+      const usedMs = performance.now() - held.since;
+      this.#underWay.charge(held.caller, usedMs);
+      this.#waiting.charge(held.caller, usedMs);
+    }
+    const next = this.#next(lane);
     if (next !== undefined) {
-      next(lane);
+      next.start(lane);
       return;
     }
-    this.#standsSince = null;
-    this.#free.push(lane);
+    if (this.waiting === 0) this.#standsSince = null;
+    (this.#reserved.has(lane) ? this.#freeReserved : this.#free).push(lane);
     if (this.running > 0) return;
     for (const resolve of this.#onIdle.splice(0)) resolve();
   }
 
-  #next(): ((lane: Lane) => void) | undefined {
-    const [underWay] = this.#underWay;
-    if (underWay !== undefined) return underWay;
-    const [oldest] = this.#waiting;
-    return this.#burstLeftMs() > 0 ? oldest : [...this.#waiting].at(-1);
+  #next(lane: Lane): Waiting<Lane> | undefined {
+    const holding = new Set([...this.#held.values()].map(({ caller }) => caller.key));
+    const isReady = this.#reserved.has(lane)
+      ? ({ key, isAnonymous }: Caller) => !isAnonymous && !holding.has(key)
+      : undefined;
+    const isStanding = this.#burstLeftMs() <= 0;
+    return this.#underWay.next(false, isReady) ?? this.#waiting.next(isStanding, isReady);
   }
 
   /** Resolves when nothing runs and nothing waits. */

@@ -63,6 +63,8 @@ interface Lane extends Session {
 const STATEMENTS_PER_CONNECTION = 200;
 /** A page of the explorer asks for a dozen things at once; that queue is empty again in less. */
 const STANDS_AFTER_MS = 1_000;
+/** Lanes beside `connections` for callers with a key who have no query running. */
+const RESERVED = 1;
 const CHUNKS_PER_TURN = 4;
 
 /** One open serve.duckdb. Open each file once in a process: closing one of two openings drops the lock of both. */
@@ -90,7 +92,10 @@ export class Reader {
     this.#lanes = lanes;
     const { waitMs } = options;
     const patience = waitMs === undefined ? null : { waitMs, standsAfterMs: STANDS_AFTER_MS };
-    this.#queries = new BoundedQueue(lanes, options.queueLimit, patience);
+    this.#queries = new BoundedQueue(lanes.slice(RESERVED), options.queueLimit, {
+      patience,
+      reserved: lanes.slice(0, RESERVED),
+    });
     this.#streams = new BoundedQueue([...Array(options.streams).keys()], options.streams * 4);
   }
 
@@ -292,7 +297,7 @@ async function openLanes(instance: DuckDBInstance, options: ReaderOptions): Prom
   await first.run('set enable_external_access = false');
   await first.run('set lock_configuration = true');
   const lanes = [lane(first)];
-  while (lanes.length < options.connections) lanes.push(lane(await instance.connect()));
+  while (lanes.length < options.connections + RESERVED) lanes.push(lane(await instance.connect()));
   return lanes;
 }
 

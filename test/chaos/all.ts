@@ -5,6 +5,7 @@ import { corruptSnapshot } from './scenarios/corrupt-snapshot.ts';
 import { cutOff } from './scenarios/cut-off.ts';
 import { dependencies } from './scenarios/dependencies.ts';
 import { fuzzing } from './scenarios/fuzz.ts';
+import { hostileTenant } from './scenarios/hostile-tenant.ts';
 import { injection } from './scenarios/injection.ts';
 import { killIngest } from './scenarios/kill-ingest.ts';
 import { newReplica } from './scenarios/new-replica.ts';
@@ -21,6 +22,7 @@ export const scenarios: readonly Scenario[] = [
   corruptSnapshot,
   snapshotSwitch,
   overload,
+  hostileTenant,
   slowClients,
   dependencies,
   fuzzing,

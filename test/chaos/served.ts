@@ -10,7 +10,8 @@ const Key = z.object({ siteId: z.string(), keyId: z.string(), token: z.string() 
 const Ready = z.object({
   baseUrl: z.string(),
   adminUrl: z.string(),
-  keys: z.object({ lite: Key, growth: Key, enterprise: Key }),
+  /** `another` is a site without limits beside `enterprise`. */
+  keys: z.object({ lite: Key, growth: Key, enterprise: Key, another: Key }),
 });
 const Usage = z.object({ rssMb: z.number(), cpuMs: z.number() });
 const Problem = z.object({ code: z.string() });

@@ -29,10 +29,11 @@ const { store } = running;
 const email = 'chaos@example.com';
 const account = (await store.findAccount(email)) ?? (await store.createAccount({ email, name: 'Chaos' }));
 const keys: Record<string, { siteId: string; keyId: string; token: string }> = {};
-for (const plan of ['lite', 'growth', 'enterprise']) {
-  const site = await store.createSite({ accountId: account.id, name: plan, plan, allowedOrigins: [] });
-  const { record, token } = await store.createKey({ siteId: site.id, name: plan });
-  keys[plan] = { siteId: site.id, keyId: record.id, token };
+const sites = { lite: 'lite', growth: 'growth', enterprise: 'enterprise', another: 'enterprise' };
+for (const [name, plan] of Object.entries(sites)) {
+  const site = await store.createSite({ accountId: account.id, name, plan, allowedOrigins: [] });
+  const { record, token } = await store.createKey({ siteId: site.id, name });
+  keys[name] = { siteId: site.id, keyId: record.id, token };
 }
 stopOnSignal(running, logger);
 // Nobody is left to stop it.

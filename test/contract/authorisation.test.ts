@@ -279,7 +279,7 @@ describe('authorisation', function () {
   this.timeout(60_000);
   let world: World;
   before(async () => {
-    world = await makeWorld(await startTestService({ environment: { TRUST_PROXY: 'true' } }));
+    world = await makeWorld(await startTestService({ environment: { TRUST_PROXY: '1' } }));
   });
   after(() => world?.service.stop());
 
@@ -307,7 +307,7 @@ describe('authorisation', function () {
     const [guarded] = endpoints.filter(({ auth, reads }) => auth === 'key' && reads === 'snapshot');
     assert.ok(guarded !== undefined);
     const open = { ...guarded, auth: 'none', scope: null } as const;
-    const broken = await startTestService({ endpoints: [open], environment: { TRUST_PROXY: 'true' } });
+    const broken = await startTestService({ endpoints: [open], environment: { TRUST_PROXY: '1' } });
     const [noKey] = keyRoles;
     assert.ok(noKey !== undefined);
     assert.match((await judge({ ...world, service: broken }, guarded, noKey)) ?? '', /200 .* instead of 401/);

@@ -1,6 +1,10 @@
 /** How the problems of the documents of sites are met. */
 import { z } from 'zod';
-import { type DocumentSource, SiteSearchUnavailable } from '../../search-index/site-index.ts';
+import {
+  type DocumentSource,
+  type SearchWork,
+  SiteSearchUnavailable,
+} from '../../search-index/site-index.ts';
 import type { Endpoint } from '../../service/contract/endpoint.ts';
 import type { ProblemCode } from '../../service/contract/problem-codes.ts';
 import { EmbeddedEngine } from '../../service/documents/embedded/embedded-engine.ts';
@@ -9,7 +13,7 @@ import { askExample, elsewhere, exampleOf } from './asking.ts';
 
 type Proof = (
   endpoint: Endpoint,
-  services: { readonly usual: TestService; readonly slow: TestService },
+  services: { readonly usual: TestService; readonly slow: TestService; readonly unsearched: TestService },
 ) => Promise<Response>;
 
 const Body = z.record(z.string(), z.unknown());
@@ -34,8 +38,18 @@ export function unansweredEngine(source: DocumentSource): EmbeddedEngine {
   });
 }
 
+/** Site documents whose every search asks for more than one request may. */
+export function greedyEngine(source: DocumentSource): EmbeddedEngine {
+  const ask = async (_: unknown, __: unknown, work: SearchWork) => {
+    work.addBytes(Number.POSITIVE_INFINITY);
+    return [];
+  };
+  return Object.assign(new EmbeddedEngine({ source, bytesMost: 1 }), { search: ask, searchFacet: ask });
+}
+
 /** Proofs by code. */
 export const documentProofs: Partial<Record<ProblemCode, Proof>> = {
+  'request-too-costly': (endpoint, { unsearched }) => askExample(endpoint, unsearched, {}),
   'query-invalid': (endpoint, { usual }) =>
     askExample(endpoint, usual, { body: withFields(endpoint, { filter: 'nonsense = 1' }) }),
   'site-token-invalid': (endpoint, { usual }) =>

@@ -12,7 +12,7 @@ import { type Person, somebody } from '../support/people.ts';
 import { type Ask, startTestService, type TestService } from '../support/service.ts';
 import { accountProofs } from './account-proofs.ts';
 import { askExample, type Differing, elsewhere, exampleOf } from './asking.ts';
-import { documentProofs, unansweredEngine } from './document-proofs.ts';
+import { documentProofs, greedyEngine, unansweredEngine } from './document-proofs.ts';
 import { onTheFirstPlan, webhookProofs, withFilterOf } from './webhook-proofs.ts';
 
 /** The path of the example. */
@@ -86,7 +86,7 @@ export async function startServices(): Promise<Services> {
   const cutOff = await startTestService();
   await cutOff.running.store.close();
   const usual = await startTestService({
-    environment: { TRUST_PROXY: 'true' },
+    environment: { TRUST_PROXY: '1' },
     fixture: {
       redirects: `('rent_contracts', '1234567890', 'r-5002', timestamp '2026-03-18 03:00:00'),
         ('buildings', '1234567890', '9000000000', timestamp '2026-03-18 03:00:00')`,
@@ -96,7 +96,7 @@ export async function startServices(): Promise<Services> {
     usual,
     tired: await tire(usual, await somebody(usual)),
     empty: await startTestService({ published: false, environment: { SIGNUP: 'closed' } }),
-    unsearched: await startTestService({ fixture: { unsearched: true } }),
+    unsearched: await startTestService({ fixture: { unsearched: true }, openSiteEngine: greedyEngine }),
     broken: await startTestService({ endpoints: endpoints.map(broken) }),
     slow: await startTestService({
       endpoints: endpoints.map(slowed),

@@ -14,11 +14,11 @@ describe('the environment of the service', () => {
     const config = readServiceConfig({
       PORT: '9',
       PUBLIC_BASE_URL: 'https://api.example/mulk/',
-      TRUST_PROXY: 'true',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
     });
     assert.deepEqual(
       [config.PORT, config.PUBLIC_BASE_URL, config.TRUST_PROXY],
-      [9, 'https://api.example/mulk', true],
+      [9, 'https://api.example/mulk', ['10.0.0.0/8', '::1']],
     );
   });
 
@@ -26,7 +26,11 @@ describe('the environment of the service', () => {
     ['PORT', '80a', /PORT takes a whole number from 0 to 65535, got “80a”/],
     ['PORT', '70000', /PORT takes a whole number from 0 to 65535, got “70000”/],
     ['QUERY_TIMEOUT_MS', '1.5', /QUERY_TIMEOUT_MS takes a whole number/],
-    ['TRUST_PROXY', 'yes', /TRUST_PROXY takes true or false, got “yes”/],
+    [
+      'TRUST_PROXY',
+      'true',
+      /TRUST_PROXY takes false, the number of proxies .*, or their networks .*, got “true”/,
+    ],
     ['LOG_LEVEL', 'loud', /LOG_LEVEL takes one of trace, .*, got “loud”/],
     ['DUCKDB_MEMORY_LIMIT', 'lots', /DUCKDB_MEMORY_LIMIT takes a size such as 512MB/],
     ['PUBLIC_BASE_URL', 'api.example', /PUBLIC_BASE_URL takes an http or https address/],

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type {
   DocumentSource,
   IndexProgress,
+  SearchWork,
   SiteFacetHit,
   SiteFacetQuery,
   SiteHits,
@@ -57,14 +58,18 @@ export class EmbeddedEngine implements SiteSearchEngine {
     return Promise.resolve({ version: site.version, fault: null });
   }
 
-  async search(site: SiteIndex, query: SiteQuery): Promise<SiteHits> {
+  async search(site: SiteIndex, query: SiteQuery, work: SearchWork): Promise<SiteHits> {
     const { index } = await this.#upToDate(site);
-    return index.search(query);
+    return index.search(query, work);
   }
 
-  async searchFacet(site: SiteIndex, query: SiteFacetQuery): Promise<readonly SiteFacetHit[]> {
+  async searchFacet(
+    site: SiteIndex,
+    query: SiteFacetQuery,
+    work: SearchWork,
+  ): Promise<readonly SiteFacetHit[]> {
     const { index } = await this.#upToDate(site);
-    return index.searchFacet(query);
+    return index.searchFacet(query, work);
   }
 
   forget(siteId: string): Promise<void> {
@@ -108,7 +113,7 @@ export class EmbeddedEngine implements SiteSearchEngine {
       known !== undefined && isUsable && !changes.whole
         ? known
         : { index: new SiteDocumentsIndex(site.settings), settingsKey: site.settingsKey, version: 0 };
-    for await (const part of changes.parts) held.index.apply(part);
+    for await (const part of changes.parts) await held.index.apply(part);
     held.version = Math.max(changes.to, site.version);
     this.#held.set(site.siteId, held);
     return held;

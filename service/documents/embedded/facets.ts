@@ -1,5 +1,5 @@
 /** How the documents that were found spread over the values of fields. */
-import { SiteQueryFault } from '../../../search-index/site-index.ts';
+import { type SearchWork, type SiteFacetQuery, SiteQueryFault } from '../../../search-index/site-index.ts';
 import { comparable, type FieldColumn, type FieldScope } from './field-values.ts';
 import { isListed, notListed } from './filter.ts';
 
@@ -19,31 +19,37 @@ interface Count {
 }
 
 /** Counts the values of the named fields; `*` is every filterable one. The commonest are told, in the order of their names. */
-export function facetsOf(names: readonly string[], found: readonly number[], scope: FieldScope): Facets {
+export async function facetsOf(
+  names: readonly string[],
+  found: readonly number[],
+  scope: FieldScope,
+  work: SearchWork,
+): Promise<Facets> {
   const { filterable } = scope;
   const fields = names.includes('*') ? filterable.filter((name) => name !== '*' && name !== '_geo') : names;
   for (const field of fields) {
     if (!isListed(field, filterable)) throw notListed('facets', field, 'filterable', filterable);
   }
-  const distributions = fields.map((field) => {
-    const told = countsOf(scope.columnOf(field), found).slice(0, valuesMost);
+  const distributions: [string, Record<string, number>][] = [];
+  const ends: [string, { min: number; max: number }][] = [];
+  for (const field of new Set(fields)) {
+    const column = scope.columnOf(field);
+    const told = (await countsOf(column, found, work)).slice(0, valuesMost);
     const inOrder = told.sort((a, b) => (a.value < b.value ? -1 : 1));
-    return [field, Object.fromEntries(inOrder.map(({ value, count }) => [value, count]))] as const;
-  });
-  const ends = fields.flatMap((field) => {
-    const range = endsOf(scope.columnOf(field), found);
-    return range === null ? [] : [[field, range] as const];
-  });
+    distributions.push([field, Object.fromEntries(inOrder.map(({ value, count }) => [value, count]))]);
+    const range = await endsOf(column, found, work);
+    if (range !== null) ends.push([field, range]);
+  }
   return { facetDistribution: Object.fromEntries(distributions), facetStats: Object.fromEntries(ends) };
 }
 
 /** The values of one facet of which a word begins with what was typed, the commonest first. */
-export function facetHits(
-  name: string,
-  typed: string | null,
+export async function facetHits(
+  { facetName: name, facetQuery: typed }: Pick<SiteFacetQuery, 'facetName' | 'facetQuery'>,
   found: readonly number[],
   scope: FieldScope,
-): readonly Count[] {
+  work: SearchWork,
+): Promise<readonly Count[]> {
   if (!isListed(name, scope.filterable)) throw notListed('facetName', name, 'filterable', scope.filterable);
   const beginning = comparable(typed ?? '');
   if (beginning.length > typedMost) {
@@ -56,31 +62,36 @@ export function facetHits(
       key.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => word.startsWith(beginning))
     );
   };
-  return countsOf(scope.columnOf(name), found)
+  return (await countsOf(scope.columnOf(name), found, work))
     .filter(({ value }) => fits(value))
     .slice(0, valuesMost);
 }
 
 /** The commonest first. Values that differ in case only are one, shown as first met. */
-function countsOf(column: FieldColumn, found: readonly number[]): Count[] {
-  for (const ordinal of found) column.of(ordinal);
-  const counts = new Uint32Array(column.size);
+async function countsOf(column: FieldColumn, found: readonly number[], work: SearchWork): Promise<Count[]> {
+  const counts: number[] = [];
   for (const ordinal of found) {
     for (const value of column.of(ordinal).values) counts[value] = (counts[value] ?? 0) + 1;
+    if (work.isDue) await work.pause();
   }
   const met: Count[] = [];
-  for (const [value, count] of counts.entries())
+  for (const [value, count = 0] of counts.entries())
     if (count > 0) met.push({ value: column.textOf(value), count });
   return met.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
-function endsOf(column: FieldColumn, found: readonly number[]): { min: number; max: number } | null {
+async function endsOf(
+  column: FieldColumn,
+  found: readonly number[],
+  work: SearchWork,
+): Promise<{ min: number; max: number } | null> {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const ordinal of found) {
     for (const number of column.of(ordinal).numbers) {
       min = Math.min(min, number);
       max = Math.max(max, number);
     }
+    if (work.isDue) await work.pause();
   }
   return min <= max ? { min, max } : null;
 }

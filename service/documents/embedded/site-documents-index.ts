@@ -1,6 +1,7 @@
 /** One site's documents in memory: found by words, narrowed by filters, counted by facets, put in order. */
 import type {
   DocumentChange,
+  SearchWork,
   SiteDocument,
   SiteFacetHit,
   SiteFacetQuery,
@@ -14,7 +15,7 @@ import { facetHits, facetsOf } from './facets.ts';
 import { distanceM, FieldColumn, type FieldScope, type Point, pointOf } from './field-values.ts';
 import { isListed, notListed, predicateOf } from './filter.ts';
 import { formatHit } from './format-hit.ts';
-import { comparatorOf, originOf } from './sorting.ts';
+import { type Comparator, comparatorOf, firstOf, originOf } from './sorting.ts';
 import { WordIndex, type WordMatches } from './word-index.ts';
 import { readQuery } from './words.ts';
 
@@ -28,6 +29,8 @@ const bytesPerCharacter = 6;
 const bytesPerDocument = 600;
 /** Phrases are looked for in the texts of so many documents that have their words: a search holds nobody up for long. */
 const phrasesReadMost = 5_000;
+/** How many documents are looked at before the time is read again. */
+const lookEvery = 64;
 /** Replaced documents leave gaps; when these are more than the rest and so many, everything is laid down anew. */
 const gapsMost = 1_000;
 
@@ -52,6 +55,9 @@ export class SiteDocumentsIndex {
   /** Documents before this ordinal are among the words: these are read when somebody searches. */
   #read = 0;
   #reading: Promise<void> | null = null;
+  #writing: Promise<void> | null = null;
+  #searching = 0;
+  #searchesEnded: () => void = () => undefined;
   #characters = 0;
   #nextPlace = 0;
 
@@ -69,10 +75,37 @@ export class SiteDocumentsIndex {
     return this.#ordinals.size;
   }
 
-  /** Takes changes in. */
-  apply(changes: readonly DocumentChange[]): void {
-    for (const { id, document } of changes) this.#applyOne(id, document);
-    if (this.#documents.length > 2 * this.#ordinals.size + gapsMost) this.#layDownAnew();
+  /** Takes changes in, when the searches that run have ended; searches that begin meanwhile wait for it. Called once at a time. */
+  async apply(changes: readonly DocumentChange[]): Promise<void> {
+    const { promise, resolve } = withResolver();
+    this.#writing = promise;
+    if (this.#searching > 0) {
+      const ended = withResolver();
+      this.#searchesEnded = ended.resolve;
+      await ended.promise;
+    }
+    try {
+      for (const { id, document } of changes) this.#applyOne(id, document);
+      if (this.#documents.length > 2 * this.#ordinals.size + gapsMost) this.#layDownAnew();
+    } finally {
+      this.#writing = null;
+      resolve();
+    }
+  }
+
+  /** Runs a search while nothing is written. */
+  async #whileUnchanged<Result>(run: () => Promise<Result>): Promise<Result> {
+    do {
+      await this.#writing;
+      await this.#readWords();
+    } while (this.#writing !== null || this.#read < this.#documents.length);
+    this.#searching += 1;
+    try {
+      return await run();
+    } finally {
+      this.#searching -= 1;
+      if (this.#searching === 0) this.#searchesEnded();
+    }
   }
 
   #applyOne(id: string, document: SiteDocument | null): void {
@@ -105,30 +138,45 @@ export class SiteDocumentsIndex {
   }
 
   /** Answers a search. */
-  async search(query: SiteQuery): Promise<SiteHits> {
-    await this.#readWords();
-    const scope = this.#scope();
-    const { ordinals, matches } = this.#select(query, scope);
-    const ranked = this.#distinct(this.#ranked(ordinals, matches, query, scope), query.distinct);
-    const isPaged = query.page !== null || query.hitsPerPage !== null;
-    const limit = isPaged ? (query.hitsPerPage ?? hitsPerPage) : query.limit;
-    const from = isPaged ? ((query.page ?? 1) - 1) * limit : query.offset;
-    const shown = ranked.slice(0, reachable).slice(from, from + limit);
-    const facets = query.facets.length === 0 ? null : facetsOf(query.facets, ranked, scope);
-    const origin = originOf(query.sort);
-    return {
-      hits: shown.flatMap((ordinal) => this.#hit(ordinal, query, matches, origin)),
-      total: isPaged ? Math.min(ranked.length, reachable) : ranked.length,
-      facetDistribution: facets?.facetDistribution ?? null,
-      facetStats: facets?.facetStats ?? null,
-    };
+  search(query: SiteQuery, work: SearchWork): Promise<SiteHits> {
+    return this.#whileUnchanged(() => this.#search(query, work));
   }
 
   /** Answers a search among the values of a facet. */
-  async searchFacet(query: SiteFacetQuery): Promise<readonly SiteFacetHit[]> {
-    await this.#readWords();
+  searchFacet(query: SiteFacetQuery, work: SearchWork): Promise<readonly SiteFacetHit[]> {
+    return this.#whileUnchanged(async () => {
+      work.begin();
+      const scope = this.#scope();
+      const { ordinals } = await this.#select(query, scope, work);
+      return facetHits(query, ordinals, scope, work);
+    });
+  }
+
+  async #search(query: SiteQuery, work: SearchWork): Promise<SiteHits> {
+    work.begin();
     const scope = this.#scope();
-    return facetHits(query.facetName, query.facetQuery, this.#select(query, scope).ordinals, scope);
+    const { ordinals, matches } = await this.#select(query, scope, work);
+    const compare = this.#comparator(matches, query, scope);
+    const meant = await this.#distinct(ordinals, query.distinct, { compare, scope, work });
+    const first = await firstOf(meant, compare, reachable, work);
+    const isPaged = query.page !== null || query.hitsPerPage !== null;
+    const limit = isPaged ? (query.hitsPerPage ?? hitsPerPage) : query.limit;
+    const from = isPaged ? ((query.page ?? 1) - 1) * limit : query.offset;
+    const facets = query.facets.length === 0 ? null : await facetsOf(query.facets, meant, scope, work);
+    const origin = originOf(query.sort);
+    const hits: SiteHit[] = [];
+    for (const ordinal of first.slice(from, from + limit)) {
+      const hit = this.#hit(ordinal, query, matches, origin);
+      work.addBytes(JSON.stringify(hit).length);
+      hits.push(...hit);
+      if (work.isDue) await work.pause();
+    }
+    return {
+      hits,
+      total: isPaged ? Math.min(meant.length, reachable) : meant.length,
+      facetDistribution: facets?.facetDistribution ?? null,
+      facetStats: facets?.facetStats ?? null,
+    };
   }
 
   #scope(): FieldScope {
@@ -148,25 +196,27 @@ export class SiteDocumentsIndex {
     };
   }
 
-  #select(selection: SiteSelection, scope: FieldScope): Selected {
+  async #select(selection: SiteSelection, scope: FieldScope, work: SearchWork): Promise<Selected> {
     const { q, attributesToSearchOn: searchOn } = selection;
     this.#checkSearchOn(searchOn);
     const passes = predicateOf(selection.filter, scope);
-    const { phrases, excluded } = readQuery(q);
-    const without = excluded.map((word) => this.#words.having([word], searchOn));
-    const matches = this.#words.find(q, selection.matchingStrategy, searchOn);
+    const typed = readQuery(q);
+    const without = typed.excluded.length === 0 ? null : this.#words.withAny(typed.excluded, searchOn);
+    const strategy = selection.matchingStrategy;
+    const matches = await this.#words.find(typed, { strategy, searchOn, work });
     const least = selection.rankingScoreThreshold ?? 0;
-    const hasPhrases = this.#phraseTest(phrases, searchOn);
+    const hasPhrases = this.#phraseTest(typed.phrases, searchOn);
     const isMeant = (ordinal: number, document: SiteDocument): boolean => {
       if (matches !== null && (matches.tiers[ordinal] ?? 0) === 0) return false;
       if (passes !== null && !passes(ordinal)) return false;
-      if (without.some((having) => having.has(ordinal))) return false;
+      if (without !== null && without[ordinal] === 1) return false;
       if (matches !== null && least > 0 && matches.rankingScore(ordinal) < least) return false;
       return hasPhrases === null || hasPhrases(ordinal, document);
     };
     const ordinals: number[] = [];
     for (const [ordinal, document] of this.#documents.entries()) {
       if (document !== null && isMeant(ordinal, document)) ordinals.push(ordinal);
+      if (ordinal % lookEvery === 0 && work.isDue) await work.pause();
     }
     return { ordinals, matches };
   }
@@ -176,10 +226,10 @@ export class SiteDocumentsIndex {
     searchOn: readonly string[] | null,
   ): ((ordinal: number, document: SiteDocument) => boolean) | null {
     if (phrases.length === 0) return null;
-    const having = this.#words.having(phrases.flat(), searchOn);
+    const having = this.#words.withAll(phrases.flat(), searchOn);
     let read = 0;
     return (ordinal, document) => {
-      if (!having.has(ordinal) || read >= phrasesReadMost) return false;
+      if ((having[ordinal] ?? 0) === 0 || read >= phrasesReadMost) return false;
       read += 1;
       return this.#words.hasPhrases(document, phrases, searchOn);
     };
@@ -195,38 +245,41 @@ export class SiteDocumentsIndex {
   }
 
   /** By words, then as the client sorts, then by how well, then in the order of first writing. */
-  #ranked(
-    ordinals: readonly number[],
-    matches: WordMatches | null,
-    query: SiteQuery,
-    scope: FieldScope,
-  ): readonly number[] {
+  #comparator(matches: WordMatches | null, query: SiteQuery, scope: FieldScope): Comparator {
     const sorted = comparatorOf(query.sort, scope);
     const places = this.#places;
     const [tiers, scores] = [matches?.tiers ?? [], matches?.scores ?? []];
-    return ordinals.toSorted(
-      (a, b) =>
-        (tiers[b] ?? 0) - (tiers[a] ?? 0) ||
-        (sorted === null ? 0 : sorted(a, b)) ||
-        (scores[b] ?? 0) - (scores[a] ?? 0) ||
-        (places[a] ?? 0) - (places[b] ?? 0),
-    );
+    return (a, b) =>
+      (tiers[b] ?? 0) - (tiers[a] ?? 0) ||
+      (sorted === null ? 0 : sorted(a, b)) ||
+      (scores[b] ?? 0) - (scores[a] ?? 0) ||
+      (places[a] ?? 0) - (places[b] ?? 0);
   }
 
-  /** The first of each value of a field. */
-  #distinct(ranked: readonly number[], field: string | null): readonly number[] {
-    if (field === null) return ranked;
+  /** Returns the first document of each value of a field, and those without a value. */
+  async #distinct(
+    ordinals: readonly number[],
+    field: string | null,
+    {
+      compare,
+      scope,
+      work,
+    }: { readonly compare: Comparator; readonly scope: FieldScope; readonly work: SearchWork },
+  ): Promise<readonly number[]> {
+    if (field === null) return ordinals;
     const { filterable } = this.settings;
     if (!isListed(field, filterable)) throw notListed('distinct', field, 'filterable', filterable);
-    const column = this.#scope().columnOf(field);
-    const seen = new Set<number>();
-    return ranked.filter((ordinal) => {
+    const column = scope.columnOf(field);
+    const first = new Map<number, number>();
+    const kept: number[] = [];
+    for (const ordinal of ordinals) {
       const [value] = column.of(ordinal).values;
-      if (value === undefined) return true;
-      if (seen.has(value)) return false;
-      seen.add(value);
-      return true;
-    });
+      const known = value === undefined ? undefined : first.get(value);
+      if (value === undefined) kept.push(ordinal);
+      else if (known === undefined || compare(ordinal, known) < 0) first.set(value, ordinal);
+      if (work.isDue) await work.pause();
+    }
+    return [...kept, ...first.values()];
   }
 
   #hit(ordinal: number, query: SiteQuery, matches: WordMatches | null, origin: Point | null): SiteHit[] {
@@ -264,4 +317,12 @@ export class SiteDocumentsIndex {
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }
+}
+
+function withResolver(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
 }

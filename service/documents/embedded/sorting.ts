@@ -1,5 +1,5 @@
 /** The order that a client asks for: fields up or down, or the distance from a place. */
-import { SiteQueryFault } from '../../../search-index/site-index.ts';
+import { type SearchWork, SiteQueryFault } from '../../../search-index/site-index.ts';
 import { distanceM, type FieldScope, type Point } from './field-values.ts';
 import { isListed, notListed } from './filter.ts';
 
@@ -20,6 +20,24 @@ export function comparatorOf(sort: readonly string[], scope: FieldScope): Compar
     }
     return 0;
   };
+}
+
+/** Documents that are put in order at a stretch. */
+const sortedAtOnce = 2_000;
+
+/** Returns the first documents in order, `most` of them, without putting the others in order. */
+export async function firstOf(
+  ordinals: readonly number[],
+  compare: Comparator,
+  most: number,
+  work: SearchWork,
+): Promise<readonly number[]> {
+  let first: number[] = [];
+  for (let from = 0; from < ordinals.length; from += sortedAtOnce) {
+    first = [...first, ...ordinals.slice(from, from + sortedAtOnce)].sort(compare).slice(0, most);
+    if (work.isDue) await work.pause();
+  }
+  return first;
 }
 
 /** The place that distances are told from: the first `_geoPoint` of the sort. */

@@ -1,8 +1,13 @@
 /** Which documents have the words of a query, with typing mistakes, unfinished words, phrases and synonyms, and how well. */
-import type { MatchingStrategy, SiteDocument, SiteSearchSettings } from '../../../search-index/site-index.ts';
+import type {
+  MatchingStrategy,
+  SearchWork,
+  SiteDocument,
+  SiteSearchSettings,
+} from '../../../search-index/site-index.ts';
 import { textOf, valuesAt } from './field-values.ts';
 import { type Alike, Postings } from './postings.ts';
-import { formsOf, readQuery, soughtForm, wordsOf } from './words.ts';
+import { formsOf, soughtForm, type TypedQuery, wordsOf } from './words.ts';
 
 /** What a query found. Figures are by ordinal; a document without words of the query has the tier 0. */
 export interface WordMatches {
@@ -26,6 +31,13 @@ interface Findings {
 interface Lookup {
   readonly begins: boolean;
   readonly typos: number;
+}
+
+/** How words are looked for. */
+export interface Finding {
+  readonly strategy: MatchingStrategy;
+  readonly searchOn: readonly string[] | null;
+  readonly work: SearchWork;
 }
 
 /** What a search is held to, and what it collects. */
@@ -81,30 +93,43 @@ export class WordIndex {
     }
   }
 
-  /** What has words of the query; null when the query has no words. */
-  find(typed: string, strategy: MatchingStrategy, searchOn: readonly string[] | null): WordMatches | null {
-    const query = readQuery(typed);
-    const { words } = query;
+  /** Returns the documents with words of the query; null when the query has no words. */
+  async find(
+    { words, phrases, isOpen }: TypedQuery,
+    { strategy, searchOn, work }: Finding,
+  ): Promise<WordMatches | null> {
     if (words.length === 0) return null;
     const search: Search = { allowed: this.#allowed(searchOn), marked: new Map() };
-    const phrased = query.phrases.flat().length;
-    const found = words.map((word, place) => {
-      if (place < phrased) return this.#lookUp(word, exactly, search);
-      const isOpen = query.isOpen && place === words.length - 1;
-      return this.#lookUp(word, { begins: isOpen, typos: typosAllowed(word) }, search);
-    });
-    this.#addSynonyms(words, found, search);
+    const phrased = phrases.flat().length;
+    const found: Findings[] = [];
+    for (const [place, word] of words.entries()) {
+      const isLast = place === words.length - 1;
+      const lookup = place < phrased ? exactly : { begins: isOpen && isLast, typos: typosAllowed(word) };
+      found.push(this.#lookUp(word, lookup, search));
+      if (work.isDue) await work.pause();
+    }
+    await this.#addSynonyms(words, found, search, work);
     const order = strategy === 'frequency' ? [...found].sort((a, b) => a.count - b.count) : found;
     return gathered(order, strategy, search.marked);
   }
 
-  /** Ordinals of what has all of these words. */
-  having(words: readonly string[], searchOn: readonly string[] | null): ReadonlySet<number> {
-    const search: Search = { allowed: this.#allowed(searchOn), marked: new Map() };
-    const { scores } = this.#all(words, search);
-    const ordinals = new Set<number>();
-    for (const [ordinal, score] of scores.entries()) if (score > 0) ordinals.add(ordinal);
-    return ordinals;
+  /** Returns 1 for each ordinal of a document with one of these words. */
+  withAny(words: readonly string[], searchOn: readonly string[] | null): Uint8Array {
+    const allowed = this.#allowed(searchOn);
+    const has = new Uint8Array(this.#size);
+    for (const word of words) {
+      for (const { posting } of this.#postings.alike(word, false, 0)) {
+        for (const [place, ordinal] of posting.ordinals.entries()) {
+          if (allowed === null || allowed.has(posting.fieldSets[place] ?? -1)) has[ordinal] = 1;
+        }
+      }
+    }
+    return has;
+  }
+
+  /** Returns a number above 0 for each ordinal of a document with all of these words. */
+  withAll(words: readonly string[], searchOn: readonly string[] | null): Float32Array {
+    return this.#all(words, { allowed: this.#allowed(searchOn), marked: new Map() }).scores;
   }
 
   /** True when a document has the phrases, each within one field. */
@@ -197,16 +222,31 @@ export class WordIndex {
   }
 
   /** Finds for runs of up to three words what their synonyms are, and counts it for each word of the run. */
-  #addSynonyms(words: readonly string[], found: readonly Findings[], search: Search): void {
-    if (this.#synonyms.size === 0) return;
-    for (let from = 0; from < words.length; from += 1) {
-      for (let to = from + 1; to <= Math.min(words.length, from + 3); to += 1) {
-        for (const meant of this.#synonyms.get(words.slice(from, to).join(' ')) ?? []) {
-          const others = this.#all(meant, search);
-          for (const findings of found.slice(from, to)) merge(findings, others);
-        }
-      }
+  async #addSynonyms(
+    words: readonly string[],
+    found: readonly Findings[],
+    search: Search,
+    work: SearchWork,
+  ): Promise<void> {
+    for (const { from, to, meant } of this.#synonymsIn(words)) {
+      const others = this.#all(meant, search);
+      for (const findings of found.slice(from, to)) merge(findings, others);
+      if (work.isDue) await work.pause();
     }
+  }
+
+  #synonymsIn(
+    words: readonly string[],
+  ): { readonly from: number; readonly to: number; readonly meant: readonly string[] }[] {
+    if (this.#synonyms.size === 0) return [];
+    return words.flatMap((_, from) =>
+      [1, 2, 3]
+        .map((length) => from + length)
+        .filter((to) => to <= words.length)
+        .flatMap((to) =>
+          (this.#synonyms.get(words.slice(from, to).join(' ')) ?? []).map((meant) => ({ from, to, meant })),
+        ),
+    );
   }
 }
 

@@ -21,6 +21,8 @@ export interface TypedQuery {
 
 /** Meilisearch looks at as many. */
 const wordsMost = 10;
+const phrasesMost = 10;
+const excludedMost = 100;
 const wordPattern = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
 const arabicArticle = /^ال(?=\p{L}{3})/u;
 
@@ -65,8 +67,8 @@ export function readQuery(typed: string): TypedQuery {
   const inPhrases = phrases.flat();
   return {
     words: [...inPhrases, ...words].slice(0, wordsMost).map(soughtForm),
-    phrases: phrases.map((phrase) => phrase.map(soughtForm)),
-    excluded: excluded.map(soughtForm),
+    phrases: phrases.slice(0, phrasesMost).map((phrase) => phrase.slice(0, wordsMost).map(soughtForm)),
+    excluded: [...new Set(excluded.map(soughtForm))].slice(0, excludedMost),
     isOpen,
   };
 }

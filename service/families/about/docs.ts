@@ -2,9 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { endpoint, raw } from '../../contract/endpoint.ts';
+import type { OpenApiDocument } from '../../contract/openapi-document.ts';
 import { htmlType } from '../../http/html.ts';
 
 const tag = 'Documentation';
+
+const texts = new WeakMap<OpenApiDocument, string>();
+
+function textOf(openapi: OpenApiDocument): string {
+  const text = texts.get(openapi) ?? JSON.stringify(openapi);
+  texts.set(openapi, text);
+  return text;
+}
 
 /** `GET /openapi.json`. */
 export const getOpenApi = endpoint({
@@ -21,7 +30,7 @@ export const getOpenApi = endpoint({
   examples: [{ summary: 'The document', request: '/openapi.json' }],
   handle: ({ service }) => ({
     type: 'application/json; charset=utf-8',
-    body: JSON.stringify(service.openapi()),
+    body: textOf(service.openapi()),
     headers: { 'Cache-Control': 'public, max-age=300' },
   }),
 });

@@ -4,6 +4,7 @@ import type { SiteHit, SiteHits, SiteQuery } from '../../../search-index/site-in
 import { document, endpoint } from '../../contract/endpoint.ts';
 import { text } from '../../contract/parameters.ts';
 import type { Service } from '../../contract/service.ts';
+import type { Work } from '../../contract/work.ts';
 import { siteOfIndex } from './principal.ts';
 import {
   exampleIndexIds,
@@ -32,7 +33,7 @@ interface Asker {
   readonly siteId: string;
   /** Tells visitors apart while they type; never kept. */
   readonly visitor: string;
-  readonly signal: AbortSignal;
+  readonly work: Work;
 }
 
 interface Answered {
@@ -40,9 +41,9 @@ interface Answered {
   readonly ms: number;
 }
 
-async function ask({ service, siteId, signal }: Asker, query: SiteQuery): Promise<Answered> {
+async function ask({ service, siteId, work }: Asker, query: SiteQuery): Promise<Answered> {
   const began = performance.now();
-  const found = await service.documents.search(siteId, query, signal);
+  const found = await service.documents.search(siteId, query, work);
   return { found, ms: performance.now() - began };
 }
 
@@ -76,7 +77,7 @@ export const searchSite = endpoint({
   body: SearchBody,
   isBodyOptional: true,
   answer: document(SearchResult),
-  problems: ['query-invalid', 'index-not-found', 'index-unavailable'],
+  problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
   examples: [
     {
       summary: 'Words',
@@ -84,8 +85,8 @@ export const searchSite = endpoint({
       body: { q: 'marina view', attributesToHighlight: ['title'] },
     },
   ],
-  async handle({ params, body, principal, service, signal, address }) {
-    const asker = { service, siteId: siteOfIndex(principal, params.index), visitor: address, signal };
+  async handle({ params, body, principal, service, work, address }) {
+    const asker = { service, siteId: siteOfIndex(principal, params.index), visitor: address, work };
     const query = queryOf(body);
     const answered = await ask(asker, query);
     note(asker, query, answered);
@@ -109,7 +110,7 @@ export const searchSiteFacet = endpoint({
   params: z.strictObject({ index }),
   body: FacetSearchBody,
   answer: document(FacetSearchResult),
-  problems: ['query-invalid', 'index-not-found', 'index-unavailable'],
+  problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
   examples: [
     {
       summary: 'Areas',
@@ -117,14 +118,14 @@ export const searchSiteFacet = endpoint({
       body: { facetName: 'area', facetQuery: 'du' },
     },
   ],
-  async handle({ params, body, principal, service, signal }) {
+  async handle({ params, body, principal, service, work }) {
     const siteId = siteOfIndex(principal, params.index);
     const began = performance.now();
     const facetQuery = body.facetQuery ?? null;
     const hits = await service.documents.searchFacet(
       siteId,
       { ...selectionOf(body), facetName: body.facetName, facetQuery },
-      signal,
+      work,
     );
     const processingTimeMs = Math.round(performance.now() - began);
     return { facetHits: hits.map((hit) => ({ ...hit })), facetQuery, processingTimeMs };
@@ -184,11 +185,12 @@ export const multiSearchSite = endpoint({
   errors: 'meilisearch',
   summary: 'Several searches of the site’s documents at once, as in Meilisearch',
   description:
-    'What InstantSearch sends: up to 50 searches, answered one by one, or with `federation` as one list in which each document stands once. Counts as one request.',
+    'What InstantSearch sends: up to 50 searches, answered one by one, or with `federation` as one list in which each document stands once. Each search counts as one request.',
+  extraCost: ({ queries }) => Math.max(0, queries.length - 1),
   reads: 'service',
   body: MultiSearchBody,
   answer: document(MultiSearchResult),
-  problems: ['query-invalid', 'index-not-found', 'index-unavailable'],
+  problems: ['query-invalid', 'request-too-costly', 'index-not-found', 'index-unavailable'],
   examples: [
     {
       summary: 'Two searches',
@@ -201,11 +203,11 @@ export const multiSearchSite = endpoint({
       },
     },
   ],
-  async handle({ body, principal, service, signal, address }) {
+  async handle({ body, principal, service, work, address }) {
     const sites = body.queries.map(({ indexUid }) => siteOfIndex(principal, indexUid));
     const [siteId] = sites;
     if (siteId === undefined) return { results: [] };
-    const asker = { service, siteId, visitor: address, signal };
+    const asker = { service, siteId, visitor: address, work };
     if (body.federation !== undefined && body.federation !== null) {
       const { offset, limit } = body.federation;
       return federated(asker, body.queries, { offset: offset ?? 0, limit: limit ?? 20 });

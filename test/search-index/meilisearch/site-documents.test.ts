@@ -14,6 +14,7 @@ import {
   type SiteSearchEngine,
   SiteSearchUnavailable,
 } from '../../../search-index/site-index.ts';
+import { unboundedWork } from '../../support/unbounded-work.ts';
 import { MeilisearchStub } from '../contract/stub/stub-server.ts';
 
 /** A store in memory: numbered changes, the last of each document kept. */
@@ -83,7 +84,7 @@ const query: SiteQuery = {
   facets: [],
 };
 
-const signal = new AbortController().signal;
+const work = unboundedWork();
 
 /** Asks after the documents until it holds; never for ever. */
 async function until(
@@ -117,7 +118,7 @@ function cases(server: () => MeilisearchOptions): void {
       timeoutMs: 10_000,
     });
   const ids = async (asked: Partial<SiteQuery> = {}, by = engine) =>
-    (await by.search(store.site(siteId), { ...query, ...asked }, signal)).hits.map(({ id }) => id);
+    (await by.search(store.site(siteId), { ...query, ...asked }, work)).hits.map(({ id }) => id);
 
   beforeEach(() => {
     place += 1;
@@ -144,7 +145,7 @@ function cases(server: () => MeilisearchOptions): void {
     assert.deepEqual(await ids({ q: 'penthouse' }), ['a']);
     assert.deepEqual(await ids({ q: 'villa' }), []);
     const other = { ...store.site('site_other'), version: 0 };
-    assert.deepEqual((await engine.search(other, query, signal)).hits, []);
+    assert.deepEqual((await engine.search(other, query, work)).hits, []);
   });
 
   it('answers pages, facets, order and facet values, and names the parameter that is wrong', async () => {
@@ -159,10 +160,10 @@ function cases(server: () => MeilisearchOptions): void {
     await shown(engine, store.site(siteId));
     const site = store.site(siteId);
     assert.deepEqual(await ids({ sort: ['price:asc'], filter: [['city = Dubai']] }), [1, 3]);
-    const paged = await engine.search(site, { ...query, page: 1, hitsPerPage: 2, facets: ['city'] }, signal);
+    const paged = await engine.search(site, { ...query, page: 1, hitsPerPage: 2, facets: ['city'] }, work);
     assert.deepEqual([paged.hits.length, paged.total], [2, 3]);
     assert.deepEqual(paged.facetDistribution, { city: { Dubai: 2, Sharjah: 1 } });
-    const values = await engine.searchFacet(site, { ...query, facetName: 'city', facetQuery: 'sha' }, signal);
+    const values = await engine.searchFacet(site, { ...query, facetName: 'city', facetQuery: 'sha' }, work);
     assert.deepEqual(values, [{ value: 'Sharjah', count: 1 }]);
     const wrong = { filter: 'secret = 1', sort: ['title:asc'], facets: ['title'] };
     for (const [parameter, value] of Object.entries(wrong))
@@ -279,7 +280,7 @@ describe('documents of sites in Meilisearch: stub that keeps to the official Ope
     await gone.stop();
     store.write({ id: 1, title: 'One' });
     await assert.rejects(engine.bringUpTo(store.site('s')), SiteSearchUnavailable);
-    await assert.rejects(engine.search(store.site('s'), query, signal), SiteSearchUnavailable);
+    await assert.rejects(engine.search(store.site('s'), query, work), SiteSearchUnavailable);
     await assert.rejects(engine.health(), SiteSearchUnavailable);
     await engine.close();
   });

@@ -3,7 +3,7 @@ import { makeKey } from '../../../service/accounts/api-key.ts';
 import { AttemptLimiter } from '../../../service/accounts/attempt-limiter.ts';
 import {
   Authenticator,
-  type Caller,
+  type RequestSource,
   requireFeature,
   requireScope,
 } from '../../../service/accounts/authenticate.ts';
@@ -20,7 +20,7 @@ import {
   testLog,
 } from '../../support/accounts.ts';
 
-const here: Caller = { address: '203.0.113.1' };
+const here: RequestSource = { address: '203.0.113.1' };
 
 function problem(
   code: ProblemCode,
@@ -64,7 +64,7 @@ describeOnBoth('Authenticator', (databases) => {
     const made = new Authenticator({ database, attempts, clock: clock.now, logger });
     return {
       lines,
-      ask: (authorization: string | undefined, caller: Partial<Caller> = {}) =>
+      ask: (authorization: string | undefined, caller: Partial<RequestSource> = {}) =>
         made.authenticate(authorization, { ...here, ...caller }),
     };
   }

@@ -17,6 +17,7 @@ const plan = {
   title: 'Test',
   requestsPerMinute: Number(limit),
   requestsPerMinutePerAddress: null,
+  workMsPerRequest: 1_000,
   historyFrom: null,
   features: [],
   defaultScopes: [],

@@ -14,6 +14,7 @@ const small: Plan = {
   title: 'Small',
   requestsPerMinute: 5,
   requestsPerMinutePerAddress: 3,
+  workMsPerRequest: 1_000,
   historyFrom: null,
   features: [],
   defaultScopes: ['read'],

@@ -15,6 +15,7 @@ import { EmbeddedEngine } from '../../../service/documents/embedded/embedded-eng
 import { SiteDocuments } from '../../../service/documents/site-documents.ts';
 import { queryOf } from '../../../service/families/sites/search-schema.ts';
 import { describeOnBoth, openStore, someSite, type TestClock } from '../../support/accounts.ts';
+import { unboundedWork } from '../../support/unbounded-work.ts';
 
 const limits = { documents: 5, bytes: 2_000 };
 
@@ -25,7 +26,7 @@ function replica(store: AccountStore, clock: TestClock, logger: Logger) {
   const engine = new EmbeddedEngine({ source: documentStore, bytesMost: 1_000_000 });
   const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
   const find = async (siteId: string, q: string) => {
-    const { hits } = await documents.search(siteId, queryOf({ q }), new AbortController().signal);
+    const { hits } = await documents.search(siteId, queryOf({ q }), unboundedWork());
     return hits.map((hit) => hit['id']);
   };
   return { documents, documentStore, engine, find };
@@ -241,7 +242,7 @@ describeOnBoth('documents of sites', (databases) => {
     const sites = [await site(), await site()];
     for (const id of sites) await documents.upsert(id, [{ id: 'a', t: `word ${'x'.repeat(40)}` }]);
     for (const id of [...sites, ...sites]) {
-      const { hits } = await documents.search(id, queryOf({ q: 'word' }), new AbortController().signal);
+      const { hits } = await documents.search(id, queryOf({ q: 'word' }), unboundedWork());
       assert.equal(hits.length, 1);
       assert.ok(engine.bytes > 0 && engine.bytes <= 1_500);
     }
@@ -291,7 +292,7 @@ describeOnBoth('documents of sites', (databases) => {
     const engine = new EmbeddedEngine({ source: documentStore, bytesMost: 10_000 });
     const documents = new SiteDocuments({ database, store: documentStore, engine, clock: clock.now, logger });
     const count = async () =>
-      (await documents.search(siteId, queryOf({ q: 'word' }), new AbortController().signal)).hits.length;
+      (await documents.search(siteId, queryOf({ q: 'word' }), unboundedWork())).hits.length;
     await documents.upsert(siteId, [{ id: 'a', t: 'word' }]);
     assert.equal(await count(), 1);
     isAway = true;

@@ -71,7 +71,7 @@ describe('pages', () => {
   let browser: Browser;
   before(async function () {
     this.timeout(60_000);
-    service = await startTestService({ published: false, environment: { TRUST_PROXY: 'true' } });
+    service = await startTestService({ published: false, environment: { TRUST_PROXY: '1' } });
   });
   after(() => service?.stop());
   beforeEach(async () => {

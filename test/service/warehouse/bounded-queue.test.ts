@@ -7,7 +7,7 @@ describe('BoundedQueue with patience', () => {
   const isOverloaded = (error: unknown) => error instanceof Problem && error.code === 'overloaded';
 
   it('refuses whoever has waited too long in a queue that does not empty', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { waitMs: 1, standsAfterMs: 5 });
+    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 5 } });
     const lane = await queue.acquire();
     const waiting = [queue.acquire(), queue.acquire()];
     for (const one of waiting) await assert.rejects(one, isOverloaded);
@@ -17,7 +17,7 @@ describe('BoundedQueue with patience', () => {
   });
 
   it('serves a burst, though some wait longer than that', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { waitMs: 1, standsAfterMs: 60_000 });
+    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 60_000 } });
     const lane = await queue.acquire();
     const waiting = [queue.acquire(), queue.acquire()];
     await pause(20);
@@ -28,7 +28,7 @@ describe('BoundedQueue with patience', () => {
   });
 
   it('lets go of whoever is gone', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { waitMs: 1, standsAfterMs: 60_000 });
+    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 60_000 } });
     await queue.acquire();
     const gone = new AbortController();
     const waiting = queue.acquire(gone.signal);
@@ -39,7 +39,7 @@ describe('BoundedQueue with patience', () => {
 
   it('serves the newest first once the queue stands, and in turn before', async () => {
     const order = async (standsAfterMs: number) => {
-      const queue = new BoundedQueue(['lane'], 10, { waitMs: 60_000, standsAfterMs });
+      const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 60_000, standsAfterMs } });
       const lane = await queue.acquire();
       const served: number[] = [];
       const waiting = [1, 2, 3].map(async (number) => {
@@ -56,7 +56,7 @@ describe('BoundedQueue with patience', () => {
   });
 
   it('takes a queue that only refusals have emptied for one that stands', async () => {
-    const queue = new BoundedQueue(['lane'], 10, { waitMs: 1, standsAfterMs: 30 });
+    const queue = new BoundedQueue(['lane'], 10, { patience: { waitMs: 1, standsAfterMs: 30 } });
     const lane = await queue.acquire();
     const began = performance.now();
     await assert.rejects(queue.acquire(), isOverloaded);
@@ -68,7 +68,7 @@ describe('BoundedQueue with patience', () => {
   });
 
   it('refuses nobody in the midst of a request, and lets it go before others', async () => {
-    const queue = new BoundedQueue(['lane'], 1, { waitMs: 5, standsAfterMs: 0 });
+    const queue = new BoundedQueue(['lane'], 1, { patience: { waitMs: 5, standsAfterMs: 0 } });
     const { signal } = new AbortController();
     queue.release(await queue.acquire(signal));
     const lane = await queue.acquire();

@@ -10,6 +10,7 @@ import {
 } from '../../../../search-index/site-index.ts';
 import { SiteDocumentsIndex } from '../../../../service/documents/embedded/site-documents-index.ts';
 import { queryOf } from '../../../../service/families/sites/search-schema.ts';
+import { unboundedWork } from '../../../support/unbounded-work.ts';
 
 const listings: readonly SiteDocument[] = [
   {
@@ -54,7 +55,7 @@ function indexOf(
   changed: Partial<SiteSearchSettings> = {},
 ): SiteDocumentsIndex {
   const index = new SiteDocumentsIndex({ ...settings, ...changed });
-  index.apply(documents.map((document) => ({ id: String(document.id), version: 1, document })));
+  void index.apply(documents.map((document) => ({ id: String(document.id), version: 1, document })));
   return index;
 }
 
@@ -63,7 +64,8 @@ const idsOf = ({ hits }: SiteHits) => hits.map((hit) => hit['id']);
 
 describe('a search of site documents', () => {
   const index = indexOf(listings);
-  const find = async (body: Parameters<typeof queryOf>[0]) => idsOf(await index.search(query(body)));
+  const find = async (body: Parameters<typeof queryOf>[0]) =>
+    idsOf(await index.search(query(body), unboundedWork()));
 
   const words: readonly (readonly [string, string, readonly unknown[]])[] = [
     ['no words: everything in the order of writing', '', ['marina', 'villa', 'studio', 4]],
@@ -110,9 +112,12 @@ describe('a search of site documents', () => {
       ],
       { searchable: ['title', 'body'] },
     );
-    assert.deepEqual(idsOf(await narrow.search(query({ q: 'marina' }))), [2, 1]);
-    assert.deepEqual(idsOf(await narrow.search(query({ q: 'secret' }))), []);
-    await assert.rejects(narrow.search(query({ q: 'x', attributesToSearchOn: ['hidden'] })), SiteQueryFault);
+    assert.deepEqual(idsOf(await narrow.search(query({ q: 'marina' }), unboundedWork())), [2, 1]);
+    assert.deepEqual(idsOf(await narrow.search(query({ q: 'secret' }), unboundedWork())), []);
+    await assert.rejects(
+      narrow.search(query({ q: 'x', attributesToSearchOn: ['hidden'] }), unboundedWork()),
+      SiteQueryFault,
+    );
   });
 
   const filters: readonly (readonly [string | (string | string[])[], readonly unknown[]])[] = [
@@ -175,7 +180,7 @@ describe('a search of site documents', () => {
   ];
   for (const [body, parameter, message] of faults) {
     it(`refuses ${JSON.stringify(body).slice(0, 60)}`, async () => {
-      await assert.rejects(index.search(query(body)), (error) => {
+      await assert.rejects(index.search(query(body), unboundedWork()), (error) => {
         assert.ok(error instanceof SiteQueryFault);
         assert.equal(error.parameter, parameter);
         assert.match(error.message, message);
@@ -187,24 +192,27 @@ describe('a search of site documents', () => {
   it('sorts up and down, numbers before texts, nothing last, and by distance', async () => {
     assert.deepEqual(await find({ sort: ['price:asc'] }), ['studio', 4, 'marina', 'villa']);
     assert.deepEqual(await find({ sort: ['area:desc', 'price:desc'] }), ['villa', 'marina', 4, 'studio']);
-    const near = await index.search(query({ sort: ['_geoPoint(25.2, 55.24):asc'] }));
+    const near = await index.search(query({ sort: ['_geoPoint(25.2, 55.24):asc'] }), unboundedWork());
     assert.deepEqual(idsOf(near), ['villa', 'marina', 'studio', 4]);
     assert.equal(near.hits[0]?.['_geoDistance'], 0);
     assert.ok(Math.abs(Number(near.hits[1]?.['_geoDistance']) - 16_711) < 100, 'haversine by hand');
     const mixed = indexOf([{ id: 1 }, { id: 2, price: 'on request' }, { id: 3, price: [9, 5] }]);
-    assert.deepEqual(idsOf(await mixed.search(query({ sort: ['price:asc'] }))), [3, 2, 1]);
-    assert.deepEqual(idsOf(await mixed.search(query({ sort: ['price:desc'] }))), [3, 2, 1]);
+    assert.deepEqual(idsOf(await mixed.search(query({ sort: ['price:asc'] }), unboundedWork())), [3, 2, 1]);
+    assert.deepEqual(idsOf(await mixed.search(query({ sort: ['price:desc'] }), unboundedWork())), [3, 2, 1]);
   });
 
   it('counts facets of what was found, values that differ in case as one', async () => {
-    const found = await index.search(query({ q: 'marina', facets: ['area', 'price', 'tags'] }));
+    const found = await index.search(
+      query({ q: 'marina', facets: ['area', 'price', 'tags'] }),
+      unboundedWork(),
+    );
     assert.deepEqual(found.facetDistribution, {
       area: { 'Dubai Marina': 2 },
       price: { '1100000': 1, '2450000': 1 },
       tags: { balcony: 1, view: 1 },
     });
     assert.deepEqual(found.facetStats, { price: { min: 1_100_000, max: 2_450_000 } });
-    const all = await index.search(query({ facets: ['*'] }));
+    const all = await index.search(query({ facets: ['*'] }), unboundedWork());
     assert.deepEqual(
       Object.keys(all.facetDistribution ?? {}),
       settings.filterable.filter((name) => name !== '_geo'),
@@ -218,25 +226,31 @@ describe('a search of site documents', () => {
       facetQuery: null,
       ...body,
     });
-    assert.deepEqual(await index.searchFacet(facetQuery({ facetQuery: 'MAR' })), [
+    assert.deepEqual(await index.searchFacet(facetQuery({ facetQuery: 'MAR' }), unboundedWork()), [
       { value: 'Dubai Marina', count: 2 },
     ]);
-    assert.deepEqual(await index.searchFacet(facetQuery({ q: 'villa' })), [
+    assert.deepEqual(await index.searchFacet(facetQuery({ q: 'villa' }), unboundedWork()), [
       { value: 'Jumeirah First', count: 1 },
     ]);
-    await assert.rejects(index.searchFacet(facetQuery({ facetName: 'title' })), SiteQueryFault);
-    await assert.rejects(index.searchFacet(facetQuery({ facetQuery: 'x'.repeat(600) })), SiteQueryFault);
+    await assert.rejects(
+      index.searchFacet(facetQuery({ facetName: 'title' }), unboundedWork()),
+      SiteQueryFault,
+    );
+    await assert.rejects(
+      index.searchFacet(facetQuery({ facetQuery: 'x'.repeat(600) }), unboundedWork()),
+      SiteQueryFault,
+    );
   });
 
   it('shows one of each value, pages, and stops at a thousand', async () => {
     assert.deepEqual(await find({ distinct: 'area' }), ['marina', 'villa', 'studio']);
     assert.deepEqual(await find({ limit: 2, offset: 1 }), ['villa', 'studio']);
-    const page = await index.search(query({ page: 2, hitsPerPage: 3 }));
+    const page = await index.search(query({ page: 2, hitsPerPage: 3 }), unboundedWork());
     assert.deepEqual([idsOf(page), page.total], [[4], 4]);
     const many = indexOf(Array.from({ length: 1_500 }, (_, id) => ({ id, title: 'same' })));
-    assert.equal((await many.search(query({ offset: 1_000 }))).hits.length, 0);
-    assert.equal((await many.search(query({ limit: 2 }))).total, 1_500);
-    assert.equal((await many.search(query({ page: 1 }))).total, 1_000);
+    assert.equal((await many.search(query({ offset: 1_000 }), unboundedWork())).hits.length, 0);
+    assert.equal((await many.search(query({ limit: 2 }), unboundedWork())).total, 1_500);
+    assert.equal((await many.search(query({ page: 1 }), unboundedWork())).total, 1_000);
   });
 
   it('marks what was found, cuts long texts around it, and tells where it stands', async () => {
@@ -261,6 +275,7 @@ describe('a search of site documents', () => {
           showMatchesPosition: true,
           showRankingScore: true,
         }),
+        unboundedWork(),
       )
     ).hits;
     assert.deepEqual(hit?.['_formatted'], {
@@ -282,7 +297,7 @@ describe('a search of site documents', () => {
   });
 
   it('leaves out what is found too badly', async () => {
-    const scored = await index.search(query({ q: 'marina garden', showRankingScore: true }));
+    const scored = await index.search(query({ q: 'marina garden', showRankingScore: true }), unboundedWork());
     const best = Number(scored.hits[0]?.['_rankingScore']);
     assert.ok(best > 0 && best < 0.6, 'one of two words');
     assert.deepEqual(await find({ q: 'marina garden', rankingScoreThreshold: 0.6 }), []);
@@ -292,17 +307,18 @@ describe('a search of site documents', () => {
 describe('site documents that change', () => {
   it('are found as they are now, in the place of their first writing', async () => {
     const index = indexOf(listings);
-    assert.deepEqual(idsOf(await index.search(query({ q: 'garden' }))), ['villa']);
-    index.apply([
+    assert.deepEqual(idsOf(await index.search(query({ q: 'garden' }), unboundedWork())), ['villa']);
+    await index.apply([
       { id: 'villa', version: 2, document: { id: 'villa', title: 'Townhouse', area: 'Mirdif' } },
       { id: 'studio', version: 2, document: null },
       { id: 'nowhere', version: 2, document: null },
     ]);
-    assert.deepEqual(idsOf(await index.search(query({ q: 'garden' }))), []);
-    assert.deepEqual(idsOf(await index.search(query({ q: 'townhouse', filter: 'area = Mirdif' }))), [
-      'villa',
-    ]);
-    assert.deepEqual(idsOf(await index.search(query({}))), ['marina', 'villa', 4]);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'garden' }), unboundedWork())), []);
+    assert.deepEqual(
+      idsOf(await index.search(query({ q: 'townhouse', filter: 'area = Mirdif' }), unboundedWork())),
+      ['villa'],
+    );
+    assert.deepEqual(idsOf(await index.search(query({}), unboundedWork())), ['marina', 'villa', 4]);
     assert.equal(index.size, 3);
     assert.ok(index.bytes > 0);
   });
@@ -310,15 +326,15 @@ describe('site documents that change', () => {
   it('leave no gaps behind: memory follows what there is', async () => {
     const index = indexOf([{ id: 'kept', title: 'kept word', area: 'A' }]);
     for (let version = 2; version < 3_000; version += 1) {
-      index.apply([
+      await index.apply([
         { id: 'changing', version, document: { id: 'changing', title: `word${version}`, area: 'B' } },
       ]);
-      if (version === 2_000) await index.search(query({ q: 'word', facets: ['area'] }));
+      if (version === 2_000) await index.search(query({ q: 'word', facets: ['area'] }), unboundedWork());
     }
-    assert.deepEqual(idsOf(await index.search(query({ q: 'word2999' }))), ['changing']);
-    assert.deepEqual(idsOf(await index.search(query({ q: 'word1500' }))), []);
-    assert.deepEqual(idsOf(await index.search(query({ q: 'kept' }))), ['kept']);
-    const { facetDistribution } = await index.search(query({ facets: ['area'] }));
+    assert.deepEqual(idsOf(await index.search(query({ q: 'word2999' }), unboundedWork())), ['changing']);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'word1500' }), unboundedWork())), []);
+    assert.deepEqual(idsOf(await index.search(query({ q: 'kept' }), unboundedWork())), ['kept']);
+    const { facetDistribution } = await index.search(query({ facets: ['area'] }), unboundedWork());
     assert.deepEqual(facetDistribution, { area: { A: 1, B: 1 } });
   });
 
@@ -326,8 +342,8 @@ describe('site documents that change', () => {
     const index = indexOf(
       Array.from({ length: 400 }, (_, id) => ({ id, title: `first ${'x'.repeat(500)}` })),
     );
-    const searching = index.search(query({ q: 'second' }));
-    index.apply([{ id: '7', version: 2, document: { id: 7, title: 'second' } }]);
+    const searching = index.search(query({ q: 'second' }), unboundedWork());
+    await index.apply([{ id: '7', version: 2, document: { id: 7, title: 'second' } }]);
     assert.deepEqual(idsOf(await searching), [7]);
   });
 });

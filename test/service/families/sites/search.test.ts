@@ -62,7 +62,7 @@ describe('documents of a site over HTTP', () => {
   before(async function () {
     this.timeout(30_000);
     service = await startTestService({
-      environment: { TRUST_PROXY: 'true' },
+      environment: { TRUST_PROXY: '1' },
       openSiteEngine: (source) => {
         embedded = new EmbeddedEngine({ source, bytesMost: 1_000_000 });
         return embedded;
@@ -136,6 +136,28 @@ describe('documents of a site over HTTP', () => {
       ],
     );
     assert.deepEqual(await client.multiSearch({ queries: [] }), { results: [] });
+  });
+
+  it('count each search of several as one request', async () => {
+    const { uid } = await clientOf('enterprise');
+    const left = async (queries: number) => {
+      const body = { queries: Array.from({ length: queries }, () => ({ indexUid: uid, q: 'villa' })) };
+      const { token } = (await infoOf('enterprise')).search;
+      const answer = await service.ask('/multi-search', {
+        key: null,
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Content-Type': 'application/json',
+          'X-Forwarded-For': '9.8.7.6',
+        },
+        body: JSON.stringify(body),
+      });
+      assert.equal(answer.status, 200);
+      return Number(/;r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+    };
+    const before = await left(1);
+    assert.equal(await left(50), before - 50);
   });
 
   it('are closed to every other site: by token, by key, by each way to search', async () => {

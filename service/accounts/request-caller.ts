@@ -1,0 +1,20 @@
+/** Tells whose request it is, for everything that divides time among callers. */
+import type { Caller } from '../contract/caller.ts';
+import { addressKey } from './address-key.ts';
+import type { Principal } from './plans.ts';
+
+/** Returns the caller of a request with a key. Every visitor of a page holds its public key: there each address is a caller. */
+export function keyCaller({ siteId, kind }: Pick<Principal, 'siteId' | 'kind'>, address: string): Caller {
+  const key = kind === 'secret' ? `site:${siteId}` : `site:${siteId} ${addressKey(address)}`;
+  return { key, isAnonymous: false };
+}
+
+/** Returns the caller of a request of a signed-in person. */
+export function accountCaller(accountId: string): Caller {
+  return { key: `account:${accountId}`, isAnonymous: false };
+}
+
+/** Returns the caller of a request without a key. */
+export function anonymousCaller(address: string): Caller {
+  return { key: `address:${addressKey(address)}`, isAnonymous: true };
+}

@@ -1,0 +1,69 @@
+/** Bounds what one request may cost the event loop: how long it works in all, how long at a stretch, and how much it answers. */
+import type { SearchWork } from '../../search-index/site-index.ts';
+import { Problem } from './problem.ts';
+
+/** Milliseconds of work at a stretch. Then other requests have their turn. */
+const stretchMs = 4;
+/** A larger answer holds the event loop up while it is written. */
+const answerBytesMost = 4 * 1024 * 1024;
+
+/** The parts that the work of a request needs. */
+export interface WorkOptions {
+  /** Returns the signal that is aborted when the client has disconnected. */
+  readonly signal: () => AbortSignal;
+  /** Lets other requests go first. */
+  readonly turn: () => Promise<void>;
+  /** Milliseconds of work that the request may cause in all. */
+  readonly mostMs: number;
+}
+
+/** The work of one request. */
+export class Work implements SearchWork {
+  readonly #options: WorkOptions;
+  #began = performance.now();
+  #usedMs = 0;
+  #bytes = 0;
+
+  constructor(options: WorkOptions) {
+    this.#options = options;
+  }
+
+  get signal(): AbortSignal {
+    return this.#options.signal();
+  }
+
+  /** Is called where a long loop begins: waiting before it is no work. */
+  begin(): void {
+    this.#began = performance.now();
+  }
+
+  /** True when the loop has worked long enough at a stretch: it should `pause`. */
+  get isDue(): boolean {
+    return performance.now() - this.#began > stretchMs;
+  }
+
+  /** Lets other requests go first. Throws `request-too-costly` when the request has used its time, and the signal’s reason when the client has disconnected. */
+  async pause(): Promise<void> {
+    this.#usedMs += performance.now() - this.#began;
+    const { turn, mostMs } = this.#options;
+    if (this.#usedMs > mostMs) {
+      throw new Problem(
+        'request-too-costly',
+        `The request needs more than the ${mostMs} ms of work that one request of this plan may cause. Ask for less: fewer words, phrases, queries or conditions.`,
+      );
+    }
+    await turn();
+    this.signal.throwIfAborted();
+    this.begin();
+  }
+
+  /** Counts bytes of the answer. Throws `request-too-costly` when there are too many. */
+  addBytes(bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#bytes <= answerBytesMost) return;
+    throw new Problem(
+      'request-too-costly',
+      `The answer would have more than ${answerBytesMost / 1024 / 1024} MiB. Ask for fewer hits at once, or for fewer fields with \`attributesToRetrieve\`.`,
+    );
+  }
+}

@@ -1,0 +1,269 @@
+/**
+ * Divides the time of the event loop among callers, so that no caller slows the others.
+ *
+ * A request that arrives while the loop has time starts at once. When a turn of the loop has worked for `turnMs`, requests wait, and
+ * one of them starts in each further turn: that of the caller who has used the least time, and requests without a key last. Work that
+ * takes long gives way every few milliseconds and waits for its turn in the same way. When the loop has not been idle for a second,
+ * more arrives than the process can do. Then each caller has few requests under way at once, its newest request is next, and requests
+ * that have waited for `waitMs` are refused.
+ */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type EventLoopUtilization, performance } from 'node:perf_hooks';
+import type { Caller } from '../contract/caller.ts';
+import { FairQueue } from '../contract/fair-queue.ts';
+import { Problem, problemBody } from '../contract/problem.ts';
+
+/** The parts that the governor needs. */
+export interface GovernorOptions {
+  readonly baseUrl: () => string;
+  readonly newId: () => string;
+  /** Is called for each refusal. */
+  readonly onRefused: () => void;
+  /** Returns who sends a request, before anything is checked. */
+  readonly callerOf: (request: IncomingMessage) => Caller;
+  /** Work that starts in one turn before requests wait; with 0 every request starts at once. */
+  readonly turnMs: number;
+  /** The longest that a request waits to start while the loop never rests. */
+  readonly waitMs: number;
+  /** Returns how busy the loop was in the second before, from 0 to 1; without it, the governor measures it. */
+  readonly busy?: () => number;
+}
+
+const lookMs = 250;
+const secondMs = 1_000;
+/** A loop that is idle for less than this part of a second cannot do more. */
+const saturated = 0.95;
+/** Requests of one caller under way while the loop is never idle: each makes the others later. `make chaos NAME=overload` measured 2, 3 and 4: p99 was 43, 60 and 79 ms at the same throughput. */
+const underWayMost = 2;
+/** The same while the loop was busy since the last look only, which may be a burst. */
+const underWayInBurst = 64;
+/** Requests that wait to start. Beyond this the caller with the most loses its oldest. */
+const waitingMost = 5_000;
+const exempt = /^\/health(\/|\?|$)/;
+const mediaType = 'application/problem+json; charset=utf-8';
+
+interface Look {
+  readonly at: number;
+  readonly utilization: EventLoopUtilization;
+}
+
+/** Parts of a time, from 0 to 1, in which the loop worked. */
+interface Busy {
+  readonly second: number;
+  readonly sinceLook: number;
+}
+
+/** A request that waits to start. */
+interface Arrived {
+  readonly caller: Caller;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly listener: RequestListener;
+  readonly since: number;
+}
+
+/** Divides the time of the event loop. */
+export class Governor {
+  readonly #options: GovernorOptions;
+  /** Moments of the last second, and how busy the loop had been until each. */
+  readonly #looks: Look[] = [lookNow()];
+  readonly #timer: NodeJS.Timeout;
+  readonly #arrived = new FairQueue<Arrived>();
+  readonly #paused = new FairQueue<() => void>();
+  /** Requests that have started and not ended; a download is open for long after its answer has begun. */
+  readonly #open = new Map<ServerResponse, Caller>();
+  #underWayMost = Number.POSITIVE_INFINITY;
+  #isSaturated = false;
+  #refusedSinceLook = false;
+  #turnBegan: number | null = null;
+  #isPumping = false;
+  /** Whose work the loop does, and since when. */
+  #working: { readonly caller: Caller; readonly since: number } | null = null;
+
+  constructor(options: GovernorOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.look(), lookMs);
+    this.#timer.unref();
+  }
+
+  /** Passes requests on to the listener when their turn has come, or refuses them. Health checks never wait. */
+  before(listener: RequestListener): RequestListener {
+    return (request, response) => {
+      if (this.#options.turnMs === 0 || exempt.test(request.url ?? '')) return listener(request, response);
+      const arrived = {
+        request,
+        response,
+        listener,
+        caller: this.#options.callerOf(request),
+        since: performance.now(),
+      };
+      if (this.#arrived.size === 0 && !this.#isTurnSpent() && this.#mayStart(arrived.caller))
+        this.#start(arrived);
+      else this.#wait(arrived);
+    };
+  }
+
+  /** Lets other work go first; resolves when it is the caller's turn again. */
+  turn(caller: Caller): Promise<void> {
+    return new Promise((resolve) => {
+      this.#paused.add(caller, () => {
+        this.#workFor(caller);
+        resolve();
+      });
+      this.#pump();
+    });
+  }
+
+  /** Measures how busy the loop was; runs every quarter of a second. */
+  look(): void {
+    const { second, sinceLook } =
+      this.#options.busy === undefined ? this.#busy() : same(this.#options.busy());
+    // While requests are refused the loop may rest because they are: the limits stay until none has to be refused.
+    const stays = this.#isSaturated && this.#refusedSinceLook;
+    this.#refusedSinceLook = false;
+    this.#isSaturated = second > saturated || stays;
+    const inBurst = sinceLook > saturated ? underWayInBurst : Number.POSITIVE_INFINITY;
+    this.#underWayMost = this.#isSaturated ? underWayMost : inBurst;
+    // Requests whose clients have disconnected never finish.
+    for (const response of this.#open.keys()) if (response.destroyed) this.#open.delete(response);
+    this.#refuseLate();
+    if (this.#arrived.size > 0) this.#pump();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #wait(arrived: Arrived): void {
+    if (this.#arrived.size >= waitingMost) {
+      const evicted = this.#arrived.evictFor(arrived.caller);
+      this.#refuse(evicted ?? arrived);
+      if (evicted === undefined) return;
+    }
+    this.#arrived.add(arrived.caller, arrived);
+    this.#pump();
+  }
+
+  #start({ request, response, listener, caller }: Arrived): void {
+    if (response.destroyed) return;
+    this.#workFor(caller);
+    this.#open.set(response, caller);
+    response.once('close', () => {
+      this.#open.delete(response);
+      if (this.#arrived.size > 0) this.#pump();
+    });
+    listener(request, response);
+  }
+
+  /** Starts one request and continues one piece of long work in each turn, until none waits. */
+  #pump(): void {
+    if (this.#isPumping) return;
+    this.#isPumping = true;
+    setImmediate(() => {
+      this.#isPumping = false;
+      this.#settle();
+      this.#paused.next(false)?.();
+      const arrived = this.#arrived.next(this.#isSaturated, (caller) => this.#mayStart(caller));
+      if (arrived !== undefined) this.#start(arrived);
+      // Requests that may not start yet are looked at again when another request ends.
+      if (this.#paused.size > 0 || arrived !== undefined) this.#pump();
+    });
+  }
+
+  /** Charges the time since the last change of work to the caller whose work it was, and notes whose is next. */
+  #workFor(caller: Caller): void {
+    this.#settle();
+    this.#working = { caller, since: performance.now() };
+  }
+
+  #settle(): void {
+    if (this.#working === null) return;
+    const { caller, since } = this.#working;
+    const usedMs = performance.now() - since;
+    this.#arrived.charge(caller, usedMs);
+    this.#paused.charge(caller, usedMs);
+    this.#working = null;
+  }
+
+  /** A turn ends when the loop comes to what `setImmediate` was given. */
+  #isTurnSpent(): boolean {
+    const now = performance.now();
+    if (this.#turnBegan === null) {
+      this.#turnBegan = now;
+      setImmediate(() => {
+        this.#turnBegan = null;
+        this.#settle();
+      });
+    }
+    return now - this.#turnBegan > this.#options.turnMs;
+  }
+
+  #mayStart({ key, isAnonymous }: Caller): boolean {
+    if (this.#underWayMost === Number.POSITIVE_INFINITY) return true;
+    let count = 0;
+    for (const [{ headersSent, destroyed, req }, caller] of this.#open) {
+      // A request whose body is still arriving is no work yet. Callers without a key share one limit.
+      const isSame = isAnonymous ? caller.isAnonymous : caller.key === key;
+      if (isSame && !headersSent && !destroyed && req.complete) count += 1;
+    }
+    return count < this.#underWayMost;
+  }
+
+  #refuseLate(): void {
+    if (!this.#isSaturated) return;
+    const before = performance.now() - this.#options.waitMs;
+    for (const arrived of this.#arrived.items()) {
+      if (arrived.since > before) continue;
+      this.#arrived.remove(arrived.caller, arrived);
+      this.#refuse(arrived);
+    }
+  }
+
+  /** How busy the loop was: in the last second (0 while there is no whole second), and since the last look. */
+  #busy(): Busy {
+    const now = lookNow();
+    const last = this.#looks.at(-1) ?? now;
+    this.#looks.push(now);
+    while (now.at - (this.#looks[1]?.at ?? now.at) >= secondMs) this.#looks.shift();
+    const [first = now] = this.#looks;
+    const isWhole = now.at - first.at >= secondMs - lookMs / 2;
+    return { second: isWhole ? busyBetween(first, now) : 0, sinceLook: busyBetween(last, now) };
+  }
+
+  #refuse({ request: { url = '/' }, response }: Arrived): void {
+    if (response.destroyed) return;
+    const { baseUrl, newId, onRefused } = this.#options;
+    this.#refusedSinceLook = true;
+    onRefused();
+    const requestId = newId();
+    const problem = new Problem(
+      'overloaded',
+      'More requests arrive than can be answered. Try again in 1 second.',
+    );
+    const path = url.split('?', 1)[0] ?? '/';
+    const body = JSON.stringify(problemBody(problem, { baseUrl: baseUrl(), path, requestId }));
+    response.writeHead(problem.status, {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Expose-Headers': 'Retry-After, X-Request-Id',
+      'Cache-Control': 'no-store',
+      'Content-Length': Buffer.byteLength(body),
+      'Content-Type': mediaType,
+      'Retry-After': '1',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    });
+    response.end(body);
+  }
+}
+
+function lookNow(): Look {
+  return { at: performance.now(), utilization: performance.eventLoopUtilization() };
+}
+
+function busyBetween(from: Look, to: Look): number {
+  return performance.eventLoopUtilization(to.utilization, from.utilization).utilization;
+}
+
+function same(part: number): Busy {
+  return { second: part, sinceLook: part };
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import type { Caller } from '../../../service/contract/caller.ts';
+import { FairQueue } from '../../../service/contract/fair-queue.ts';
+
+const caller = (key: string): Caller => ({ key, isAnonymous: key === 'nobody' });
+const [a, b, nobody] = [caller('a'), caller('b'), caller('nobody')];
+
+function all(queue: FairQueue<string>, newestFirst = false): string[] {
+  const items: string[] = [];
+  for (let item = queue.next(newestFirst); item !== undefined; item = queue.next(newestFirst))
+    items.push(item);
+  return items;
+}
+
+describe('FairQueue', () => {
+  it('gives the items of one caller in turn, or the newest first', () => {
+    const queue = new FairQueue<string>();
+    for (const item of ['1', '2', '3']) queue.add(a, item);
+    assert.deepEqual(all(queue), ['1', '2', '3']);
+    for (const item of ['1', '2', '3']) queue.add(a, item);
+    assert.deepEqual(all(queue, true), ['3', '2', '1']);
+  });
+
+  it('prefers the caller who has used less time, and callers with a key to those without', () => {
+    const queue = new FairQueue<string>();
+    queue.charge(a, 50);
+    queue.add(nobody, 'nobody');
+    queue.add(a, 'a');
+    queue.add(b, 'b');
+    assert.deepEqual(all(queue), ['b', 'a', 'nobody']);
+  });
+
+  it('divides time equally between two callers, however many items each has', () => {
+    const queue = new FairQueue<string>();
+    for (let item = 0; item < 100; item += 1) queue.add(a, `a${item}`);
+    for (let item = 0; item < 5; item += 1) queue.add(b, `b${item}`);
+    const order: string[] = [];
+    for (let turn = 0; turn < 12; turn += 1) {
+      const item = queue.next(false) ?? '';
+      order.push(item.slice(0, 1));
+      queue.charge(item.startsWith('a') ? a : b, 10);
+    }
+    assert.ok(order.filter((name) => name === 'b').length === 5, order.join(''));
+    assert.ok(order.lastIndexOf('b') <= 10, order.join(''));
+  });
+
+  it('lets nobody save up time: a caller who was away begins where the others are', () => {
+    const queue = new FairQueue<string>();
+    for (let item = 0; item < 20; item += 1) queue.add(a, `a${item}`);
+    for (let turn = 0; turn < 10; turn += 1) {
+      queue.next(false);
+      queue.charge(a, 10);
+    }
+    for (let item = 0; item < 20; item += 1) queue.add(b, `b${item}`);
+    const order: string[] = [];
+    for (let turn = 0; turn < 10; turn += 1) {
+      const item = queue.next(false) ?? '';
+      order.push(item.slice(0, 1));
+      queue.charge(item.startsWith('a') ? a : b, 10);
+    }
+    assert.ok(order.filter((name) => name === 'a').length >= 4, order.join(''));
+  });
+
+  it('leaves out callers that may not start, and counts what waits', () => {
+    const queue = new FairQueue<string>();
+    queue.add(a, 'a');
+    queue.add(b, 'b');
+    assert.equal(
+      queue.next(false, ({ key }) => key !== 'a'),
+      'b',
+    );
+    assert.equal(queue.size, 1);
+    queue.remove(a, 'a');
+    queue.remove(a, 'a');
+    assert.deepEqual([queue.size, queue.items()], [0, []]);
+  });
+
+  it('makes room from the caller with the most, callers without a key first, and never for that caller itself', () => {
+    const queue = new FairQueue<string>();
+    for (const item of ['a1', 'a2', 'a3']) queue.add(a, item);
+    queue.add(nobody, 'n1');
+    assert.equal(queue.evictFor(b), 'n1');
+    assert.equal(queue.evictFor(b), 'a1');
+    assert.equal(queue.evictFor(a), undefined);
+    assert.equal(queue.evictFor(nobody), undefined);
+    assert.equal(queue.size, 2);
+  });
+});

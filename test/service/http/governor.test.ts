@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type Agent, createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ProblemBody } from '../../../service/contract/problem.ts';
+import { Governor, type GovernorOptions } from '../../../service/http/governor.ts';
+
+const anonymousName = 'nobody';
+const settings: GovernorOptions = {
+  baseUrl: () => 'http://mulk.example',
+  newId: () => 'an-id',
+  onRefused: () => undefined,
+  callerOf: ({ headers }) => {
+    const name = String(headers['x-name'] ?? anonymousName);
+    return { key: name, isAnonymous: name === anonymousName };
+  },
+  turnMs: 5,
+  waitMs: 100,
+  busy: () => 0,
+};
+
+/** Works without a pause. */
+function work(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+describe('Governor', () => {
+  const server = createServer((request, response) => listener(request, response));
+  let listener: ReturnType<Governor['before']>;
+  let governor: Governor;
+  let url = '';
+
+  before(async () => {
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+  });
+  after(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+  afterEach(() => governor.stop());
+
+  function use(options: Partial<GovernorOptions>, handle: ReturnType<Governor['before']>): void {
+    governor = new Governor({ ...settings, ...options });
+    governor.look();
+    listener = governor.before(handle);
+  }
+  const ask = (name: string, path = '/') => fetch(`${url}${path}`, { headers: { 'X-Name': name } });
+  /** Sends requests of one caller, each on a connection of its own, and resolves when the server has all of them. */
+  function send(name: string, count: number): Promise<Response>[] {
+    return Array.from({ length: count }, () => ask(name));
+  }
+
+  it('answers every request of a burst, though they wait', async () => {
+    use({ turnMs: 1e-6 }, (_, response) => void response.end('made'));
+    const answers = await Promise.all(send('a', 200));
+    assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
+  });
+
+  it('starts the requests of a busy caller after those of others, and those without a key last', async () => {
+    const served: string[] = [];
+    use({ turnMs: 1e-6 }, ({ headers }, response) => {
+      served.push(String(headers['x-name']));
+      work(3);
+      response.end('made');
+    });
+    // Its own connections are open before the others come, and the loop is held until all have arrived.
+    await Promise.all([...send('busy', 30), ask(anonymousName), ask('other')]);
+    served.length = 0;
+    const all = [...send(anonymousName, 5), ...send('busy', 30)];
+    await pause(1);
+    all.push(ask('other'));
+    await Promise.all(all);
+    const place = served.indexOf('other');
+    assert.ok(place >= 0 && place < 15, `after ${place} of ${served.length}`);
+    assert.ok(
+      served.slice(-3).every((name) => name === anonymousName),
+      served.join(),
+    );
+  });
+
+  it('lets a caller begin few requests while the loop never rests, refuses those that wait too long, and lets other callers begin', async () => {
+    const waiting: ServerResponse[] = [];
+    let refused = 0;
+    const onRefused = () => {
+      refused += 1;
+    };
+    use({ busy: () => 1, waitMs: 1, onRefused }, ({ headers, url: path }, response) => {
+      if (headers['x-name'] === 'other' || path === '/health/ready') response.end('made');
+      else waiting.push(response);
+    });
+    const begun = send('busy', 2);
+    while (waiting.length < 2) await pause(1);
+    const late = ask('busy', '/api/v1/areas?limit=1');
+    await pause(50);
+    assert.equal(await (await ask('other')).text(), 'made');
+    assert.equal(await (await ask('busy', '/health/ready')).text(), 'made');
+    governor.look();
+    const response = await late;
+    assert.equal(response.headers.get('retry-after'), '1');
+    assert.equal(response.headers.get('content-type'), 'application/problem+json; charset=utf-8');
+    const { code, instance } = ProblemBody.parse(await response.json());
+    assert.deepEqual([response.status, code, instance, refused], [503, 'overloaded', '/api/v1/areas', 1]);
+    for (const open of waiting) open.end('made');
+    await Promise.all(begun);
+  });
+
+  it('starts a waiting request when an earlier one of its caller ends', async () => {
+    const waiting: ServerResponse[] = [];
+    use({ busy: () => 1, waitMs: 60_000 }, (_, response) => void waiting.push(response));
+    const asked = send('busy', 5);
+    for (let ended = 0; ended < 5; ended += 1) {
+      while (waiting.length <= ended) await pause(1);
+      assert.ok(waiting.length <= ended + 2, 'two under way at most');
+      waiting[ended]?.end('made');
+    }
+    for (const answer of await Promise.all(asked)) assert.equal(await answer.text(), 'made');
+  });
+
+  it('counts no request whose body is still arriving, and no download that has begun', async () => {
+    let begun = 0;
+    const downloads: ServerResponse[] = [];
+    use({ busy: () => 1, waitMs: 60_000 }, (request, response) => {
+      begun += 1;
+      if (request.method === 'GET' && request.url === '/download') {
+        response.write('begun');
+        downloads.push(response);
+      } else if (request.method === 'GET') response.end('made');
+      else request.resume().once('end', () => response.end('read'));
+    });
+    const posts = Array.from({ length: 20 }, () => {
+      const agent: Agent | false = false;
+      const asked = httpRequest(url, { method: 'POST', headers: { 'Content-Length': '2' }, agent });
+      asked.on('error', () => undefined).write('x');
+      return asked;
+    });
+    while (begun < posts.length) await pause(1);
+    const files = await Promise.all([ask(anonymousName, '/download'), ask(anonymousName, '/download')]);
+    assert.equal((await ask(anonymousName)).status, 200);
+    for (const open of downloads) open.end();
+    for (const file of files) await file.text();
+    for (const asked of posts) asked.destroy();
+  });
+
+  it('lets others work between the pieces of long work', async () => {
+    let pieces = 0;
+    use({}, async ({ url: path, headers }, response) => {
+      if (path === '/long') {
+        for (; pieces < 100; pieces += 1) {
+          work(3);
+          await governor.turn({ key: String(headers['x-name']), isAnonymous: false });
+        }
+      }
+      response.end(String(pieces));
+    });
+    const long = ask('busy', '/long');
+    while (pieces < 2) await pause(1);
+    const between = Number(await (await ask('other')).text());
+    assert.ok(between < 40, `${between} pieces before the other caller was answered`);
+    assert.equal(await (await long).text(), '100');
+  });
+
+  it('measures the loop itself: one that is mostly idle refuses nothing', async () => {
+    const { busy: _, ...measured } = settings;
+    governor = new Governor({ ...measured, onRefused: () => assert.fail('refused'), waitMs: 0 });
+    listener = governor.before((__, response) => void response.end('made'));
+    for (let look = 0; look < 6; look += 1) {
+      await pause(5);
+      governor.look();
+    }
+    await Promise.all(send('a', 60));
+  });
+});

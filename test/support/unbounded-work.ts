@@ -1,0 +1,13 @@
+/** The work of a request without limits, for tests of what it calls. */
+import type { SearchWork } from '../../search-index/site-index.ts';
+
+/** Returns work that never has to pause. */
+export function unboundedWork(signal: AbortSignal = new AbortController().signal): SearchWork {
+  return {
+    signal,
+    isDue: false,
+    begin: () => undefined,
+    pause: () => Promise.resolve(),
+    addBytes: () => undefined,
+  };
+}
