@@ -16,28 +16,28 @@ as_of as (
 sales as (
   select
     0 as market_id,
-    t.area_id,
-    t.community_id,
-    t.project_id,
-    t.building_id,
-    t.property_type,
-    t.bedrooms,
-    t.is_off_plan,
-    t.price_aed,
-    t.transaction_date > a.sales_to - interval 12 month as is_now,
-    e.id is not null
-    and e.has_unit_price
-    and not e.is_outlier as is_eligible,
-    unnest([t.property_type, 'all']) as kind,
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.building_id,
+    transactions.property_type,
+    transactions.bedrooms,
+    transactions.is_off_plan,
+    transactions.price_aed,
+    transactions.transaction_date > as_of.sales_to - interval 12 month as is_now,
+    eligible.id is not null
+    and eligible.has_unit_price
+    and not eligible.is_outlier as is_eligible,
+    unnest([transactions.property_type, 'all']) as kind,
     -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
-    try_cast(round(t.price_aed * 100) as bigint) as price_fils,
-    try_cast(round(t.price_aed_per_sqft * 100) as bigint) as ppsf_fils
-  from transactions t
+    try_cast(round(transactions.price_aed * 100) as bigint) as price_fils,
+    try_cast(round(transactions.price_aed_per_sqft * 100) as bigint) as ppsf_fils
+  from transactions
   join
-    as_of a on t.transaction_date > a.sales_to - interval 24 month
-    and t.transaction_date <= a.sales_to
-  left join eligible_sales e on e.id = t.id
-  where t.type = 'sales'
+    as_of on transactions.transaction_date > as_of.sales_to - interval 24 month
+    and transactions.transaction_date <= as_of.sales_to
+  left join eligible_sales eligible on eligible.id = transactions.id
+  where transactions.type = 'sales'
 ),
 -- What enters a figure is a column of its own: an aggregate with a filter takes longer than one
 -- that passes over nulls.
@@ -89,22 +89,22 @@ sales_grouped as (
 rents as (
   select
     0 as market_id,
-    r.area_id,
-    r.community_id,
-    r.project_id,
-    r.property_type,
-    r.bedrooms,
-    r.start_date > a.rents_to - interval 12 month as is_now,
-    r.is_eligible
-    and r.version = 'new' as is_new,
-    r.is_eligible
-    and r.version = 'renewed' as is_renewed,
-    try_cast(round(r.annual_amount_aed * 100) as bigint) as rent_fils,
-    try_cast(round(r.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
-  from rent_contracts r
+    contracts.area_id,
+    contracts.community_id,
+    contracts.project_id,
+    contracts.property_type,
+    contracts.bedrooms,
+    contracts.start_date > as_of.rents_to - interval 12 month as is_now,
+    contracts.is_eligible
+    and contracts.version = 'new' as is_new,
+    contracts.is_eligible
+    and contracts.version = 'renewed' as is_renewed,
+    try_cast(round(contracts.annual_amount_aed * 100) as bigint) as rent_fils,
+    try_cast(round(contracts.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
+  from rent_contracts contracts
   join
-    as_of a on r.start_date > a.rents_to - interval 24 month
-    and r.start_date <= a.rents_to
+    as_of on contracts.start_date > as_of.rents_to - interval 24 month
+    and contracts.start_date <= as_of.rents_to
 ),
 rents_entered as (
   select
@@ -168,7 +168,7 @@ both_sides as (
       else r_property_type
     end as property_type,
     case when subject is not null then bedrooms else r_bedrooms end as bedrooms
-  from (select * from sales_grouped where subject_id is not null) s
+  from (select * from sales_grouped where subject_id is not null) sold
   full join (
     select
       subject as r_subject,
@@ -178,16 +178,16 @@ both_sides as (
       * exclude (subject, subject_id, property_type, bedrooms)
     from rents_grouped
     where subject_id is not null
-  ) r on r_subject = subject
+  ) rented on r_subject = subject
     and r_subject_id = subject_id
     and r_property_type is not distinct from property_type
     and r_bedrooms is not distinct from bedrooms
 )
 select
-  b.subject,
-  b.subject_id,
-  b.property_type,
-  b.bedrooms::integer as bedrooms,
+  both_sides.subject,
+  both_sides.subject_id,
+  both_sides.property_type,
+  both_sides.bedrooms::integer as bedrooms,
   coalesce(sales_count, 0)::integer as sales_count,
   coalesce(sales_value_aed, 0)::double as sales_value_aed,
   coalesce(off_plan_count, 0)::integer as off_plan_count,
@@ -222,9 +222,9 @@ select
   before_new_rent / 100 as before_median_new_rent_aed,
   coalesce(before_new_rent_psf_n, 0)::integer as before_new_rent_psf_n,
   before_new_rent_psf / 100 as before_median_new_rent_aed_per_sqft,
-  (a.sales_to - interval 12 month + interval 1 day)::date as window_from,
-  a.sales_to as window_to,
-  (a.rents_to - interval 12 month + interval 1 day)::date as rents_window_from,
-  a.rents_to as rents_window_to
-from both_sides b
-cross join as_of a
+  (as_of.sales_to - interval 12 month + interval 1 day)::date as window_from,
+  as_of.sales_to as window_to,
+  (as_of.rents_to - interval 12 month + interval 1 day)::date as rents_window_from,
+  as_of.rents_to as rents_window_to
+from both_sides
+cross join as_of

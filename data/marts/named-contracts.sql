@@ -19,11 +19,11 @@ recent as (
   group by area_id
 )
 select
-  p.place_id,
-  p.kind,
-  coalesce(p.primary_area_id, p.place_id)::integer as area_id,
-  coalesce(r.contract_count, 0)::integer as contract_count,
-  coalesce(r.named_count, 0)::integer as named_count
-from places p
-left join recent r on r.area_id = coalesce(p.primary_area_id, p.place_id)
-where p.kind = 'area' or p.primary_area_id is not null
+  places.place_id,
+  places.kind,
+  coalesce(places.primary_area_id, places.place_id)::integer as area_id,
+  coalesce(recent.contract_count, 0)::integer as contract_count,
+  coalesce(recent.named_count, 0)::integer as named_count
+from places
+left join recent on recent.area_id = coalesce(places.primary_area_id, places.place_id)
+where places.kind = 'area' or places.primary_area_id is not null

@@ -17,17 +17,19 @@ days as (
 ),
 sold as materialized (
   select
-    s.area_id,
-    s.community_id,
-    s.project_id,
-    s.property_type,
-    s.property_sub_type,
-    s.bedrooms,
-    s.is_off_plan,
-    s.ln_price,
-    date_trunc('quarter', s.transaction_date) as quarter
-  from priced_sales s, days
-  where s.transaction_date >= first_day and s.property_type is not null
+    priced_sales.area_id,
+    priced_sales.community_id,
+    priced_sales.project_id,
+    priced_sales.property_type,
+    priced_sales.property_sub_type,
+    priced_sales.bedrooms,
+    priced_sales.is_off_plan,
+    priced_sales.ln_price,
+    date_trunc('quarter', priced_sales.transaction_date) as quarter
+  from priced_sales, days
+  where
+    priced_sales.transaction_date >= first_day
+    and priced_sales.property_type is not null
 ),
 placed as (
   select
@@ -80,16 +82,22 @@ kinds as (
   )
 ),
 matched as (
-  select k.cell, k.family, k.owner_id, k.property_type, p.is_off_plan, p.ln_price
-  from placed p
+  select
+    kinds.cell,
+    kinds.family,
+    kinds.owner_id,
+    kinds.property_type,
+    placed.is_off_plan,
+    placed.ln_price
+  from placed
   join
-    kinds k on k.family = p.family
-    and k.owner_id = p.owner_id
-    and k.place = p.place
-    and k.property_type = p.property_type
-    and k.quarter = p.quarter
-    and k.property_sub_type is not distinct from p.property_sub_type
-    and k.bedrooms is not distinct from p.bedrooms
+    kinds on kinds.family = placed.family
+    and kinds.owner_id = placed.owner_id
+    and kinds.place = placed.place
+    and kinds.property_type = placed.property_type
+    and kinds.quarter = placed.quarter
+    and kinds.property_sub_type is not distinct from placed.property_sub_type
+    and kinds.bedrooms is not distinct from placed.bedrooms
 ),
 prices as materialized (
   select
@@ -122,18 +130,20 @@ memberships as materialized (
     cell,
     family as subject,
     owner_id as subject_id,
-    t.property_type,
+    kinds.property_type,
     off_plan,
     ready,
     gap,
     weight,
     owner_id
-  from cells c, lateral (values (c.property_type), ('all')) t(property_type)
-  where t.property_type = 'land' or c.property_type <> 'land'
+  from cells, lateral (values (cells.property_type), ('all')) kinds(property_type)
+  where kinds.property_type = 'land' or cells.property_type <> 'land'
   union all
-  select cell, 'market', 0, t.property_type, off_plan, ready, gap, weight, owner_id
-  from cells c, lateral (values (c.property_type), ('all')) t(property_type)
-  where family = 'area' and (t.property_type = 'land' or c.property_type <> 'land')
+  select cell, 'market', 0, kinds.property_type, off_plan, ready, gap, weight, owner_id
+  from cells, lateral (values (cells.property_type), ('all')) kinds(property_type)
+  where
+    family = 'area'
+    and (kinds.property_type = 'land' or cells.property_type <> 'land')
 ),
 figures as (
   select
@@ -212,25 +222,27 @@ drawn as (
     subject_id,
     property_type,
     resample,
-    sum(weight * g.gap) / sum(weight) as gap
-  from memberships m
-  join drawn_gaps g using (cell)
+    sum(weight * drawn_gaps.gap) / sum(weight) as gap
+  from memberships
+  join drawn_gaps using (cell)
   where subject <> 'market'
   group by all
   union all
   select
     'market',
     0,
-    m.property_type,
-    g.resample,
-    sum(times * weight * g.gap) / sum(times * weight)
-  from memberships m
-  join drawn_gaps g using (cell)
-  join clusters c on c.property_type = m.property_type and c.owner_id = m.owner_id
+    memberships.property_type,
+    drawn_gaps.resample,
+    sum(times * weight * drawn_gaps.gap) / sum(times * weight)
+  from memberships
+  join drawn_gaps using (cell)
   join
-    drawn_clusters d on d.resample = g.resample
-    and d.property_type = m.property_type
-    and d.place = c.place
+    clusters on clusters.property_type = memberships.property_type
+    and clusters.owner_id = memberships.owner_id
+  join
+    drawn_clusters on drawn_clusters.resample = drawn_gaps.resample
+    and drawn_clusters.property_type = memberships.property_type
+    and drawn_clusters.place = clusters.place
   where subject = 'market'
   group by all
 ),
@@ -249,7 +261,7 @@ everything as (
   select
     subject,
     subject_id,
-    t.property_type,
+    kinds.property_type,
     count(*) as sales,
     count(*) filter (is_off_plan) as all_off_plan,
     count(*) filter (not is_off_plan) as all_ready,
@@ -267,9 +279,9 @@ everything as (
       union all
       select family, owner_id, property_type, is_off_plan, ln_price
       from placed
-    ) s,
-    lateral (values (s.property_type), ('all')) t(property_type)
-  where t.property_type = 'land' or s.property_type <> 'land'
+    ) subjects,
+    lateral (values (subjects.property_type), ('all')) kinds(property_type)
+  where kinds.property_type = 'land' or subjects.property_type <> 'land'
   group by all
 )
 -- Nine digits only drop the noise of summing in another order: what is published is rounded once,
@@ -277,24 +289,27 @@ everything as (
 select
   subject,
   subject_id::bigint as subject_id,
-  e.property_type,
-  round(100 * (exp(f.gap) - 1), 9) as premium_pct,
-  round(100 * (exp(i.low) - 1), 9) as low_pct,
-  round(100 * (exp(i.high) - 1), 9) as high_pct,
-  coalesce(f.cells, 0)::integer as cells,
-  coalesce(f.off_plan, 0)::integer as n_off_plan,
-  coalesce(f.ready, 0)::integer as n_ready,
-  round(100.0 * (coalesce(f.off_plan, 0) + coalesce(f.ready, 0)) / e.sales, 9) as coverage_pct,
-  e.sales::integer as sales_count,
-  e.all_off_plan::integer as off_plan_count,
-  e.all_ready::integer as ready_count,
+  everything.property_type,
+  round(100 * (exp(figures.gap) - 1), 9) as premium_pct,
+  round(100 * (exp(intervals.low) - 1), 9) as low_pct,
+  round(100 * (exp(intervals.high) - 1), 9) as high_pct,
+  coalesce(figures.cells, 0)::integer as cells,
+  coalesce(figures.off_plan, 0)::integer as n_off_plan,
+  coalesce(figures.ready, 0)::integer as n_ready,
+  round(
+    100.0 * (coalesce(figures.off_plan, 0) + coalesce(figures.ready, 0)) / everything.sales,
+    9
+  ) as coverage_pct,
+  everything.sales::integer as sales_count,
+  everything.all_off_plan::integer as off_plan_count,
+  everything.all_ready::integer as ready_count,
   case
-    when e.all_off_plan >= {{least_shown}}
-    and e.all_ready >= {{least_shown}} then round(100 * (exp(e.unmatched) - 1), 9)
+    when everything.all_off_plan >= {{least_shown}}
+    and everything.all_ready >= {{least_shown}} then round(100 * (exp(everything.unmatched) - 1), 9)
   end as unmatched_pct,
   first_day as window_from,
   as_of as window_to
-from everything e
+from everything
 cross join days
-left join figures f using (subject, subject_id, property_type)
-left join intervals i using (subject, subject_id, property_type)
+left join figures using (subject, subject_id, property_type)
+left join intervals using (subject, subject_id, property_type)

@@ -15,28 +15,28 @@ as_of as (
 -- on 28 February too.
 anniversaries as (
   select
-    n.years_ago,
-    (sales_to - to_years(n.years_ago))::date as sales_last,
-    (sales_to - to_years(n.years_ago + 1))::date as sales_until,
-    (rents_to - to_years(n.years_ago))::date as rents_last,
-    (rents_to - to_years(n.years_ago + 1))::date as rents_until
+    numbers.years_ago,
+    (sales_to - to_years(numbers.years_ago))::date as sales_last,
+    (sales_to - to_years(numbers.years_ago + 1))::date as sales_until,
+    (rents_to - to_years(numbers.years_ago))::date as rents_last,
+    (rents_to - to_years(numbers.years_ago + 1))::date as rents_until
   from as_of
-  cross join (select unnest(range(10))::integer as years_ago) n
+  cross join (select unnest(range(10))::integer as years_ago) numbers
 ),
 sales as (
   select
     0 as market_id,
-    t.area_id,
-    t.community_id,
-    t.project_id,
-    t.property_type,
-    a.years_ago,
-    t.price_aed
-  from transactions t
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.property_type,
+    anniversaries.years_ago,
+    transactions.price_aed
+  from transactions
   join
-    anniversaries a on t.transaction_date > a.sales_until
-    and t.transaction_date <= a.sales_last
-  where t.type = 'sales'
+    anniversaries on transactions.transaction_date > anniversaries.sales_until
+    and transactions.transaction_date <= anniversaries.sales_last
+  where transactions.type = 'sales'
 ),
 sales_yearly as (
   select
@@ -87,21 +87,21 @@ sales_periods as (
 rents as (
   select
     0 as market_id,
-    r.area_id,
-    r.community_id,
-    r.project_id,
-    r.property_type,
-    a.years_ago,
-    r.annual_aed_per_sqft
-  from rent_contracts r
+    contracts.area_id,
+    contracts.community_id,
+    contracts.project_id,
+    contracts.property_type,
+    anniversaries.years_ago,
+    contracts.annual_aed_per_sqft
+  from rent_contracts contracts
   join
-    anniversaries a on r.start_date > a.rents_until
-    and r.start_date <= a.rents_last
+    anniversaries on contracts.start_date > anniversaries.rents_until
+    and contracts.start_date <= anniversaries.rents_last
   where
-    r.is_eligible
-    and r.version = 'new'
-    and a.years_ago in (0, 1, 3, 5)
-    and r.annual_aed_per_sqft is not null
+    contracts.is_eligible
+    and contracts.version = 'new'
+    and anniversaries.years_ago in (0, 1, 3, 5)
+    and contracts.annual_aed_per_sqft is not null
 ),
 rents_yearly as (
   select

@@ -48,8 +48,8 @@ windows as (
     (rents_to - to_years(years_before))::date as window_to
   from
     as_of,
-    (values ('month_to_date'), ('year_to_date'), ('trailing_year')) s(span),
-    (values (0), (1)) b(years_before)
+    (values ('month_to_date'), ('year_to_date'), ('trailing_year')) spans(span),
+    (values (0), (1)) before(years_before)
 ),
 -- Contracts find their windows by the day: looking up takes a sixth of the time of comparing.
 window_days as (
@@ -166,27 +166,33 @@ figures as (select * from windowed union all select * from last_year),
 -- contracts of several kinds of property, has lines and no contracts.
 counted as (
   select
-    coalesce(f.subject, l.subject) as subject,
-    coalesce(f.subject_id, l.subject_id) as subject_id,
-    coalesce(f.span, l.span) as span,
-    coalesce(f.period, l.period) as period,
+    coalesce(figures.subject, line_counts.subject) as subject,
+    coalesce(figures.subject_id, line_counts.subject_id) as subject_id,
+    coalesce(figures.span, line_counts.span) as span,
+    coalesce(figures.period, line_counts.period) as period,
     case
-      when f.span is null then l.property_type
-      else f.property_type
+      when figures.span is null then line_counts.property_type
+      else figures.property_type
     end as property_type,
-    case when f.span is null then l.bedrooms else f.bedrooms end as bedrooms,
-    case when f.span is null then l.version else f.version end as version,
-    f.* exclude (subject, subject_id, span, period, property_type, bedrooms, version),
-    l.line_count
-  from figures f
+    case
+      when figures.span is null then line_counts.bedrooms
+      else figures.bedrooms
+    end as bedrooms,
+    case
+      when figures.span is null then line_counts.version
+      else figures.version
+    end as version,
+    figures.* exclude (subject, subject_id, span, period, property_type, bedrooms, version),
+    line_counts.line_count
+  from figures
   full join
-    line_counts l on l.subject = f.subject
-    and l.subject_id = f.subject_id
-    and l.span = f.span
-    and l.period = f.period
-    and l.property_type is not distinct from f.property_type
-    and l.bedrooms is not distinct from f.bedrooms
-    and l.version is not distinct from f.version
+    line_counts on line_counts.subject = figures.subject
+    and line_counts.subject_id = figures.subject_id
+    and line_counts.span = figures.span
+    and line_counts.period = figures.period
+    and line_counts.property_type is not distinct from figures.property_type
+    and line_counts.bedrooms is not distinct from figures.bedrooms
+    and line_counts.version is not distinct from figures.version
 )
 select
   subject,

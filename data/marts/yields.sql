@@ -26,17 +26,21 @@ charged_projects as (
   group by project_id, property_group_id
 ),
 sold_projects as (
-  select distinct t.area_id, t.community_id, t.project_id, t.building_id
-  from transactions t
+  select distinct
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.building_id
+  from transactions
   join (
     select any_value(window_from) as first_day, any_value(window_to) as last_day
     from yield_segments
-  ) w on t.transaction_date between w.first_day and w.last_day
+  ) year on transactions.transaction_date between year.first_day and year.last_day
   where
-    t.type = 'sales'
-    and t.is_off_plan = false
-    and t.usage = 'residential'
-    and t.project_id is not null
+    transactions.type = 'sales'
+    and transactions.is_off_plan = false
+    and transactions.usage = 'residential'
+    and transactions.project_id is not null
 ),
 charges as (
   select subject, subject_id, median(charge) as charge
@@ -139,8 +143,8 @@ weighted as (
 ),
 judged as (
   select
-    w.*,
-    c.charge,
+    year.*,
+    charges.charge,
     case
       when n_sales = 0 then 'no ready sales in the window'
       when n_rents = 0 then 'no new contracts in the window'
@@ -150,8 +154,8 @@ judged as (
       and is_of_others then 'its contracts are of other projects than its sales'
       when gross > {{yield_most_pct}} then 'implausible: over {{yield_most_pct}} %'
     end as reason
-  from weighted w
-  left join charges c using (subject, subject_id)
+  from weighted year
+  left join charges using (subject, subject_id)
 )
 select
   subject,

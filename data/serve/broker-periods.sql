@@ -9,17 +9,18 @@ as_of as (
 ),
 sales as (
   select
-    p.years,
-    b.broker_id,
-    d.price_aed,
-    d.transaction_date > a.sales_to - to_months(12 * p.years) as is_now
-  from as_of a
-  cross join (values (1), (3), (5)) p(years)
+    periods.years,
+    brokers.broker_id,
+    deals_of_brokers.price_aed,
+    deals_of_brokers.transaction_date > as_of.sales_to - to_months(12 * periods.years) as is_now
+  from as_of
+  cross join (values (1), (3), (5)) periods(years)
   join
-    serve.broker_transactions d on d.transaction_date > a.sales_to - to_months(24 * p.years)
-    and d.transaction_date <= a.sales_to
-  join brokers b using (broker_number)
-  where d.type = 'sales'
+    serve.broker_transactions deals_of_brokers on deals_of_brokers.transaction_date
+      > as_of.sales_to - to_months(24 * periods.years)
+    and deals_of_brokers.transaction_date <= as_of.sales_to
+  join brokers using (broker_number)
+  where deals_of_brokers.type = 'sales'
 ),
 counted as (
   select

@@ -140,8 +140,8 @@ select
   ) as place_key,
   spot_key(
     building,
-    p.latitude,
-    p.longitude,
+    area_points.latitude,
+    area_points.longitude,
     nearest_metro,
     nearest_mall,
     nearest_landmark
@@ -158,4 +158,4 @@ select
   contract_tenant_type,
   is_eligible
 from listed
-left join area_points p using (area_id)
+left join area_points using (area_id)

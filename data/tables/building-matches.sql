@@ -11,16 +11,16 @@ select distinct
   'name' as kind,
   to_json(
     {
-      area: w.area_id,
-      project: w.project_id,
-      name: w.folded,
-      nameAr: w.folded_ar
+      area: building_wordings.area_id,
+      project: building_wordings.project_id,
+      name: building_wordings.folded,
+      nameAr: building_wordings.folded_ar
     }
   )::varchar as item
-from building_wordings w
+from building_wordings
 join
-  arabic a on a.area_id is not distinct from w.area_id
-  and a.project_id is not distinct from w.project_id
+  arabic on arabic.area_id is not distinct from building_wordings.area_id
+  and arabic.project_id is not distinct from building_wordings.project_id
 union all
 select
   'word',

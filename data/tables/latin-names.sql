@@ -71,21 +71,21 @@ worded as (
 ),
 translated as (
   select
-    w.name_ar,
-    w.part,
+    worded.name_ar,
+    worded.part,
     list_filter(
       string_split(
         list_reduce(
-          p.phrases,
+          phrases.phrases,
           lambda found,
           phrase: {text: replace(found.text, phrase.text, phrase.words), words: ''},
-          {text: w.text, words: ''}
+          {text: worded.text, words: ''}
         ).text,
         ' '
       ),
       lambda word: word <> ''
     ) as words
-  from worded w, phrases p
+  from worded, phrases
 ),
 spelt as (
   select

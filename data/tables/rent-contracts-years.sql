@@ -41,9 +41,17 @@ digested as (
   group by all
 )
 select
-  d.year,
-  concat_ws(' ', sum(d.n), sum(d.total), bit_xor(d.parity), sum(hash(p)), bit_xor(hash(p)))
-    as inputs
-from digested d
-left join located_places p on p.feed = 'rents' and p.place_hash = d.place_hash
-group by d.year
+  digested.year,
+  concat_ws(
+    ' ',
+    sum(digested.n),
+    sum(digested.total),
+    bit_xor(digested.parity),
+    sum(hash(located_places)),
+    bit_xor(hash(located_places))
+  ) as inputs
+from digested
+left join
+  located_places on located_places.feed = 'rents'
+  and located_places.place_hash = digested.place_hash
+group by digested.year

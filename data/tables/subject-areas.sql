@@ -23,10 +23,10 @@ union all
 select 'developer', developer_id::bigint, area_id, sum(n)::bigint
 from (
   select
-    unnest(list_distinct([p.developer_id, d.brand_id])) as developer_id,
-    p.area_id,
-    p.n
-  from placed p
-  join developers d on d.developer_id = p.developer_id
+    unnest(list_distinct([placed.developer_id, developers.brand_id])) as developer_id,
+    placed.area_id,
+    placed.n
+  from placed
+  join developers on developers.developer_id = placed.developer_id
 )
 group by all

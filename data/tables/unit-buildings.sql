@@ -6,8 +6,8 @@ from buildings
 where property_id is not null
 group by property_id
 union all
-select null, b.project_id, any_value(b.building_id)
-from buildings b
-join projects p on p.project_id = b.project_id
-group by b.project_id
-having count(*) = 1 and coalesce(any_value(p.building_count), 1) <= 1
+select null, buildings.project_id, any_value(buildings.building_id)
+from buildings
+join projects on projects.project_id = buildings.project_id
+group by buildings.project_id
+having count(*) = 1 and coalesce(any_value(projects.building_count), 1) <= 1

@@ -5,7 +5,7 @@ select
   10001
     + floor(u(deal, 140 + s) * u(deal, 142 + s) * getvariable('brokers'))::bigint as broker_number,
   case s when 0 then 'buyer' else 'seller' end as side
-from deals, range(2) t(s)
+from deals, range(2) sides(s)
 where
   group_id = 1
   and year(day) >= (parameter('$.broker_deals.first_year'))::integer

@@ -38,17 +38,17 @@ indexed as (
     and granularity = 'month'
 )
 select
-  m.month,
-  coalesce(s.sales_count, 0) as sales_count,
-  coalesce(s.n, 0) as n,
-  s.ppsf[2] as value,
-  s.ppsf[1] as p25,
-  s.ppsf[3] as p75,
-  i.index_stratified,
-  i.smoothed,
-  i.base_year,
-  coalesce(i.index_n, 0) as index_n
-from months m
-left join sales s using (month)
-left join indexed i using (month)
-order by m.month
+  months.month,
+  coalesce(sales.sales_count, 0) as sales_count,
+  coalesce(sales.n, 0) as n,
+  sales.ppsf[2] as value,
+  sales.ppsf[1] as p25,
+  sales.ppsf[3] as p75,
+  indexed.index_stratified,
+  indexed.smoothed,
+  indexed.base_year,
+  coalesce(indexed.index_n, 0) as index_n
+from months
+left join sales using (month)
+left join indexed using (month)
+order by months.month

@@ -31,21 +31,23 @@ select
         when 'sales_value' then sales_value_aed
         else sales_count
       end desc,
-      b.broker_id
+      brokers.broker_id
   )::integer as rank,
-  b.broker_id as id,
-  b.name,
-  b.name_ar,
-  b.office_name,
-  b.office_number,
-  c.sales_count,
-  c.sales_value_aed,
-  case when $before_from::DATE is not null then c.sales_count_before end as sales_count_before,
+  brokers.broker_id as id,
+  brokers.name,
+  brokers.name_ar,
+  brokers.office_name,
+  brokers.office_number,
+  counted.sales_count,
+  counted.sales_value_aed,
   case
-    when $before_from::DATE is not null then c.sales_value_aed_before
+    when $before_from::DATE is not null then counted.sales_count_before
+  end as sales_count_before,
+  case
+    when $before_from::DATE is not null then counted.sales_value_aed_before
   end as sales_value_aed_before
-from counted c
-join brokers b using (broker_number)
-where c.sales_count > 0
+from counted
+join brokers using (broker_number)
+where counted.sales_count > 0
 order by rank
 limit $rows

@@ -12,14 +12,14 @@ select
   null::varchar as quality,
   null::varchar as basis
 from
-  transaction_list_by_area t,
-  unnest([t.area_id::bigint, t.community_id]) as place(place_id)
+  transaction_list_by_area listed,
+  unnest([listed.area_id::bigint, listed.community_id]) as place(place_id)
 where
-  t.type = 'sales'
-  and t.transaction_date between $from::DATE and $to::DATE
+  listed.type = 'sales'
+  and listed.transaction_date between $from::DATE and $to::DATE
   and case
-    when $property_type::VARCHAR = 'all' then t.property_type is distinct from 'land'
-    else t.property_type = $property_type::VARCHAR
+    when $property_type::VARCHAR = 'all' then listed.property_type is distinct from 'land'
+    else listed.property_type = $property_type::VARCHAR
   end
   and place.place_id is not null
 group by place.place_id

@@ -4,27 +4,30 @@
 with
 usable as (
   select
-    s.subject_id as building_id,
-    s.n_sales,
-    s.n_rents,
-    s.basis,
-    s.n_sales >= {{least_ok}}
-    and s.n_rents >= {{least_ok}} as is_ok,
-    s.median_annual_rent_aed_per_sqft as rent,
-    s.median_price_aed_per_sqft as price,
-    y.service_charge_aed_per_sqft as charge
-  from yield_segments s
+    yield_segments.subject_id as building_id,
+    yield_segments.n_sales,
+    yield_segments.n_rents,
+    yield_segments.basis,
+    yield_segments.n_sales >= {{least_ok}}
+    and yield_segments.n_rents >= {{least_ok}} as is_ok,
+    yield_segments.median_annual_rent_aed_per_sqft as rent,
+    yield_segments.median_price_aed_per_sqft as price,
+    yields.service_charge_aed_per_sqft as charge
+  from yield_segments
   join
-    yields y on y.subject = 'building'
-    and y.subject_id = s.subject_id
-    and y.property_type = 'all'
+    yields on yields.subject = 'building'
+    and yields.subject_id = yield_segments.subject_id
+    and yields.property_type = 'all'
   where
-    s.subject = 'building'
-    and s.segmentation = 'bedrooms'
-    and s.segment = $bedrooms::INTEGER
-    and s.n_sales >= {{yield_segment_least}}
-    and s.n_rents >= {{yield_segment_least}}
-    and ($property_type::VARCHAR = 'all' or s.property_type = $property_type::VARCHAR)
+    yield_segments.subject = 'building'
+    and yield_segments.segmentation = 'bedrooms'
+    and yield_segments.segment = $bedrooms::INTEGER
+    and yield_segments.n_sales >= {{yield_segment_least}}
+    and yield_segments.n_rents >= {{yield_segment_least}}
+    and (
+      $property_type::VARCHAR = 'all'
+      or yield_segments.property_type = $property_type::VARCHAR
+    )
 ),
 marked as (
   select *, is_ok or not bool_or(is_ok) over (partition by building_id) as is_used

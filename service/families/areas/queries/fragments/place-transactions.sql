@@ -11,10 +11,10 @@ group by place_id
 union all
 select place.place_id, count(*)
 from
-  transaction_list_by_area t,
-  unnest([t.area_id::bigint, t.community_id]) as place(place_id)
+  transaction_list_by_area listed,
+  unnest([listed.area_id::bigint, listed.community_id]) as place(place_id)
 where
-  t.type in ('sales', 'rentals')
-  and t.transaction_date >= $history_from::DATE
-  and t.transaction_date < $first_month::DATE
+  listed.type in ('sales', 'rentals')
+  and listed.transaction_date >= $history_from::DATE
+  and listed.transaction_date < $first_month::DATE
 group by place.place_id

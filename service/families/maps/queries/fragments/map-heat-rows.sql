@@ -2,24 +2,24 @@
 -- the cells. A building's is fine enough for every resolution, a project's up to 8 (cells of about
 -- half a kilometre). What only its area is known of has none: a label point is no measurement.
 select
-  l.area_id,
-  l.price_aed,
+  listed.area_id,
+  listed.price_aed,
   case
     $metric::VARCHAR
     when 'price_aed_per_sqft' then case
-      when l.is_eligible
-      and l.property_type is distinct from 'land' then l.price_aed_per_sqft
+      when listed.is_eligible
+      and listed.property_type is distinct from 'land' then listed.price_aed_per_sqft
     end
     when 'rent' then case
-      when l.is_eligible
-      and l.property_type is distinct from 'land'
-      and l.contract_version = 'new' then l.price_aed
+      when listed.is_eligible
+      and listed.property_type is distinct from 'land'
+      and listed.contract_version = 'new' then listed.price_aed
     end
   end as measure,
-  m.latitude,
-  m.longitude,
-  m.precision
-from transaction_list_by_area l
+  measured.latitude,
+  measured.longitude,
+  measured.precision
+from transaction_list_by_area listed
 left join (
   select seq, latitude, longitude, precision
   from transaction_list
@@ -30,14 +30,14 @@ left join (
   where
     precision in ('building', 'project')
     and (precision = 'building' or $resolution::INTEGER <= 8)
-) m on m.seq = l.seq
+) measured on measured.seq = listed.seq
 where
-  l.counted_on between $from_date::DATE and $to_date::DATE
+  listed.counted_on between $from_date::DATE and $to_date::DATE
   and case
     $type::VARCHAR
-    when 'off-plan' then l.type = 'sales'
-    and l.is_off_plan
-    when 'ready' then l.type = 'sales'
-    and not l.is_off_plan
-    else l.type = $type::VARCHAR
+    when 'off-plan' then listed.type = 'sales'
+    and listed.is_off_plan
+    when 'ready' then listed.type = 'sales'
+    and not listed.is_off_plan
+    else listed.type = $type::VARCHAR
   end
