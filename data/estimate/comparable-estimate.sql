@@ -1,11 +1,12 @@
--- Comparable estimate (docs/methods, comparable estimate): what each of `targets` (target,
--- valued_on, place, area_id, community_id, project_id, building_id, property_type, bedrooms,
--- area_sqft, is_off_plan) would sell for, from `sales` (id, transaction_date, place, community_id,
--- project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan, price_aed,
--- price_aed_per_sqft) and monthly `levels` of the stratified index (subject, subject_id,
--- property_type, month, index_stratified). Not a query: the middle of one, which begins with those
--- three and ends with `comparables` and `estimates`. Comparables: of the same place, kind, bedrooms
--- and stage, 20 % larger or smaller at most, of the 12 months before.
+-- Comparable estimate (docs/methods, comparable estimate): estimates the price at which each of the
+-- `targets` (target, valued_on, place, area_id, community_id, project_id, building_id,
+-- property_type, bedrooms, area_sqft, is_off_plan) would sell, from `sales` (id, transaction_date,
+-- place, community_id, project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan,
+-- price_aed, price_aed_per_sqft) and monthly `levels` of the stratified index (subject, subject_id,
+-- property_type, month, index_stratified). This text is the middle of a query: the query defines
+-- those three CTEs before it, and reads `comparables` and `estimates` after it. A comparable is a
+-- sale of the 12 months before, in the same place, of the same kind, bedrooms and stage, and at
+-- most 20 % larger or smaller.
 found as (
   select
     targets.target,
@@ -36,7 +37,7 @@ found as (
     and sales.transaction_date < targets.valued_on
     and sales.transaction_date >= (targets.valued_on - to_years(1))::date
 ),
--- The narrowest scope with enough of them: project, building, community, area.
+-- Chooses the narrowest scope that has enough comparables: project, building, community, area.
 widest as (
   select
     target,
@@ -51,9 +52,9 @@ widest as (
   )
   group by target
 ),
--- Prices are brought to the last whole month before the day; a month moves them only with
--- {{comparables_index_least}} sales behind its index, and the area's index only if it has both
--- ends.
+-- Brings each price to the last whole month before the valuation. The area's index moves the price
+-- when both of its months have {{comparables_index_least}} sales; else the market's index does on
+-- the same condition; else the price stays.
 moved as (
   select
     found.*,
@@ -95,8 +96,9 @@ moved as (
     and market_now.property_type = found.property_type
     and market_now.month = (date_trunc('month', found.valued_on) - to_months(1))::date
 ),
--- Similarity: a size 20 % off counts half, and so do six months, and each scope further out. The
--- {{comparables_most}} most similar are enough.
+-- Weighs each comparable by its similarity: a difference in size of 20 % halves the weight, and so
+-- do six months of age and each step to a wider scope. The {{comparables_most}} most similar
+-- comparables stay.
 comparables as (
   select
     *,
@@ -119,8 +121,8 @@ ordered as (
     count(*) over (partition by target) as n
   from comparables
 ),
--- The estimate is the weighted median. For the interval the property itself counts as one more sale
--- that may lie anywhere, so that few comparables make it wide.
+-- The estimate is the weighted median. The interval counts the property itself as one more sale at
+-- an unknown price, so that few comparables make the interval wide.
 estimates as (
   select
     target,

@@ -1,7 +1,7 @@
--- What a square foot sold for in the last 12 months in each developer's projects and in everybody
--- else's, like with like: the same area, property type, and off-plan or ready. Only cells in which
--- the developer sold anything; sales without a known developer count as somebody else's. A brand's
--- sales are those of all its companies and those that name the brand alone.
+-- Prices by the square foot of the last 12 months in each developer's projects beside those of all
+-- other projects, in cells of one area, one property type, and off-plan or ready. A developer has
+-- only the cells in which it sold; sales without a known developer count among the others. A
+-- brand's sales are those of all its companies and those that name the brand alone.
 with
 as_of as (
   select max(as_of) as sales_to

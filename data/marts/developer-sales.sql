@@ -1,8 +1,8 @@
--- What was sold in each developer's projects: by calendar year, and in the last 12 months up to the
--- register's as-of date. Counts and values are of all registered sales; prices of eligible ones, by
--- the square foot, land apart. A brand's sales are those of all its companies and those that name
--- the brand alone. Sums are of decimals: those of fractions differ with the order in which threads
--- add them.
+-- Sales in each developer's projects: by calendar year, and in the last 12 months up to the
+-- register's as-of date. Counts and values cover all registered sales; prices by the square foot
+-- cover the eligible sales except land. A brand's sales are those of all its companies and those
+-- that name the brand alone. Values are added up as decimals, because a sum of floating-point
+-- numbers depends on the order in which threads add them.
 with
 as_of as (
   select max(as_of) as sales_to

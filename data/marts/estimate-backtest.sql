@@ -1,6 +1,7 @@
--- How the comparable estimate does on sales that it has not seen: up to 1,500 of the newest 12
--- months, picked by the hash of their ids, each estimated as of its own day from sales before it,
--- and held against its price. One row a property type and stage, 'all' for both together.
+-- Tests the comparable estimate on sales that it has not seen. The hash of their ids picks up to
+-- 1,500 sales of the newest 12 months; each is estimated as of its own day from earlier sales, and
+-- compared with its price. The table has one row for each property type and stage; 'all' stands for
+-- all types, or for both stages.
 with
 days as (select as_of from dataset_as_of where dataset = 'transactions'),
 held_out as (

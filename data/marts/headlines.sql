@@ -1,11 +1,11 @@
--- The last 12 months and the 12 before of everything that has sales or rents, by property type and
--- bedrooms, and over all of them. The year ends on each feed's own as-of date: rents may be loaded
--- later or earlier than sales. Counts and values are of all registered sales and contracts; medians
--- of eligible rows. New and renewed contracts are never mixed. A year apart is exact to the day;
--- too small a sample is withheld where it is served, not here. Sales of land are counted under all
--- types together and their value is added up, but they enter no median there: what a plot costs is
--- no level of built property. Sums are of decimals: those of fractions differ with the order in
--- which threads add them.
+-- Figures of the last 12 months and of the 12 months before, for every subject that has sales or
+-- rents, by property type and bedrooms, and over all of them. The year ends on each feed's own
+-- as-of date, because rents and sales may be loaded on different days. Counts and values cover all
+-- registered sales and contracts; medians cover eligible rows. New and renewed contracts are never
+-- mixed. The service withholds figures of too few records; this mart keeps them. Counts and values
+-- over all types include land; medians over all types do not, because the price of a plot says
+-- nothing about built property. Values are added up as decimals, because a sum of floating-point
+-- numbers depends on the order in which threads add them.
 with
 as_of as (
   select
@@ -29,7 +29,8 @@ sales as (
     and eligible.has_unit_price
     and not eligible.is_outlier as is_eligible,
     unnest([transactions.property_type, 'all']) as kind,
-    -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
+    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and amounts have two decimals.
     try_cast(round(transactions.price_aed * 100) as bigint) as price_fils,
     try_cast(round(transactions.price_aed_per_sqft * 100) as bigint) as ppsf_fils
   from transactions
@@ -39,8 +40,8 @@ sales as (
   left join eligible_sales eligible on eligible.id = transactions.id
   where transactions.type = 'sales'
 ),
--- What enters a figure is a column of its own: an aggregate with a filter takes longer than one
--- that passes over nulls.
+-- Gives each figure a column that holds only the amounts that enter it, and null elsewhere: an
+-- aggregate that skips nulls is faster than one with a filter.
 sales_entered as (
   select
     * exclude (price_fils, ppsf_fils),
@@ -147,8 +148,8 @@ rents_grouped as (
     grouping sets ((market_id), (area_id), (community_id), (project_id)),
     cube (property_type, bedrooms)
 ),
--- A subject may have sales only or rents only; `is not distinct from`, because an unknown type and
--- unknown bedrooms are cells too.
+-- A subject may have sales only or rents only. The join uses `is not distinct from`, because an
+-- unknown type and unknown bedrooms are cells too.
 both_sides as (
   select
     * exclude (

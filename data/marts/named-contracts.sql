@@ -1,6 +1,7 @@
--- Of the rent contracts of each area in the last 12 months, how many name a project, several, or a
--- master project. A contract gets a community by these alone, so the share says what rents of
--- communities rest on. A community's row is that of the area that holds most of it.
+-- Counts the rent contracts of each area in the last 12 months, and those that name a project,
+-- several projects or a master project. Only these names give a contract a community, so their
+-- share shows how many contracts the rents of communities rest on. A community has the figures of
+-- the area that holds most of it.
 with
 recent as (
   select

@@ -1,14 +1,15 @@
--- What a square foot costs before completion over what it costs after (docs/methods, off-plan
--- premium), in the 12 months up to the as-of date. Cells are area (the community in it, where one
--- is known; for projects: project) × sub-type × bedrooms × quarter with {{least_shown}} sales of
--- either; a cell's gap is ln(median off-plan) less ln(median ready), and its weight n1·n0 / (n1 +
--- n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells;
--- within one area, community or project only sales. A resampled median is one of the sales, and its
--- rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta
--- variates (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times.
--- Every draw is a hash of what it is for, so that a figure comes out the same wherever it is made;
--- hashed twice, because the hash of several values only joins theirs, and neighbouring draws would
--- be one another's mirror.
+-- The price of a square foot off-plan relative to its price when ready (docs/methods, off-plan
+-- premium), in the 12 months up to the as-of date. A cell is area (or the community in it, where
+-- one is known; for projects the project) × sub-type × bedrooms × quarter with {{least_shown}}
+-- sales off-plan and as many ready; a cell's gap is ln(median off-plan) less ln(median ready), and
+-- its weight n1·n0 / (n1 + n0). The interval comes from a cluster bootstrap of 1,000 resamples: the
+-- market's draw areas and then sales within cells; those of one area, community or project draw
+-- only sales. A resampled median is one of the sales, and its rank follows Beta((n+1)/2, (n+1)/2):
+-- the query draws that rank by the formula for symmetric beta variates (Devroye, Non-Uniform Random
+-- Variate Generation, 1986, IX.3.1) instead of drawing n sales. Every draw is a hash of its
+-- resample and cell, so that each run and machine makes the same figure. The hash is hashed again:
+-- DuckDB combines the hashes of several values so simply that neighbouring draws would mirror each
+-- other.
 with
 days as (
   select as_of, (as_of - to_years(1) + to_days(1))::date as first_day
@@ -57,8 +58,8 @@ placed as (
   where project_id is not null
 ),
 kinds as (
-  -- Draws are of the cell's number: areas and projects keep theirs, whatever else is made beside
-  -- them.
+  -- Draws depend on the cell's number, and the numbers of areas and projects do not depend on the
+  -- cells of other families.
   select
     *,
     row_number() over (
@@ -123,8 +124,8 @@ cells as materialized (
     len(prices.off_plan) * len(prices.ready) / (len(prices.off_plan) + len(prices.ready)) as weight
   from prices
 ),
--- Every cell counts towards its area, community or project and, through its area, towards the
--- market; for its own kind and, land apart, for all together.
+-- Counts every cell towards its area, community or project, and the cells of areas towards the
+-- market: for the cell's property type and, except land, for all types together.
 memberships as materialized (
   select
     cell,
@@ -158,7 +159,7 @@ figures as (
   group by all
 ),
 resamples as (select range::integer as resample from range(1000)),
--- Prices of a cell in their order, and two uniform draws for the median of either.
+-- Sorts the prices of each cell, and makes two uniform draws for the median of each stage.
 draws as (
   select
     resample,
@@ -256,7 +257,7 @@ intervals as (
   from drawn
   group by all
 ),
--- All sales, matched or not.
+-- Counts all sales, also those of cells without a match.
 everything as (
   select
     subject,
@@ -284,8 +285,8 @@ everything as (
   where kinds.property_type = 'land' or subjects.property_type <> 'land'
   group by all
 )
--- Nine digits only drop the noise of summing in another order: what is published is rounded once,
--- by the service.
+-- Rounding to nine digits removes the noise of another order of adding; the service rounds the
+-- published figure.
 select
   subject,
   subject_id::bigint as subject_id,

@@ -1,6 +1,6 @@
--- How much is registered in an area or a community in a month: what directories count from, for a
--- plan's history of any length. Contracts are counted by transaction_date, as lists are: figures of
--- rents by period go by the start of contracts.
+-- Registrations in an area or a community by month. Directories add up these months for the history
+-- that a plan may see. Contracts are counted by transaction_date, as lists are; rent figures by
+-- period go by the start of a contract.
 with
 rents as (
   select

@@ -1,9 +1,9 @@
 -- Growth of the stratified index (docs/methods, price index): the 12 months up to the as-of date
--- against the 12 that end one, three or five years earlier. The same index as price_index, with
--- years that end on the as-of date: between two such years in a row a stratum changes by the
--- logarithm of its median, and the earlier year weighs strata by its sales; several years are the
--- sum of their links. All types together are those of built property, without land. `age` counts
--- years back from the newest, which is 0.
+-- against the 12 months that end one, three or five years earlier. The index is that of
+-- price_index, with years that end on the as-of date. From one such year to the next, a stratum's
+-- change is the difference of the logarithms of its medians, and strata are weighted by the sales
+-- of the earlier year; the changes of several years are added up. `all` covers built property,
+-- without land. `age` counts years back from the newest, which is 0.
 with
 placed as (
   select

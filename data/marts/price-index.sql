@@ -1,10 +1,10 @@
 -- Stratified median index (docs/methods, price index). A stratum is area × sub-type × bedrooms ×
--- off-plan or ready (within a project: without the area). A period's change is the mean, over
--- strata that sold both then and in the year before, of ln(median) less that year's ln(median); the
--- year before weighs them by its sales. Years are linked by the same change of whole years, from
--- the base year on, and only as far back as the links hold. Months are counted from year 0, so that
--- a quarter is a third and a year a twelfth; hashes only stand for the columns they are made of.
--- All types together are those of built property: land has an index of its own.
+-- off-plan or ready (within a project: without the area). A period's change compares it with the
+-- year before: the mean, over strata with sales in both, of ln(median of the period) less ln(median
+-- of the year), weighted by the sales of that year. Whole years are linked by the same change, from
+-- the base year on. Months are counted from year 0, so that the number of a quarter is that of its
+-- month divided by 3, and the number of a year divided by 12. Each hash stands for the columns that
+-- it is made of. `all` covers built property; land has an index of its own.
 with
 owned as materialized (
   select
@@ -45,8 +45,9 @@ owned as materialized (
   where project_id is not null
 ),
 strata as materialized (select distinct stratum, family, owner_id, property_type from owned),
--- Only periods that can be shown have their medians made, for projects have very many that cannot;
--- areas keep all of theirs, which the market is made of.
+-- Lists the periods whose medians are computed. A project has many periods with too few sales to be
+-- shown, and these are skipped; areas keep every period, because the market's index is made of
+-- them.
 shown as materialized (
   select family, owner_id, length, period
   from
@@ -176,9 +177,9 @@ subjects as materialized (
   where family = 1
   group by property_type, length, period, year
 ),
--- The newest unbroken row of linked years, and the year before it, which is the base. Without any
--- link the last year that can be shown is its own base. A year of which the exports lack days
--- weighs no other: strays are no market.
+-- Finds the newest unbroken run of linked years; the year before the run is the base. Without any
+-- link, the last year that can be shown is the base. A year of which the exports lack days is not
+-- the earlier year of a link, because a few stray sales do not stand for the market.
 links as (
   select
     subject,
@@ -255,7 +256,7 @@ indexed as (
   left join bases using (subject, subject_id, property_type)
   left join
     chains using (subject, subject_id, property_type, base_year, year)
-    -- What might have been used: the strata of the year that weighs them.
+    -- The strata that the weighing year has in all, used or not.
   left join
     subjects weighing on weighing.subject = subjects.subject
     and weighing.subject_id = subjects.subject_id

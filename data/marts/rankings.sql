@@ -1,9 +1,9 @@
--- What rankings set side by side: sales of the last 1, 3 and 5 years against as many years before,
--- and the rent of new contracts in the last 12 months against the 12 that ended 1, 3 and 5 years
--- ago. Years end on each feed's own as-of date. Counts and values are of all registered sales;
--- rents of eligible new contracts by the square foot. Over all types they are of built property:
--- land is a kind of its own, and would lead what it is mixed into. Sums are of decimals: those of
--- fractions differ with the order in which threads add them.
+-- The periods that rankings compare: sales of the last 1, 3 and 5 years with those of as many years
+-- before, and rents of new contracts of the last 12 months with those of the 12 months that ended
+-- 1, 3 and 5 years ago. Years end on each feed's own as-of date. Counts and values cover all
+-- registered sales; rents cover eligible new contracts, by the square foot. `all` covers built
+-- property, because land would lead every ranking that includes it. Values are added up as
+-- decimals, because a sum of floating-point numbers depends on the order in which threads add them.
 with
 as_of as (
   select
@@ -11,8 +11,8 @@ as_of as (
     max(as_of) filter (dataset = 'rent-contracts') as rents_to
   from dataset_as_of
 ),
--- Complete years before the as-of date: 0 is the last 12 months. A year ends where it does in SQL,
--- on 28 February too.
+-- Complete years before the as-of date: 0 is the last 12 months. SQL takes the years from the date,
+-- so the year before 29 February ends on 28 February.
 anniversaries as (
   select
     numbers.years_ago,
@@ -147,7 +147,7 @@ rents_periods as (
   where subject_id is not null
   group by subject, subject_id, property_type, years
 ),
--- One row a key, whichever side has it; an unknown type is a type.
+-- Makes one row for each key that sales or rents have; an unknown type is a key too.
 sides as (
   select
     subject,

@@ -1,11 +1,12 @@
 -- Rents of the whole market, of each area and of each community: by month, quarter and year
--- (rents_calendar), and in the windows that statistics end on the register's as-of date with: this
--- month, this year, the last 12 months, each with the same days a year earlier; the last 12 months
--- also by property type and bedrooms. Of what lies in one project few rows are, and they are
--- counted when they are asked for. Counts and amounts are of all registered contracts, each once;
--- medians of eligible ones. Register lines are counted by what each line covers, for the last 12
--- months only: a contract of one line is its own line. Sums are of decimals: those of fractions
--- differ with the order in which threads add them.
+-- (rents_calendar), and in the windows that end on the register's as-of date: this month, this year
+-- and the last 12 months, each beside the same days a year earlier; the last 12 months also by
+-- property type and bedrooms. Projects are not in the table: they have few rows, and the service
+-- counts these when it is asked. Counts and amounts cover all registered contracts, each once;
+-- medians cover eligible contracts. Register lines are counted by the property that each line
+-- covers, for the last 12 months only; a contract of one line counts as that line. Values are added
+-- up as decimals, because a sum of floating-point numbers depends on the order in which threads add
+-- them.
 with
 as_of as (
   select max(as_of) as rents_to
@@ -23,8 +24,8 @@ recent as (
     bedrooms,
     annual_amount_aed,
     line_count = 1 as is_own_line,
-    -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and
-    -- amounts have two decimals.
+    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and amounts have two decimals.
     case
       when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint)
     end as eligible_fils,
@@ -32,7 +33,7 @@ recent as (
       when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint)
     end as eligible_fils_per_sqft
   from rent_contracts, as_of
-  -- No window begins earlier.
+  -- The earliest window begins there.
   where start_date > rents_to - interval 24 month and start_date <= rents_to
 ),
 windows as (
@@ -51,7 +52,8 @@ windows as (
     (values ('month_to_date'), ('year_to_date'), ('trailing_year')) spans(span),
     (values (0), (1)) before(years_before)
 ),
--- Contracts find their windows by the day: looking up takes a sixth of the time of comparing.
+-- Lists the days of each window: looking a day up takes a sixth of the time of comparing it with
+-- the ends of windows.
 window_days as (
   select
     span,
@@ -162,8 +164,8 @@ line_counts as (
     grouping sets ((), (property_type), (property_type, bedrooms))
 ),
 figures as (select * from windowed union all select * from last_year),
--- What lies in no known area or community is in the market only. A kind that only lines have, in
--- contracts of several kinds of property, has lines and no contracts.
+-- Counts contracts without a known area or community towards the market only. A contract of several
+-- property types has no type of its own, so a type may have lines and no contracts.
 counted as (
   select
     coalesce(figures.subject, line_counts.subject) as subject,

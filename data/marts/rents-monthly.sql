@@ -1,7 +1,7 @@
 -- Rent contracts that start in a month, by area, community, project and the whole market; new and
--- renewed never mixed, because renewals run far lower. Counts are of all registered contracts;
--- amounts and medians of eligible ones. Sums are of decimals: those of fractions differ with the
--- order in which threads add them.
+-- renewed contracts apart, because renewals cost far less. Counts cover all registered contracts;
+-- amounts and medians cover eligible contracts. Values are added up as decimals, because a sum of
+-- floating-point numbers depends on the order in which threads add them.
 with
 rents as (
   select
@@ -14,7 +14,8 @@ rents as (
     started_rents.version,
     date_trunc('month', started_rents.start_date)::date as month,
     started_rents.annual_amount_aed,
-    -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
+    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and amounts have two decimals.
     case
       when started_rents.is_eligible
         then try_cast(round(started_rents.annual_amount_aed * 100) as bigint)

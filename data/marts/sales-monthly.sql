@@ -1,8 +1,8 @@
--- Sales of a month by what they lie in: an area, a community, a project, a building, and the whole
--- market; off-plan and ready apart. Counts and values are of all registered sales; medians of
--- eligible single-unit sales without outliers. Too small a sample is withheld where it is served,
--- not here. Sums are of decimals: those of fractions differ with the order in which threads add
--- them.
+-- Sales by month of each area, community, project and building and of the whole market, off-plan
+-- and ready apart. Counts and values cover all registered sales; medians cover eligible sales of
+-- one unit without outliers. The service withholds figures of too few records; this mart keeps
+-- them. Values are added up as decimals, because a sum of floating-point numbers depends on the
+-- order in which threads add them.
 with
 sales as (
   select
@@ -16,7 +16,8 @@ sales as (
     transactions.is_off_plan,
     date_trunc('month', transactions.transaction_date)::date as month,
     transactions.price_aed,
-    -- Whole fils: quantiles of whole numbers take half the time, and prices have two decimals.
+    -- Prices are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and prices have two decimals.
     case
       when eligible.has_unit_price
       and not eligible.is_outlier then try_cast(round(transactions.price_aed * 100) as bigint)

@@ -1,8 +1,8 @@
 -- Ready sales and new contracts of the last 12 months that both feeds cover, by the square foot, in
--- segments that are the same on both sides. Bedrooms make the segments of a class where they are
--- known on enough of both sides, else fixed size breaks; one choice a subject and class. The
--- register of contracts names no building, and a project may have few of its own: for these the
--- area's contracts stand beside the own ones, and basis tells them apart.
+-- segments that are the same on both sides. A subject's class is divided by bedrooms where enough
+-- sales and enough contracts say them, else by fixed size bands. The register of contracts names no
+-- building, and a project may have few contracts: buildings and projects therefore get the area's
+-- contracts as well as their own, and `basis` says which.
 with
 as_of as (
   select
@@ -12,7 +12,8 @@ as_of as (
     ) as last_day
   from dataset_as_of
 ),
--- Rented townhouses are registered as villas: one class.
+-- Townhouses and villas are one class, because the register of contracts calls rented townhouses
+-- villas.
 sales_told as (
   select
     transactions.area_id,
@@ -201,7 +202,7 @@ sold as (
     and sales_cells.class = choices.class
     and sales_cells.segmentation = choices.segmentation
 ),
--- The area's contracts count only where the subject has sales to set them against.
+-- Keeps the area's contracts only for subjects that have sales to compare them with.
 rented as (
   select
     choices.subject,

@@ -1,6 +1,6 @@
--- Brokers of the register by their sales of one, three and five years up to the as-of date, with
--- those of as many years before; ties by number. Sums are of decimals: those of fractions differ
--- with the order in which threads add them.
+-- Brokers of the register by their sales of one, three and five years up to the as-of date, beside
+-- their sales of as many years before; the broker's number breaks ties. Values are added up as
+-- decimals, because a sum of floating-point numbers depends on the order in which threads add them.
 with
 as_of as (
   select max(as_of) as sales_to

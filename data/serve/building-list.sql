@@ -1,7 +1,8 @@
--- Buildings with the names of what they belong to, the text they are found by, and the figures they
--- are ordered by. What no export says stays null: a building's year of completion is its project's,
--- its units are the flats, offices and shops of the register of buildings, or those of a project of
--- one building; a coordinate is its area's.
+-- Buildings with the names of their area, community, project and developer, the text that a search
+-- compares, and the figures that order them. A column is null where no export gives the value. A
+-- building's year of completion is its project's; its units are the flats, offices and shops of the
+-- register of buildings, or the project's units where the project has one building; its coordinate
+-- is its area's.
 with
 dealt as (
   select

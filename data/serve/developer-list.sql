@@ -1,4 +1,5 @@
--- The directory of developers with the text it is searched by. A company is found by its brand too.
+-- The directory of developers with the text it is searched by. The text of a company includes its
+-- brand.
 select
   developers.*,
   case

@@ -1,6 +1,7 @@
--- Projects with the names of what they belong to, the text they are found by, and the units that
--- registered sales have covered. The community is the one most of its deals and contracts are in,
--- else the area's primary one when that has half of the area.
+-- Projects with the names of their area, community and developers, the text that a search compares,
+-- and the number of units that registered sales covered. The community is that of most deals and
+-- contracts of the project; else the area's primary community, when that has half of the area's
+-- sales.
 with
 placed as (
   select project_id, community_id, count(*) as n

@@ -1,8 +1,8 @@
--- Everything that can be found by its name: places, projects, developers, buildings, brokers.
--- `registered` is what is registered there (sales and rent contracts; of a building its sales, of a
--- broker the deals of the register where it is loaded), and the weight its logarithm against the
--- most of its kind, in thousandths, so that one deal more seldom makes another document. A slug is
--- no alias: it says nothing that the name does not.
+-- The names that search finds: places, projects, developers, buildings, brokers. `registered`
+-- counts the sales and rent contracts of each (of a building its sales, of a broker the deals of
+-- the register where it is loaded). The weight is the logarithm of that count relative to the
+-- largest of the same kind, in thousandths, so that one more deal seldom changes a document. Slugs
+-- are not among the aliases, because they add nothing to the name.
 with
 place_counts as (
   select place_id, sum(sales_count + contract_count) as registered
@@ -21,8 +21,7 @@ other_names as (
     and place_names.folded is distinct from fold_name(places.name_ar)
   group by place_names.place_id
 ),
--- A community lies in areas, an area is spoken of as communities: each says the other, the largest
--- share first.
+-- Lists for each community its areas and for each area its communities, the largest share first.
 neighbours as (
   select
     place_areas.community_id as place_id,
@@ -126,8 +125,8 @@ named as (
   left join
     counted_subjects on counted_subjects.subject = 'developer'
     and counted_subjects.subject_id = developer_list.developer_id
-    -- Of companies that are called as their brand is, the brand alone is found; and none by the
-    -- name of its largest project.
+    -- Leaves out companies that have their brand's name, because the brand is found, and companies
+    -- that have the name of their largest project.
   where (
     developer_list.brand is distinct from developer_list.name
     or developer_list.brand_id = developer_list.developer_id

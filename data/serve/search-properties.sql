@@ -1,11 +1,10 @@
--- Profiles of property: one type and number of bedrooms in one project with {{least_shown}} sales
--- or {{least_shown}} new contracts behind a figure in the last 12 months, or in one building with
--- {{least_shown}} sales. Figures are those of headlines and yields, null where fewer than
--- {{least_shown}} rows stand behind them; the yield is that of the class (villa with townhouses),
--- as the method has it. Rent contracts name no building: a building's rents are its project's. What
--- is near is the name that the Land Department's own exports give most often for the project; what
--- lies in the area is counted by the area's boundary. No export has a measured coordinate of a
--- property, so there is no distance.
+-- Profiles of property: one type and number of bedrooms in one project or building, with
+-- {{least_shown}} sales in the last 12 months or, in a project, {{least_shown}} new contracts.
+-- Figures come from headlines and yields, and are null where fewer than {{least_shown}} rows stand
+-- behind them; the yield is that of the class (villas with townhouses). A building has its
+-- project's rents, because rent contracts name no building. The nearest metro, mall and landmark
+-- are those that the exports name most often for the project. Points in the area are counted within
+-- its boundary; there are no distances, because no export has the coordinate of a property.
 with
 as_of as (
   select max(as_of) as last_day

@@ -1,7 +1,8 @@
 -- Deals and rent contracts in one list, newest first; seq is the place in that order, and the table
--- lies in it. It holds what lists are filtered and sorted by. Words stand in transaction_kinds,
--- transaction_places and transaction_spots: laying text down is most of the work, and the same few
--- thousand stand in millions of rows. Page files are made of it (docs/adr/0011).
+-- is stored in it. It holds the columns that lists are filtered and sorted by. Its words are in
+-- transaction_kinds, transaction_places and transaction_spots, because a few thousand combinations
+-- would repeat in millions of rows, and writing text is most of the work. Page files are made from
+-- this table (docs/adr/0011).
 with
 listed as (
   select

@@ -1,6 +1,7 @@
--- Buildings, points and what is near them, which transaction_list leaves out: each combination once
--- a year. A coordinate is given only where an input has one; none of the open exports does for a
--- deal, so the precision says at what the record could be placed.
+-- Buildings, points and the metro, mall and landmark near them, which transaction_list leaves out:
+-- each combination has one row in each year. A record has a coordinate of its own only where an
+-- input gives one, and no open export does for a deal; `precision` says which place the coordinate
+-- stands for.
 with
 listed as (
   select area_id, building, nearest_metro, nearest_mall, nearest_landmark

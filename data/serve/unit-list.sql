@@ -1,6 +1,7 @@
--- The register of units in the order of projects and their buildings, so that the units of either
--- are one range. The building is the registered one a unit refers to; where the register of
--- buildings is not loaded, the only building of a project that has no more than one.
+-- The register of units, ordered by project and building, so that the units of a project or a
+-- building are stored together. A unit's building is the registered building that it refers to;
+-- where the register of buildings is not loaded, it is the project's building, if the project has
+-- only one.
 select
   units.project_id,
   coalesce(by_register.building_id, by_project.building_id) as building_id,

@@ -1,5 +1,5 @@
--- The point where an area's label stands: of its municipal boundary, by number, because names
--- differ between the two registers.
+-- The point of an area's label, from its municipal boundary. The join is by number, because the two
+-- registers name areas differently.
 select areas.area_id, points.latitude, points.longitude
 from areas
 join

@@ -1,5 +1,5 @@
--- The boundary of an area, by municipality number, because names differ between the two registers.
--- Areas without one are absent.
+-- The boundary of each area that has one. The join is by municipality number, because the two
+-- registers name areas differently.
 select
   areas.area_id,
   shapes.detail,

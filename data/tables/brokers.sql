@@ -1,5 +1,5 @@
--- The directory of brokers without any contact data; an expired licence stays, its end date says
--- so.
+-- The directory of brokers without any contact data; brokers with an expired licence stay, and the
+-- end date shows it.
 select
   brokers.broker_number as broker_id,
   brokers.broker_number,

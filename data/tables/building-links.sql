@@ -1,6 +1,6 @@
--- The building that each way to name one means: one name in one area and project. Its id is made of
--- the words of its first deal, so it stays when the project gets its register number, and when
--- other wordings come to mean the same building.
+-- Links each wording of a building's name to the building: one name in one area and project is one
+-- building. Its id is a hash of the words of its first deal, so it does not change when the project
+-- gets a register number or when another wording is linked to the building.
 with
 matched as (
   select
@@ -24,7 +24,7 @@ ids as (
     area_id,
     project_id,
     building,
-    -- The same words may mean two projects, where deals give two numbers beside one name.
+    -- The same words mean two projects where deals give two project numbers with one name.
     case
       when row_number() over (partition by id_key order by oldest, project_id, area_id) = 1
         then stable_id(id_key)

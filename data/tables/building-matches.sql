@@ -1,6 +1,6 @@
--- What comparing names of buildings looks at (data/project-names/link-buildings.ts), as rows of
--- JSON: the names of each area and project in which a name is written in Arabic, and the words that
--- are translated. Texts come folded.
+-- The input for comparing names of buildings (data/project-names/link-buildings.ts), as rows of
+-- JSON: the names of each area and project that has a name in Arabic, and the table of translated
+-- words. All texts are folded.
 with
 arabic as (
   select distinct area_id, project_id

@@ -1,7 +1,7 @@
 -- The ways in which deals name a building, each with its place and project. A deal without an
--- English name is known by the Arabic one. own_key is what the deal's own words say of the project:
--- its name and place, else its number, else the place alone. It holds no link to a project, so it
--- is the same before and after the register gives the project a number.
+-- English name has the Arabic one. own_key is made of the deal's own words for the project: its
+-- name and place, else its number, else the place alone. It does not depend on links to projects,
+-- so it stays the same when the register gives the project a number.
 with
 worded as (
   select

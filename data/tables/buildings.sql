@@ -1,6 +1,6 @@
 -- Buildings as deals name them (building_links), and registered buildings. A registered building
 -- without a name is called by its project and number, and its id is made of its plot and number. Of
--- several ways to write a name the newest counts, an English one first.
+-- several spellings the newest English one is the name, else the newest Arabic one.
 with
 named as (
   select
@@ -34,7 +34,8 @@ registered as (
       by_number.area_id,
       cadastral_names.area_id
     )::integer as located_area,
-    -- The same in every dialect, so a building keeps its id when the register gives it a number.
+    -- This name is the same in every dialect, so a building keeps its id when the register gives it
+    -- a number.
     coalesce(nullif(fold_name(buildings.building_number), '0'), '') || ' of '
       || buildings.plot as plot_name,
     count(*) over (partition by coalesce(by_register.project_id, buildings.project_number))
@@ -48,8 +49,8 @@ registered as (
     cadastral_names on buildings.area_id is null
     and cadastral_names.folded = fold_name(buildings.area_name)
 ),
--- A project's only named building is its only registered one; with several of either nothing says
--- which is which.
+-- Where a project has one named building and one registered building, the two are the same; with
+-- several of either, no export says which is which.
 only_named as (
   select project_id, any_value(building_id) as building_id
   from named

@@ -1,10 +1,10 @@
--- The first day of the newest unbroken row of months that the loaded exports cover, of sales and of
--- rent contracts; no row where nothing tells that anything is missing. The months of the whole
--- emirate are looked at backwards: one with less than a quarter of the median of the twelve after
--- it is a gap, for no register that is all there falls so far, and strays of an export that begins
--- later do. The month after a gap may be there in part: it counts from three quarters on. Medians
--- below {{coverage_month_least}}, which is none too few for chance, tell nothing. The month before
--- the first is one without records.
+-- The first day of the newest unbroken run of months that the loaded exports cover, for sales and
+-- for rent contracts; there is no row where no month seems to be missing. The query looks backwards
+-- at the months of the whole emirate. A month with less than a quarter of the median of the twelve
+-- months after it is a gap: a complete register never falls so far, but the few early records of an
+-- export that begins later do. The month after a gap may be incomplete, so it is covered only if it
+-- has three quarters of that median. Medians below {{coverage_month_least}} are too small to judge
+-- by. The month before the first record counts as a month without records.
 with
 counted as (
   select 'transactions' as dataset, month, sum(sales_count) as n

@@ -1,8 +1,8 @@
 -- Lists the developers of the register where it is loaded, adds those that only projects name, with
--- the values of these projects, and adds each brand as a developer of its own. Where one name
--- stands beside two numbers, it is the master developer's (true for every row of data.dubai's
--- export of 2026). It is not used, because it would name Emaar as the developer of all projects on
--- its land.
+-- the values of these projects, and adds each brand as a developer of its own. Where a project's
+-- row has one name and two developer numbers, the name is the master developer's (in every row of
+-- data.dubai's export of 2026). The query ignores it, because it would name Emaar as the developer
+-- of all projects on its land.
 with
 from_projects as (
   select
@@ -50,7 +50,7 @@ companies as (
   from clean_developers developers
   full join from_projects on from_projects.developer_number = developers.developer_number
 ),
--- A company whose name begins with a brand's.
+-- Finds companies whose name begins with the name of a brand.
 brands_by_name as (
   select companies.developer_id, any_value(developer_brands.brand) as brand
   from companies
@@ -69,8 +69,7 @@ brands_by_name as (
   group by companies.developer_id
   having count(distinct developer_brands.brand) = 1
 ),
--- Every name of a registered project: the register's, and those that deals and contracts use in
--- some place.
+-- Lists every name of a registered project: the register's, and those that deals and contracts use.
 named_projects as (
   select
     projects.developer_id,

@@ -1,12 +1,13 @@
 -- Sales that price statistics may use, and which of them are outliers (docs/methods, market
--- statistics): ordinary sales by the table of procedures, of plausible price and size, whole
--- properties. A sale of one unit is set against the median of ln(AED/sqft) in the first of six
--- cells of its year that holds {{outlier_cell_least}} such sales, the last one whatever it holds;
--- it is an outlier beyond four scaled median absolute deviations of that cell, a scaled deviation
--- counting for 0.15 at least. Where its project has fewer than {{outlier_cell_least}}, the median
--- is also drawn towards the project's, and the nearer of the two judges. An outlier at less than a
--- sixteenth of the cell's median is the price of a share that is registered with the whole size: no
--- unit's price. Several units for one value have no unit price and are not judged. Nothing here is
+-- statistics): they are ordinary by the table of procedures, of a plausible price and size, and of
+-- whole properties. A sale of one unit is compared with the median of ln(AED/sqft) of a cell: the
+-- first of six cells of its year that holds {{outlier_cell_least}} such sales, else the last cell.
+-- The sale is an outlier when it lies further from the median than four scaled median absolute
+-- deviations of the cell; a scaled deviation below 0.15 counts as 0.15. Where its project has fewer
+-- than {{outlier_cell_least}} sales, the sale is also compared with a median that is moved towards
+-- the project's, and the smaller distance counts. An outlier at less than a sixteenth of the cell's
+-- median is taken for the price of a share that is registered with the whole size, and has no unit
+-- price. A deal of several units for one value has no unit price and is not judged. No value is
 -- rounded before it is compared.
 with
 procedures as (
@@ -22,7 +23,7 @@ sales as materialized (
     transactions.property_type,
     transactions.bedrooms,
     year(transactions.transaction_date) as year,
-    -- A named project that could not be linked is told by its area and name.
+    -- A named project without a link is identified by its area and name.
     coalesce(
       transactions.project_id::ubigint,
       case
@@ -49,8 +50,8 @@ sales as materialized (
     and transactions.area_sqm between {{sale_area_least_sqm}} and {{sale_area_most_sqm}}
     and not list_contains(transactions.quality_flags, 'partial_share')
 ),
--- Median and median absolute deviation of all six cells in one pass. What names no project has no
--- cell of its project, and so on.
+-- Computes the median and the median absolute deviation of all six cells in one pass. A sale
+-- without a project is in no cell of a project; the same holds for communities and areas.
 cells as materialized (
   select
     grouping(project_key, community_id, area_id, size_from) as grouped_by,
@@ -79,8 +80,8 @@ cells as materialized (
       (property_type, stage, year)
     )
 ),
--- grouped_by has a bit for each of project, community, area and size that a cell is not of, the
--- first the highest.
+-- grouped_by has four bits, for project, community, area and size from the highest to the lowest; a
+-- bit is set when the cell is not divided by that column.
 project_sizes as (
   select *
   from cells
@@ -170,7 +171,7 @@ judged as (
     cell_of,
     cell.n as cell_n,
     ln_price - cell.centre as from_cell,
-    -- Of a project with n sales, n ÷ (n + 30) of the way to its own median.
+    -- The centre moves n ÷ (n + 30) of the way to the median of the project, which has n sales.
     ln_price - cell.centre - case
       when project.n < {{outlier_cell_least}} then project.n / (project.n + {{outlier_cell_least}})
         * (project.centre - cell.centre)

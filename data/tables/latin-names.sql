@@ -20,7 +20,8 @@ names as (
   )
   where regexp_matches(name_ar, '[\x{0621}-\x{06FF}]')
 ),
--- Longest first, so that “for real estate development” is found before “development”.
+-- Lists the longest phrases first, so that “for real estate development” is found before
+-- “development”.
 phrases as (
   select
     list(

@@ -1,8 +1,8 @@
--- Where a row lies, worked out once for every distinct way the exports word a place. Each answer
--- carries its basis: area: register (the export gives the id) > lookup (a cadastral name) > project
--- > alias (a community's main area). community: feed (the export's own word) > master-project >
--- project (of a contract that names several: each of them) > area (of sales: its primary community,
--- when that has half of it).
+-- The area and community of each distinct wording of a place in the exports. Each answer carries
+-- its basis: area: register (the export gives the id) > lookup (a cadastral name) > project > alias
+-- (a community's main area). community: feed (the export's own word) > master-project > project (of
+-- a contract that names several: each of them) > area (of sales: its primary community, when that
+-- has half of it).
 with
 tuples as (
   select distinct
@@ -47,7 +47,7 @@ linked as (
   left join
     place_feed_names feed on folded.feed = 'sales'
     and feed.area_en = folded.area_name
-    -- Rents name cadastral areas only, in any letter case.
+    -- Rents name only cadastral areas, in any letter case.
   left join cadastral_names cadastral on cadastral.folded = folded.area_folded
   left join
     project_links on project_links.feed = folded.feed
@@ -101,9 +101,9 @@ named_communities as (
   group by all
   having count(distinct community_id) = 1
 ),
--- Half of all the area's sales are the community's: then a sale in the area that says nothing more
--- is taken to be too. A rent is not: most rents of an area that name no project lie outside its
--- community.
+-- Finds the community that has half of all the area's sales: a sale in the area that names nothing
+-- more exact is taken to lie in it. This does not hold for rents, because most rents of an area
+-- that name no project lie outside its community.
 primary_communities as (
   select area_id, community_id
   from place_areas
@@ -163,8 +163,8 @@ answered as (
     primary_communities by_area on located.feed = 'sales'
     and by_area.area_id = located.located_area
 ),
--- The community that holds every project which a contract may be in: one that lies elsewhere or
--- nowhere leaves it open.
+-- Finds the community that holds every candidate project of a contract. Where one candidate lies in
+-- another community or in none, the contract gets no community.
 candidates as (
   select distinct
     area_id,

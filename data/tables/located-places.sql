@@ -1,5 +1,5 @@
--- Everything that follows from how an export words a place, named: one look-up for a deal or
--- contract, by a hash of the words.
+-- Every id and name that follows from an export's wording of a place. A deal or contract looks them
+-- up by a hash of its words.
 select
   located_names.feed,
   place_hash(

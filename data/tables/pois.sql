@@ -1,5 +1,5 @@
--- Each place once, though its source may list it twice. The id is a hash of what names it, so that
--- it stays the same in every snapshot.
+-- Points of interest, each once although its source may list it twice. The id is a hash of the
+-- point's category, name and coordinate, so that it stays the same in every snapshot.
 select
   category || '-' || left(md5(concat_ws('|', category, name, latitude, longitude)), 10) as id,
   category,

@@ -1,5 +1,5 @@
--- Every name of a project as deals and contracts use it in one place, and the project it means:
--- what links rest on, and where an id made of a name leads to.
+-- Every name that deals and contracts use for a project in one place, with the project that it
+-- means. Links use it, and so does the look-up of an old id that was made of a name.
 with
 counted as (
   select

@@ -1,6 +1,6 @@
 -- The cadastral area of a project, from every register that names both: the projects register,
 -- deals and rent contracts. A project has an area here only when at least nine rows in ten agree; a
--- name that several projects share does not pass. Names are folded once they are counted.
+-- name that several projects share does not pass. Names are folded after they are counted.
 with
 cadastral as (select area_en, area_id from place_feed_names where area_basis = 'lookup'),
 named as (

@@ -1,6 +1,6 @@
--- The project that each wording of a name means. A project without a number has an id made of its
--- name and place alone; ids of two that meet are told apart in the order of their digests, and the
--- others keep theirs.
+-- The project that each wording of a name means. A project without a number has an id that is a
+-- hash of its name and place. Where two projects have the same hash, the one with the later digest
+-- gets another id, and all other ids stay.
 with
 keys as (
   select distinct own_key as key, provisional_id(own_key) as id

@@ -1,6 +1,6 @@
--- What linking looks at (data/project-names/link-projects.ts), as rows of JSON: names of projects
--- with a number, names that deals and contracts use, and the words that are translated. Texts come
--- folded.
+-- The input for linking names to projects (data/project-names/link-projects.ts), as rows of JSON:
+-- names of projects with a number, names that deals and contracts use, and the table of translated
+-- words. All texts are folded.
 with
 numbers as (
   select project_number, true as is_registered
@@ -49,8 +49,8 @@ names as (
   where project_number > 0 and fold_name(name) <> ''
   group by project_number
 ),
--- Projects that are published under their Arabic name in Latin letters, because no source gives an
--- English one (projects.sql).
+-- Lists the projects that are published under their Arabic name in Latin letters, because no source
+-- gives an English name (projects.sql).
 displayed as (
   select projects.project_number, fold_name(latin_names.name) as name
   from clean_projects projects

@@ -1,5 +1,5 @@
--- The English name that deals and contracts use most for a project number, else units: dialects A
--- and B of the register have Arabic names only.
+-- The English name that deals and contracts use most for a project number, else the name that units
+-- use most. Dialects A and B of the register have only Arabic names.
 with
 unit_wordings as (
   select project_id, project_number, project_name, count(*) as n

@@ -1,6 +1,6 @@
--- The ways in which deals and contracts name a project, each with the place that its own words say:
--- nothing here follows from other deals, so the id of a project that has a name and a place only
--- stays what it is.
+-- Each wording of a project's name in deals and contracts, with the place that the same row names.
+-- No value depends on other deals, so the id of a project that is known only by name and place does
+-- not change.
 with
 tuples as (
   select distinct feed, area_id, area_name, project_number, project_name, master_project

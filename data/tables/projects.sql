@@ -1,7 +1,7 @@
 -- One row a registered project, one for each number that deals or contracts name and the register
--- lacks, and one for each project that has a name and a place but no number (basis `named`; with
--- what deals and contracts say). The register fills completion_date of unfinished projects with a
--- planned day, often past by now: only a finished project was completed.
+-- lacks, and one for each project that has a name and a place but no number (basis `named`, with
+-- the values of deals and contracts). The register fills completion_date of unfinished projects
+-- with a planned day, often past by now: only a finished project was completed.
 with
 unregistered as (
   select project_names.project_number, project_names.name, project_names.basis
@@ -40,7 +40,8 @@ confidences as (
   from worded
   group by project_id
 ),
--- The wording that most rows use; of equally many the one with small letters, which reads better.
+-- Chooses the spelling that most rows use; of two with as many rows, the one with small letters,
+-- because it reads better.
 provisional as (
   select
     project_id,

@@ -32,6 +32,6 @@ select
 from several_contract_lines lines
 join
   rent_contracts contracts using (id)
-  -- A contract that its rows repeat for several projects has one. Said here, it spares reading the
-  -- other columns of the contracts that have one.
+  -- Contracts with rows for several projects may still have one line. This condition spares reading
+  -- the other columns of contracts with one line.
 where contracts.line_count > 1

@@ -1,5 +1,5 @@
--- One row a contract. Size and rooms are given only where the contract is one property, or every
--- property of it is listed.
+-- One row for each contract. Size and rooms are given only where the contract is of one property,
+-- or where each of its properties has a row.
 with
 contracts as (
   select
@@ -36,8 +36,8 @@ contracts as (
   select *
   from several_contracts
 ),
--- The register or an export gives the number of properties; else it is the number that the rows
--- tell apart, of which the gateway leaves out identical ones.
+-- Takes the number of properties from the register or an export; else counts the different rows,
+-- although the gateway leaves out identical ones.
 counted as (
   select
     * replace (
@@ -67,8 +67,8 @@ amounts as (
     ),
     -- Where not all properties are listed, the contract has no size though its rows have theirs.
     size_given(area_sqm) is null as is_size_missing,
-    -- Inclusive days; the annual amount where the export gives it, else the contract's spread over
-    -- its days.
+    -- Both ends of the contract count as days. Where the export gives no annual amount, the
+    -- contract's amount is spread over its days.
     case
       when end_date >= start_date then date_diff('day', start_date, end_date) + 1
     end as duration_days,
@@ -153,8 +153,8 @@ select
     ],
     lambda flag: flag is not null
   ) as quality_flags,
-  -- Contracts that rent statistics may use (docs/methods): one residential property that is no
-  -- plot, for a month to three years, at a plausible amount and size.
+  -- Contracts that rent statistics may use (docs/methods): they are of one residential property
+  -- except a plot, for a month to three years, at a plausible amount and size.
   coalesce(
     usage_word(amounts.usage) = 'residential'
     and amounts.property_count = 1

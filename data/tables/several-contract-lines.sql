@@ -1,6 +1,6 @@
--- The properties of contracts that have several rows, small beside the register. Rows of a contract
--- have different numbers, so a contract that has a second one has a row that is not number 1:
--- looking for those first spares a count over all contracts.
+-- The properties of contracts that have several rows, which are few. Rows of a contract have
+-- different numbers, so every such contract has a row with a number other than 1: the query looks
+-- for these rows first, instead of counting the rows of all contracts.
 with
 candidates as (
   select distinct coalesce(contract_id, _content_id) as record

@@ -1,6 +1,6 @@
--- Where the deals and contracts of a project or a developer lie: what a list of them has to read.
--- Most lie in one area; a row without an area says that not all of them are known to lie anywhere.
--- A brand has what its companies have.
+-- The areas in which the deals and contracts of a project or a developer lie: a list of them reads
+-- only these areas. Most projects lie in one area; a row without an area says that some records
+-- have no known area. A brand has the areas of its companies.
 with
 placed as (
   select project_id, developer_id, area_id, count(*) as n

@@ -1,5 +1,5 @@
--- The years of deals, and a digest of what the rows of each follow from: the deals, and what the
--- words they use for places mean.
+-- The years of deals, each with a digest of all input of its rows: the deals and the meaning of
+-- their words for places.
 with
 digested as (
   select

@@ -1,6 +1,6 @@
 -- Deals with their place, project, building and developer. area_sqft is what the deal covers; a
--- share of a property is flagged, because its price per sqft is that of the share. Rows that make
--- no sense are flagged and stay.
+-- share of a property is flagged, because its price per sqft is that of the share. Implausible rows
+-- are flagged and stay.
 select
   deals.transaction_id as id,
   deals.transaction_group as type,

@@ -1,4 +1,4 @@
--- Valuations of the Land Department: what an expert found a property worth, not what anybody paid.
+-- Valuations of the Land Department: the worth that an expert found, not a price that was paid.
 select
   valuations.procedure_year || '-' || valuations.procedure_number as id,
   valuations.procedure_number,

@@ -1,5 +1,5 @@
--- Sales of one unit that may enter price statistics, how many of them are outliers and do not, and
--- how many beside them have the price of a share, by area × type × stage.
+-- Counts by area × type × stage: sales of one unit that may enter price statistics, the outliers
+-- among them, which do not enter, and the sales that have the price of a share.
 select
   transactions.area_id,
   any_value(transactions.area) as area,

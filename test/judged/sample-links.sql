@@ -97,8 +97,8 @@ select
   used.first_day::varchar as first_day,
   used.last_day::varchar as last_day,
   projects.name_ar as project_name_ar,
-  -- An English name that came from deals by number is known of the project; one that came from this
-  -- very link is not there.
+  -- Gives the English name only if it came from the register or from deals with the project's
+  -- number, not if it came from the judged link.
   projects.name as project_name,
   project_areas.name as project_area,
   projects.master_project as project_master_project,

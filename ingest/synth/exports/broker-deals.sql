@@ -1,5 +1,5 @@
--- Which broker stood on which side: planted, for no open export has it. Low numbers do most of the
--- deals.
+-- The brokers on either side of a deal. They are planted, because no open export names them.
+-- Brokers with low numbers have most of the deals.
 select
   '1-' || procedure_id || '-' || year(day) || '-' || (deal + 1) as transaction_id,
   10001

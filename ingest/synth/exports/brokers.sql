@@ -1,5 +1,5 @@
 -- dld_brokers, 13 columns in file order; names are syllables, contact columns hold placeholders
--- that nobody can be reached by.
+-- that reach no real person.
 select
   500000001 + b * 3 as participant_id,
   500000002 + b * 3 as real_estate_broker_id,

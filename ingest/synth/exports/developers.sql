@@ -1,5 +1,5 @@
--- dld_developers, 22 columns in file order; contact columns hold placeholders that nobody can be
--- reached by.
+-- dld_developers, 22 columns in file order; contact columns hold placeholders that reach no real
+-- person.
 select
   40000001 + numbers.d as participant_id,
   20000001 + numbers.d as developer_id,

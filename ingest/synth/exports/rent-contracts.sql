@@ -1,4 +1,4 @@
--- dld_rent_contracts, 40 columns in file order; written without quoting, as transactions are.
+-- dld_rent_contracts, 40 columns in file order; the writer quotes nothing, as in transactions.sql.
 with
 drawn as (
   select

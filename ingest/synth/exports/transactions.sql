@@ -1,5 +1,5 @@
--- dld_transactions, 46 columns in file order; written without quoting, which csv_text() does by
--- hand where dirt does not want it wrong.
+-- dld_transactions, 46 columns in file order; the writer quotes nothing: csv_text() quotes each
+-- text, except where the planted dirt needs a wrong quote.
 with
 labelled as (
   select

@@ -1,4 +1,4 @@
--- dld_valuation, 20 columns in file order: worth as the planted market has it.
+-- dld_valuation, 20 columns in file order: the worth follows the planted market.
 with
 drawn as (
   select

@@ -135,7 +135,7 @@ select
     when procedure_draw > 1 - (parameter('$.procedures.ready_delayed_share'))::double then 41
     else 11
   end as procedure_id,
-  -- A mortgage is for a part of the worth.
+  -- The amount of a mortgage is a part of the worth.
   round(
     sqft(total_sqm) * (parameter('$.prices.base_price_aed_per_sqft'))::double * price_level
       * price_factor * price_index * case when project is null then 1 else project_factor end * case

@@ -1,5 +1,5 @@
--- The market of the parameters as tables: areas, calendar, segments, projects, and the slots that
--- weighted draws are dealt from.
+-- The market of the parameters as tables: areas, calendar, segments, projects, and the slots from
+-- which weighted draws choose.
 create or replace temp table years as
 select entry.*
 from (
@@ -216,8 +216,8 @@ join years using (year)
 order by
   first_day;
 
--- Slots: 65,536 numbers dealt to the entries of a weighted list in proportion; months in two
--- stages, or the early ones would have a handful.
+-- Slots: 65,536 numbers dealt to the entries of a weighted list in proportion; months are dealt
+-- within their year, because the early months would otherwise get only a few slots.
 create or replace temp macro dealt(list) as table
 select slots.slot::integer as slot, item
 from range(65536) slots(slot)
@@ -308,8 +308,7 @@ join
   range(8192) slots(slot) on slots.slot >= lo
   and slots.slot < hi;
 
--- Projects: one in two areas' worth of names, no two alike; numbered within their area so that a
--- draw can pick one.
+-- Projects with unique names, numbered within their area so that a draw can pick one.
 create or replace temp table projects as
 select
   p as project,

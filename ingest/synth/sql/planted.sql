@@ -1,5 +1,5 @@
--- What is in the two big exports, counted from the plan they were written from (not from the files:
--- a test compares the two).
+-- Counts the contents of the two big exports from the plan that they were written from, not from
+-- the files; a test compares the two.
 with
 deal_rows as (
   select deal_lines.line, deal_lines.copy, deals.*

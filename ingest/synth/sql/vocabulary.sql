@@ -1,5 +1,5 @@
--- The register's own words and numbers (as counted in the real exports), and syllables for names
--- that are nobody's.
+-- The register's own words and numbers (as counted in the real exports), and syllables for invented
+-- names.
 create or replace temp table groups as
 select *
 from (

@@ -1,7 +1,7 @@
 -- The last 12 months of one subject, of one property type (or `all`) and number of bedrooms (or -1
--- for all), with its yield and whose rents that is made with. Yields are made of all bedrooms of
--- apartments, or of villas with townhouses: some bedrooms, or townhouses alone, have none of their
--- own.
+-- for all), with its yield and the subject whose rents the yield uses. Yields cover all bedrooms of
+-- apartments, or of villas with townhouses; one number of bedrooms, or townhouses alone, have no
+-- yield.
 select
   headlines.sales_count,
   headlines.off_plan_count,

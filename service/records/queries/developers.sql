@@ -1,7 +1,7 @@
--- Developers with what the register of projects says of them: what each is named the developer of,
--- not the master developer. A brand has the projects of its companies. How late the finished ones
--- came needs both days; projects completed before the plan's history begins, or after the
--- register's own date, do not enter that.
+-- Developers with figures from the register of projects. A project counts for its developer, not
+-- for its master developer; a brand has the projects of its companies. The delay covers finished
+-- projects that have a planned and an actual day, and leaves out those completed before the plan's
+-- history begins or after the register's own date.
 with
 owned as (
   select

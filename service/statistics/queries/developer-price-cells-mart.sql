@@ -1,4 +1,4 @@
--- The same of the last 12 months from the mart.
+-- The rows of developer-price-cells.sql for the last 12 months, from the mart.
 select
   cells.area_id,
   areas.name as area,

@@ -1,7 +1,7 @@
--- What a square foot sold for in a developer's projects and in everybody else's, like with like:
--- the same area, property type, and off-plan or ready. {{source}} is as in developer-sales.sql.
--- Only cells in which the developer sold anything; sales without a known developer count as
--- somebody else's.
+-- Prices by the square foot in a developer's projects beside those of all other projects, in cells
+-- of one area, one property type, and off-plan or ready. {{source}} is as in developer-sales.sql.
+-- Only the cells in which the developer sold have rows; sales without a known developer count among
+-- the others.
 with
 sales as (
   select

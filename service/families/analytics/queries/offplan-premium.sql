@@ -1,6 +1,7 @@
 -- Off-plan premia: of a subject, of its property types, or of the projects of a place. row_key
--- orders ties. A null $subject_id is every one of them. What is asked for by name ($is_named) is
--- there even where nothing was sold, or where the plan does not see the year: with counts of 0.
+-- orders ties. A null $subject_id means all subjects. A subject that was asked for by name
+-- ($is_named) has a row with counts of 0 even where nothing was sold or the plan may not see the
+-- year.
 with
 known as (select * from offplan_premium where $is_seen),
 listed as (

@@ -1,8 +1,8 @@
--- Seasonal factors (docs/methods, seasonality) of the longest row of months in succession with
--- $least_n records each. {{series}} gives month, n, value. Only whole months count. The trend is
--- the mean of twelve months around one, its ends counting half; a factor is the median of the
--- ratios to it, the mean of all being 100. One row a calendar month; without enough months one row
--- that says how many there are.
+-- Seasonal factors (docs/methods, seasonality) of the longest run of consecutive months with
+-- $least_n records each. {{series}} gives month, n, value. Only whole months count. The trend of a
+-- month is the mean of the year around it, whose first and last months count half. A factor is the
+-- median of a calendar month's ratios to the trend, scaled so that the mean factor is 100. The
+-- result has one row for each calendar month; with too few months it has one row with their number.
 with
 series as ({{series}}),
 whole as (

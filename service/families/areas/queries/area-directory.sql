@@ -1,6 +1,6 @@
--- Every area and community with its counts. A median of too few sales is null here too, so that its
--- place in the order says nothing of it. No community has the id of an area. {{transactions}}
--- counts by place; {{sales}} gives the sales behind the median, by place.
+-- Every area and community with its counts. A median of too few sales is null here too, so that the
+-- order does not give it away. Ids of communities and areas never coincide. {{transactions}} counts
+-- by place; {{sales}} gives the sales behind the median, by place.
 with
 counted as ({{transactions}}),
 transactions as (

@@ -1,4 +1,4 @@
--- Which communities lie in which areas, both ways round, with what each is called; greatest share
+-- The communities of areas and the areas of communities, with their names; the greatest share
 -- first.
 with
 both_ways as (

@@ -1,5 +1,5 @@
--- The five projects, or buildings, of a place with most sales in some days; their prices without
--- land. {{id}} and {{list}} say which of the two.
+-- The five projects or buildings of a place with the most sales within some days; prices leave land
+-- out. {{id}} and {{list}} choose between projects and buildings.
 select
   subjects.{{id}} as id,
   subjects.name,

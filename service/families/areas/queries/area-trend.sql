@@ -1,7 +1,7 @@
--- Sales of a place month by month, of all property types, medians without land: a median of all of
--- them cannot be had from medians of each, so it is counted from the list. The index comes from its
--- mart, which has no month with fewer than {{least_shown}} sales; it is rescaled where it is
--- served. Months without a sale are there with none.
+-- Sales of a place month by month, of all property types, medians without land: they are counted
+-- from the list, because the median over all types does not follow from the medians of each. The
+-- index comes from its mart, which has no month with fewer than {{least_shown}} sales; the service
+-- rescales it. Months without a sale have a row with a count of 0.
 with
 months as (
   select

@@ -1,5 +1,5 @@
--- Where a broker's sales lie; a sale whose area is not known enters the shares' whole and stands in
--- no row.
+-- A broker's sales by area. Sales without a known area have no row, but count in the total of the
+-- shares.
 with
 sales as (
   select area_id, transaction_date, price_aed

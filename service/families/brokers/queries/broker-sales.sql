@@ -1,6 +1,6 @@
 -- A broker's sales: by calendar year, by property type, in a window, and all of them; `part` says
--- which a row is. A sale counts once, whichever sides the broker stood on; on which of them is
--- counted apart. Prices are those of built property.
+-- which kind of row it is. A sale counts once even if the broker stood on both sides; the sides are
+-- counted in columns of their own. Prices are those of built property.
 with
 sides as (
   select

@@ -1,4 +1,4 @@
--- The same over the whole market, as the mart has it.
+-- The rows of brokers-top.sql for the whole market, from the mart.
 select
   case
     $metric

@@ -1,5 +1,6 @@
--- Brokers of the register by their sales in a period, with those of the period before; ties by
--- number. Sums are of decimals: those of fractions differ with the order in which threads add them.
+-- Brokers of the register by their sales in a period, beside their sales in the period before; the
+-- broker's number breaks ties. Values are added up as decimals, because a sum of floating-point
+-- numbers depends on the order in which threads add them.
 with
 counted as (
   select

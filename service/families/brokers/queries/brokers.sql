@@ -1,4 +1,4 @@
--- The directory of brokers; whether a licence runs is said as of the day of the export, not of
+-- The directory of brokers; a licence is valid or expired as of the day of the export, not of
 -- today.
 with
 directory as (

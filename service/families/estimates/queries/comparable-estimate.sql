@@ -1,6 +1,6 @@
 -- Comparables of one property and the estimate they give, most similar first. {{estimate}} is the
--- method itself (data/estimate). A property of unknown bedrooms is compared with all of its size; a
--- place that is a community is looked through without regard to areas.
+-- method itself (data/estimate). A property of unknown bedrooms is compared with all property of
+-- its size; a community is searched whole, across its areas.
 with
 targets as (
   select

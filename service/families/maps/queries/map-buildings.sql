@@ -1,5 +1,5 @@
--- Buildings of areas, most sold in the last 12 months first; the figures are those of the mart. Of
--- one kind of property, only buildings where it was sold.
+-- Buildings of areas, most sold in the last 12 months first; the figures are those of the mart.
+-- With a property type, only buildings in which that type was sold.
 select
   buildings.building_id,
   buildings.name,

@@ -1,5 +1,5 @@
--- Valuations with the name of their area. A valuation knows no community: one that is asked for
--- means the areas whose primary community it is.
+-- Valuations with the name of their area. A valuation names no community: a request for a community
+-- gets the areas whose primary community it is.
 select
   valuations.id,
   valuations.procedure_number,

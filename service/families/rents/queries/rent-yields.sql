@@ -1,5 +1,5 @@
--- Gross and net yields, one row an area or a community. Withheld yields are null, so that their
--- place in the order says nothing of them.
+-- Gross and net yields, one row an area or a community. Withheld yields are null, so that the order
+-- does not give them away.
 select
   places.place_id,
   places.kind,

@@ -1,6 +1,6 @@
 -- Rents of the last 12 months, one row an area or community with a contract in them. Figures of too
--- few contracts are null here too, so that their place in the order says nothing of them.
--- {{figures}} gives one row of figures a place.
+-- few contracts are null here too, so that the order does not give them away. {{figures}} gives one
+-- row of figures a place.
 with figures as ({{figures}})
 select
   places.place_id,

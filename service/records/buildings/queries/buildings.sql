@@ -1,6 +1,7 @@
 -- The directory of buildings. Sales are counted since the plan's history begins: whole years from
 -- counts by year, the year in which it begins from the list itself (nothing is read when that is a
--- first of January). A median whose window the plan does not see whole orders nothing.
+-- first of January). A median is null where the plan may not see its whole window, so that it
+-- orders nothing.
 with
 counted as (
   select building_id, sum(sales_count)::integer as sales_count

@@ -1,5 +1,4 @@
--- Not a query: some rows of the list, put where the others say {{source}}. The bounds let DuckDB
--- skip the row groups between.
+-- Given rows of the list, for {{source}}. The bounds let DuckDB skip other row groups.
 (
   select *
   from transaction_list

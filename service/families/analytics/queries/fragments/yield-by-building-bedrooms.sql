@@ -1,5 +1,5 @@
--- The yield of one number of bedrooms: one segment, where bedrooms make the segments of both sides
--- (docs/methods/gross-yield.md). Of a building that has flats and villas both classes count,
+-- The yield of one number of bedrooms: one segment, where sales and contracts are divided by
+-- bedrooms (docs/methods/gross-yield.md). In a building with flats and villas both classes count,
 -- weighted by their sales.
 with
 usable as (

@@ -1,5 +1,5 @@
--- Not a query: sales of built property of some days by place, counted from the list: for plans
--- whose history begins within the last 12 months.
+-- Sales of built property within some days by place, counted from the list, for {{sales}} in
+-- area-directory.sql. It serves plans whose history begins within the last 12 months.
 select
   place.place_id,
   count(listed.price_aed_per_sqft)::integer as ppsf_n,

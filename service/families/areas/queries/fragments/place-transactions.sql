@@ -1,7 +1,6 @@
--- Not a query: sales and rent contracts by place since the plan's history begins, put where the
--- others say {{transactions}}. Whole months come from the mart, the days of the month in which the
--- history begins from the list itself (none when it begins on a first day). A null $place_id means
--- every place.
+-- Sales and rent contracts by place since the plan's history begins, for {{transactions}}. Whole
+-- months come from the mart, the days of the month in which the history begins from the list itself
+-- (none when it begins on a first day). A null $place_id means every place.
 select place_id, sum(sales_count + contract_count)::bigint as transactions
 from places_monthly
 where

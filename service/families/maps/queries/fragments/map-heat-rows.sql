@@ -1,6 +1,7 @@
--- Rows of the heat map, each with its measured coordinate where it has one that is fine enough for
--- the cells. A building's is fine enough for every resolution, a project's up to 8 (cells of about
--- half a kilometre). What only its area is known of has none: a label point is no measurement.
+-- Rows of the heat map, each with its measured coordinate where that is exact enough for the cells.
+-- A building's coordinate is exact enough for every resolution, a project's up to resolution 8
+-- (cells of about half a kilometre). Rows with only a known area have no coordinate, because an
+-- area's label point is not measured.
 select
   listed.area_id,
   listed.price_aed,

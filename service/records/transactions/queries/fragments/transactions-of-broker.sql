@@ -1,5 +1,4 @@
--- Not a query: the source of lists of a broker's deals, put where the others say {{source}}. The
--- table lies in the order of brokers.
+-- Deals of a broker, for {{source}}. The table is ordered by broker.
 (
   select *
   from broker_transactions
