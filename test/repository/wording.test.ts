@@ -8,7 +8,13 @@ const texts = repositoryFiles.filter((file) => checkedTexts.test(file) && !unche
 
 describe('wording', () => {
   it('is checked in the texts that people read', () => {
-    for (const text of ['CONTRIBUTING.md', 'docs/operations.md', 'docs/methods/market-statistics.md'])
+    for (const text of [
+      'CONTRIBUTING.md',
+      'docs/operations.md',
+      'docs/methods/market-statistics.md',
+      'data/marts/headlines.sql',
+      'service/families/areas/queries/area-trend.sql',
+    ])
       assert.ok(texts.includes(text), text);
   });
 
@@ -22,6 +28,7 @@ describe('wording', () => {
 
     it(`would notice: ${rule.breaks}`, () => {
       assert.equal(findings(rule, 'planted.md', rule.breaks).length, 1);
+      assert.equal(findings(rule, 'planted.sql', `-- ${rule.breaks}`).length, 1);
     });
   }
 
