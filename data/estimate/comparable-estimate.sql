@@ -37,19 +37,20 @@ found as (
     and sales.transaction_date < targets.valued_on
     and sales.transaction_date >= (targets.valued_on - to_years(1))::date
 ),
+scopes as (
+  select
+    target,
+    scope,
+    sum(count(*)) over (partition by target order by scope) as so_far
+  from found
+  group by target, scope
+),
 -- Chooses the narrowest scope that has enough comparables: project, building, community, area.
 widest as (
   select
     target,
     coalesce(min(scope) filter (so_far >= {{comparables_enough}}), max(scope)) as scope
-  from (
-    select
-      target,
-      scope,
-      sum(count(*)) over (partition by target order by scope) as so_far
-    from found
-    group by target, scope
-  )
+  from scopes
   group by target
 ),
 -- Brings each price to the last whole month before the valuation. The area's index moves the price

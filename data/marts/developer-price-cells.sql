@@ -31,6 +31,11 @@ sales as (
     and transactions.property_type is not null
     and transactions.is_off_plan is not null
 ),
+sellers as (
+  select
+    * replace (unnest(list_distinct([developer_id, brand_id])) as developer_id)
+  from sales
+),
 own as (
   select
     developer_id,
@@ -39,11 +44,7 @@ own as (
     is_off_plan,
     count(*) as own_n,
     quantile_cont(unit_price, [0.25, 0.5, 0.75]) as own
-  from (
-    select
-      * replace (unnest(list_distinct([developer_id, brand_id])) as developer_id)
-    from sales
-  )
+  from sellers
   group by all
 ),
 others as (

@@ -46,13 +46,14 @@ judged as (
   from held_out
   left join estimates on estimates.target = held_out.id and estimates.n >= {{least_shown}}
 ),
+typed as (
+  select * exclude (property_type, is_off_plan), property_type as own_type, is_off_plan
+  from judged
+),
 grouped as (
   select cells.property_type, cells.stage, typed.*
   from
-    (
-      select * exclude (property_type, is_off_plan), property_type as own_type, is_off_plan
-      from judged
-    ) typed,
+    typed,
     lateral (
       values
         ('all', 'all'),

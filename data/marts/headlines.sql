@@ -40,6 +40,14 @@ sales as (
   left join eligible_sales eligible on eligible.id = transactions.id
   where transactions.type = 'sales'
 ),
+sales_judged as (
+  select
+    * replace (
+      is_eligible
+      and (kind is distinct from 'all' or property_type is distinct from 'land') as is_eligible
+    )
+  from sales
+),
 -- Gives each figure a column that holds only the amounts that enter it, and null elsewhere: an
 -- aggregate that skips nulls is faster than one with a filter.
 sales_entered as (
@@ -48,14 +56,7 @@ sales_entered as (
     case when is_now and is_eligible then price_fils end as now_price_fils,
     case when is_now and is_eligible then ppsf_fils end as now_ppsf_fils,
     case when not is_now and is_eligible then ppsf_fils end as before_ppsf_fils
-  from (
-    select
-      * replace (
-        is_eligible
-        and (kind is distinct from 'all' or property_type is distinct from 'land') as is_eligible
-      )
-    from sales
-  )
+  from sales_judged
 ),
 sales_grouped as (
   select
@@ -148,6 +149,17 @@ rents_grouped as (
     grouping sets ((market_id), (area_id), (community_id), (project_id)),
     cube (property_type, bedrooms)
 ),
+sales_sides as (select * from sales_grouped where subject_id is not null),
+rents_sides as (
+  select
+    subject as r_subject,
+    subject_id as r_subject_id,
+    property_type as r_property_type,
+    bedrooms as r_bedrooms,
+    * exclude (subject, subject_id, property_type, bedrooms)
+  from rents_grouped
+  where subject_id is not null
+),
 -- A subject may have sales only or rents only. The join uses `is not distinct from`, because an
 -- unknown type and unknown bedrooms are cells too.
 both_sides as (
@@ -169,17 +181,9 @@ both_sides as (
       else r_property_type
     end as property_type,
     case when subject is not null then bedrooms else r_bedrooms end as bedrooms
-  from (select * from sales_grouped where subject_id is not null) sold
-  full join (
-    select
-      subject as r_subject,
-      subject_id as r_subject_id,
-      property_type as r_property_type,
-      bedrooms as r_bedrooms,
-      * exclude (subject, subject_id, property_type, bedrooms)
-    from rents_grouped
-    where subject_id is not null
-  ) rented on r_subject = subject
+  from sales_sides
+  full join
+    rents_sides on r_subject = subject
     and r_subject_id = subject_id
     and r_property_type is not distinct from property_type
     and r_bedrooms is not distinct from bedrooms

@@ -57,6 +57,14 @@ placed as (
   from sold
   where project_id is not null
 ),
+two_sided as (
+  select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
+  from placed
+  group by all
+  having
+    count(*) filter (is_off_plan) >= {{least_shown}}
+    and count(*) filter (not is_off_plan) >= {{least_shown}}
+),
 kinds as (
   -- Draws depend on the cell's number, and the numbers of areas and projects do not depend on the
   -- cells of other families.
@@ -73,14 +81,7 @@ kinds as (
         bedrooms,
         quarter
     ) as cell
-  from (
-    select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
-    from placed
-    group by all
-    having
-      count(*) filter (is_off_plan) >= {{least_shown}}
-      and count(*) filter (not is_off_plan) >= {{least_shown}}
-  )
+  from two_sided
 ),
 matched as (
   select
@@ -196,17 +197,18 @@ drawn_gaps as materialized (
     ] as gap
   from draws
 ),
+market_owners as (
+  select distinct property_type, owner_id
+  from memberships
+  where subject = 'market'
+),
 clusters as (
   select
     property_type,
     owner_id,
     row_number() over (partition by property_type order by owner_id) as place,
     count(*) over (partition by property_type) as places
-  from (
-    select distinct property_type, owner_id
-    from memberships
-    where subject = 'market'
-  )
+  from market_owners
 ),
 drawn_clusters as materialized (
   select
@@ -257,6 +259,18 @@ intervals as (
   from drawn
   group by all
 ),
+subjects as (
+  select
+    'market' as subject,
+    0::bigint as subject_id,
+    property_type,
+    is_off_plan,
+    ln_price
+  from sold
+  union all
+  select family, owner_id, property_type, is_off_plan, ln_price
+  from placed
+),
 -- Counts all sales, also those of cells without a match.
 everything as (
   select
@@ -269,18 +283,7 @@ everything as (
     ln(median(exp(ln_price)) filter (is_off_plan))
       - ln(median(exp(ln_price)) filter (not is_off_plan)) as unmatched
   from
-    (
-      select
-        'market' as subject,
-        0::bigint as subject_id,
-        property_type,
-        is_off_plan,
-        ln_price
-      from sold
-      union all
-      select family, owner_id, property_type, is_off_plan, ln_price
-      from placed
-    ) subjects,
+    subjects,
     lateral (values (subjects.property_type), ('all')) kinds(property_type)
   where kinds.property_type = 'land' or subjects.property_type <> 'land'
   group by all

@@ -11,13 +11,8 @@ rents as (
   group by
     date_trunc('month', transaction_date),
     grouping sets ((area_id), (community_id))
-)
-select
-  place_id,
-  month,
-  sum(sales_count)::integer as sales_count,
-  sum(contract_count)::integer as contract_count
-from (
+),
+registered as (
   select subject_id::bigint as place_id, month, sales_count, 0 as contract_count
   from sales_monthly
   where subject in ('area', 'community')
@@ -26,4 +21,10 @@ from (
   from rents
   where place_id is not null
 )
+select
+  place_id,
+  month,
+  sum(sales_count)::integer as sales_count,
+  sum(contract_count)::integer as contract_count
+from registered
 group by place_id, month

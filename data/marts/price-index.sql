@@ -45,14 +45,13 @@ owned as materialized (
   where project_id is not null
 ),
 strata as materialized (select distinct stratum, family, owner_id, property_type from owned),
+counted as (select family, owner_id, month, count(*) as n from owned group by all),
 -- Lists the periods whose medians are computed. A project has many periods with too few sales to be
 -- shown, and these are skipped; areas keep every period, because the market's index is made of
 -- them.
 shown as materialized (
   select family, owner_id, length, period
-  from
-    (select family, owner_id, month, count(*) as n from owned group by all) counted,
-    lateral (values (1, month), (3, month // 3)) periods(length, period)
+  from counted, lateral (values (1, month), (3, month // 3)) periods(length, period)
   group by all
   having family = 1 or sum(n) >= {{least_shown}}
 ),
@@ -200,6 +199,11 @@ links as (
       true
     )
 ),
+newest_islands as (
+  select *
+  from links
+  qualify island = max(island) over (partition by subject, subject_id, property_type)
+),
 chains as materialized (
   select
     subject,
@@ -208,11 +212,7 @@ chains as materialized (
     year,
     sum(change) over through - change as level_before,
     min(year) over (partition by subject, subject_id, property_type) - 1 as base_year
-  from (
-    select *
-    from links
-    qualify island = max(island) over (partition by subject, subject_id, property_type)
-  )
+  from newest_islands
   window through as (partition by subject, subject_id, property_type order by year)
 ),
 bases as materialized (

@@ -8,23 +8,28 @@
 -- charge of the projects sold there: residential budgets of the latest year, without categories
 -- above AED 100 a square foot, which are flat sums for each owner.
 with
+latest_charges as (
+  select *
+  from service_charges
+  where
+    project_id is not null
+    and usage ilike 'residential'
+    and service_cost_aed_per_sqft between 0 and {{service_charge_most_aed_per_sqft}}
+    and budget_year <= (select year(max(window_to)) from yield_segments)
+  qualify
+    budget_year = max(budget_year) over (partition by project_id, property_group_id)
+),
 charged_projects as (
   select
     project_id,
     property_group_id,
     sum(service_cost_aed_per_sqft order by service_cost_aed_per_sqft) as charge
-  from (
-    select *
-    from service_charges
-    where
-      project_id is not null
-      and usage ilike 'residential'
-      and service_cost_aed_per_sqft between 0 and {{service_charge_most_aed_per_sqft}}
-      and budget_year <= (select year(max(window_to)) from yield_segments)
-    qualify
-      budget_year = max(budget_year) over (partition by project_id, property_group_id)
-  )
+  from latest_charges
   group by project_id, property_group_id
+),
+window_days as (
+  select any_value(window_from) as first_day, any_value(window_to) as last_day
+  from yield_segments
 ),
 sold_projects as (
   select distinct
@@ -33,37 +38,45 @@ sold_projects as (
     transactions.project_id,
     transactions.building_id
   from transactions
-  join (
-    select any_value(window_from) as first_day, any_value(window_to) as last_day
-    from yield_segments
-  ) year on transactions.transaction_date between year.first_day and year.last_day
+  join
+    window_days on transactions.transaction_date between window_days.first_day
+      and window_days.last_day
   where
     transactions.type = 'sales'
     and transactions.is_off_plan = false
     and transactions.usage = 'residential'
     and transactions.project_id is not null
 ),
+subject_projects as (
+  select 'market' as subject, 0::bigint as subject_id, project_id
+  from sold_projects
+  union
+  select 'area', area_id, project_id
+  from sold_projects
+  union
+  select 'community', community_id, project_id
+  from sold_projects
+  union
+  select 'project', project_id, project_id
+  from sold_projects
+  union
+  select 'building', building_id, project_id
+  from sold_projects
+),
 charges as (
   select subject, subject_id, median(charge) as charge
-  from (
-    select 'market' as subject, 0::bigint as subject_id, project_id
-    from sold_projects
-    union
-    select 'area', area_id, project_id
-    from sold_projects
-    union
-    select 'community', community_id, project_id
-    from sold_projects
-    union
-    select 'project', project_id, project_id
-    from sold_projects
-    union
-    select 'building', building_id, project_id
-    from sold_projects
-  )
+  from subject_projects
   join charged_projects using (project_id)
   where subject_id is not null
   group by subject, subject_id
+),
+all_segments as (
+  select *
+  from yield_segments
+  union all
+  select 'market' as subject, 0 as subject_id, * exclude (subject, subject_id)
+  from yield_segments
+  where subject = 'area'
 ),
 segments as (
   select
@@ -86,14 +99,7 @@ segments as (
     and n_rents >= {{least_ok}} as is_ok,
     window_from,
     window_to
-  from (
-    select *
-    from yield_segments
-    union all
-    select 'market' as subject, 0 as subject_id, * exclude (subject, subject_id)
-    from yield_segments
-    where subject = 'area'
-  )
+  from all_segments
 ),
 on_basis as (
   select *

@@ -14,9 +14,10 @@ placed as (
   where project_id is not null and community_id is not null
   group by all
 ),
+community_counts as (select project_id, community_id, sum(n) as n from placed group by all),
 communities as (
   select project_id, arg_max(community_id, (n, - community_id)) as community_id
-  from (select project_id, community_id, sum(n) as n from placed group by all)
+  from community_counts
   group by project_id
 ),
 primary_communities as (

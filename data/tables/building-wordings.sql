@@ -14,17 +14,15 @@ worded as (
   where coalesce(building_name, building_name_ar) is not null
   group by all
 ),
-folds as (
-  select name, fold_name(name) as folded
-  from (
-    select building_name as name
-    from worded
-    union
-    select building_name_ar
-    from worded
-    where building_name_ar is not null
-  )
+names as (
+  select building_name as name
+  from worded
+  union
+  select building_name_ar
+  from worded
+  where building_name_ar is not null
 ),
+folds as (select name, fold_name(name) as folded from names),
 places as (
   select
     located_names.located_area as area_id,

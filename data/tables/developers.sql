@@ -4,23 +4,24 @@
 -- data.dubai's export of 2026). The query ignores it, because it would name Emaar as the developer
 -- of all projects on its land.
 with
+project_developers as (
+  select
+    developer_number,
+    project_number,
+    case
+      when developer_number is not distinct from master_developer_number
+      or developer_name is distinct from master_developer_name then developer_name
+    end as name
+  from clean_projects
+  union all
+  select master_developer_number, project_number, master_developer_name
+  from clean_projects
+),
 from_projects as (
   select
     developer_number,
     arg_max(name, project_number) filter (name is not null) as name
-  from (
-    select
-      developer_number,
-      project_number,
-      case
-        when developer_number is not distinct from master_developer_number
-        or developer_name is distinct from master_developer_name then developer_name
-      end as name
-    from clean_projects
-    union all
-    select master_developer_number, project_number, master_developer_name
-    from clean_projects
-  )
+  from project_developers
   where developer_number is not null
   group by developer_number
 ),
@@ -69,6 +70,13 @@ brands_by_name as (
   group by companies.developer_id
   having count(distinct developer_brands.brand) = 1
 ),
+known_names as (
+  select project_id, folded, area_id
+  from project_aliases
+  union
+  select project_id, fold_name(name), area_id
+  from projects
+),
 -- Lists every name of a registered project: the register's, and those that deals and contracts use.
 named_projects as (
   select
@@ -77,13 +85,7 @@ named_projects as (
     known_names.folded,
     known_names.area_id
   from projects
-  join (
-    select project_id, folded, area_id
-    from project_aliases
-    union
-    select project_id, fold_name(name), area_id
-    from projects
-  ) known_names using (project_id)
+  join known_names using (project_id)
   where projects.is_registered
 ),
 -- Links a number to a brand when two of its projects, or half of them, have the brand in their

@@ -1,4 +1,11 @@
 -- Registered plots.
+with
+areas_by_name as (
+  select fold_name(name) as folded, min(area_id) as area_id
+  from clean_areas
+  group by all
+  having count(*) = 1
+)
 select
   registry.property_id,
   coalesce(registry.area_id, areas_by_name.area_id)::integer as area_id,
@@ -16,10 +23,6 @@ select
   registry.master_project
 from clean_land_registry registry
 left join projects on projects.register_project_id = registry.project_id
-left join (
-  select fold_name(name) as folded, min(area_id) as area_id
-  from clean_areas
-  group by all
-  having count(*) = 1
-) areas_by_name on registry.area_id is null
+left join
+  areas_by_name on registry.area_id is null
   and areas_by_name.folded = fold_name(registry.area_name)

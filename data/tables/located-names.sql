@@ -81,16 +81,16 @@ located as (
   left join projects_register on projects_register.project_number = linked.linked_project
   left join project_areas by_name on by_name.folded = linked.project_folded
 ),
+feed_counts as (
+  select project_folded, feed_community, count(*) as n
+  from located
+  where feed_community is not null and project_folded is not null
+  group by all
+),
 -- Takes a project's community from the sales feeds when nine rows in ten agree.
 feed_projects as (
   select project_folded, arg_max(feed_community, n) as community_id
-  from (
-    select project_folded, feed_community, count(*) as n
-    from located
-    where feed_community is not null
-      and project_folded is not null
-    group by all
-  )
+  from feed_counts
   group by project_folded
   having max(n) >= 0.9 * sum(n)
 ),

@@ -6,6 +6,10 @@ keys as (
   select distinct own_key as key, provisional_id(own_key) as id
   from project_matches
 ),
+ordered_keys as (
+  select key, id, row_number() over (partition by id order by md5(key)) as position
+  from keys
+),
 own_ids as (
   select
     key,
@@ -13,10 +17,7 @@ own_ids as (
       when position = 1 then id
       else provisional_id(key || '|' || position)
     end::integer as id
-  from (
-    select key, id, row_number() over (partition by id order by md5(key)) as position
-    from keys
-  )
+  from ordered_keys
 ),
 unique_ids as (
   select

@@ -40,18 +40,19 @@ confidences as (
   from worded
   group by project_id
 ),
+spellings as (
+  select project_id, project_name, sum(n) as n
+  from worded
+  where basis = 'named'
+  group by all
+),
 -- Chooses the spelling that most rows use; of two with as many rows, the one with small letters,
 -- because it reads better.
 provisional as (
   select
     project_id,
     arg_max(project_name, (n, project_name <> upper(project_name), project_name)) as name
-  from (
-    select project_id, project_name, sum(n) as n
-    from worded
-    where basis = 'named'
-    group by all
-  )
+  from spellings
   group by project_id
 )
 select

@@ -10,6 +10,14 @@ placed as (
   select project_id, developer_id, area_id, count(*)
   from rent_contracts
   group by all
+),
+developer_areas as (
+  select
+    unnest(list_distinct([placed.developer_id, developers.brand_id])) as developer_id,
+    placed.area_id,
+    placed.n
+  from placed
+  join developers on developers.developer_id = placed.developer_id
 )
 select
   'project' as subject,
@@ -21,12 +29,5 @@ where project_id is not null
 group by all
 union all
 select 'developer', developer_id::bigint, area_id, sum(n)::bigint
-from (
-  select
-    unnest(list_distinct([placed.developer_id, developers.brand_id])) as developer_id,
-    placed.area_id,
-    placed.n
-  from placed
-  join developers on developers.developer_id = placed.developer_id
-)
+from developer_areas
 group by all

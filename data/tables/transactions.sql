@@ -1,6 +1,11 @@
 -- Deals with their place, project, building and developer. area_sqft is what the deal covers; a
 -- share of a property is flagged, because its price per sqft is that of the share. Implausible rows
 -- are flagged and stay.
+with
+sized_deals as (
+  select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
+  from deals
+)
 select
   deals.transaction_id as id,
   deals.transaction_group as type,
@@ -64,10 +69,7 @@ select
     ],
     lambda flag: flag is not null
   ) as quality_flags
-from (
-  select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
-  from deals
-) deals
+from sized_deals deals
 left join
   located_places on located_places.feed = 'sales'
   and located_places.place_hash = place_hash(

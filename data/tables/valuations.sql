@@ -1,4 +1,11 @@
 -- Valuations of the Land Department: the worth that an expert found, not a price that was paid.
+with
+areas_by_name as (
+  select fold_name(name) as folded, min(area_id) as area_id
+  from clean_areas
+  group by all
+  having count(*) = 1
+)
 select
   valuations.procedure_year || '-' || valuations.procedure_number as id,
   valuations.procedure_number,
@@ -15,10 +22,6 @@ select
   coalesce(valuations.area_id, areas_by_name.area_id)::integer as area_id,
   valuations.status
 from clean_valuations valuations
-left join (
-  select fold_name(name) as folded, min(area_id) as area_id
-  from clean_areas
-  group by all
-  having count(*) = 1
-) areas_by_name on valuations.area_id is null
+left join
+  areas_by_name on valuations.area_id is null
   and areas_by_name.folded = fold_name(valuations.area_name)

@@ -5,7 +5,8 @@ import type { LineRule } from './line-rules.ts';
 export const checkedTexts = /^(CONTRIBUTING\.md|docs\/.*\.md|.*\.sql)$/;
 
 /** Changelogs keep their words, applied migrations never change, and these pages are made from texts in code that is not checked yet. */
-export const uncheckedTexts = /^(docs\/(upgrading|tables|problems|style)\.md|service\/accounts\/migrations\/.*)$/;
+export const uncheckedTexts =
+  /^(docs\/(upgrading|tables|problems|style)\.md|service\/accounts\/migrations\/.*)$/;
 
 /** Where a sentence begins: a line, list item, table cell, comment or string, or after the end of another sentence. */
 const sentence = /(?:^[\s>]*|^\s*(?:[-*]|\d+\.|\/\/|--|\/\*\*?) |\| |(?<!\bto do)[.:;!?] |["'`])/.source;
