@@ -1,5 +1,5 @@
--- Lines of contracts that have several, in the same order, then by line. What a line does not say
--- of itself is said of its contract.
+-- Lines of contracts that have several lines, newest contract first, then by line. Columns that a
+-- line lacks come from its contract.
 select
   rent_contract_id as contract_id,
   line_number,

@@ -1,4 +1,4 @@
--- Not a query: sales of the last 12 months by place, from the mart.
+-- Sales of the last 12 months by place, from the mart, for {{sales}} in area-directory.sql.
 select
   subject_id as place_id,
   ppsf_n,

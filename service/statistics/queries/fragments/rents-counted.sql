@@ -1,5 +1,5 @@
--- Not a query: contracts with the amounts that may enter rent figures, put where the others say
--- {{rents}}. {{eligible}} is how the source tells eligible contracts.
+-- Contracts with the amounts that may enter rent figures, for {{rents}}. {{eligible}} is the
+-- condition of eligible contracts in the source.
 select
   contract_version as version,
   counted_on,

@@ -1,5 +1,6 @@
--- Gross yields that are shown, and whose rents they are made with. A sample of {{least_ok}} is
--- asked of every segment, not of their sum: quality says it.
+-- Gross yields that are shown, with the subject whose rents they use. A request for a sample of
+-- {{least_ok}} or more gets only yields of quality `ok`, because every segment must have that
+-- sample, not their sum.
 select
   subject_id as place_id,
   gross_yield_pct as value,

@@ -1,6 +1,5 @@
--- Not a query: what is computed of each group of contracts, put where the others say {{figures}}.
--- Quartiles are lists of three; whole fils, because quantiles of integers take half the time of
--- those of fractions. Sums of nothing are null.
+-- The figures of a group of contracts, for {{figures}}. Quartiles are lists of three, in whole
+-- fils, because quantiles of integers take half the time. The sum of no rows is null.
 count(*)::integer as contract_count,
 sum(price_aed) as annual_value_aed,
 count(bedrooms)::integer as bedrooms_known_count,

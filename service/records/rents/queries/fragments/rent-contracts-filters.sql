@@ -1,7 +1,6 @@
--- Not a query: the conditions every list and statistic of rent contracts shares, put where the
--- others say {{filters}}. A filter that is not set is null and costs nothing. {{day}} is that by
--- which contracts are told: lists go by transaction_date, figures by counted_on, the contract's
--- first day.
+-- Conditions that all lists and statistics of rent contracts share, for {{filters}}. A filter that
+-- is not set is null and costs nothing. {{day}} is transaction_date for lists, and for figures
+-- counted_on, the contract's first day.
 type = 'rentals'
 and ($history_from::DATE is null or {{day}} >= $history_from::DATE)
 and ($from_date::DATE is null or {{day}} >= $from_date::DATE)

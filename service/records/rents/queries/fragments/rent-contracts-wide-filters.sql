@@ -1,5 +1,5 @@
--- Not a query: conditions on columns that only the list in the order of time has. Days are
--- inclusive at both ends; an instant's day is that in Dubai.
+-- Conditions on columns that only the list in the order of time has. Days are inclusive at both
+-- ends; an instant's day is that in Dubai.
 and ($end_from_date::DATE is null or contract_end_date >= $end_from_date::DATE)
 and ($end_to_date::DATE is null or contract_end_date <= $end_to_date::DATE)
 and (

@@ -1,6 +1,6 @@
--- Not a query: the conditions by which sales and rent contracts are those of a project or of a
--- building, put where the others say {{of_property}}. Contracts name no building: for a building
--- they are those of its project. A window that is null has no rows.
+-- Conditions on the sales and rent contracts of a project or a building, for {{of_property}}. A
+-- building has its project's contracts, because contracts name no building. A null window has no
+-- rows.
 (
 (
   type = 'sales'

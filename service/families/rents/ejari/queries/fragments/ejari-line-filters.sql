@@ -1,5 +1,5 @@
--- Not a query: the conditions on lines of contracts that have several, as those of
--- rent-contracts-filters.sql: lists go by transaction_date, figures by start_date.
+-- Conditions on lines of contracts that have several lines, like those of
+-- rent-contracts-filters.sql: {{day}} is transaction_date for lists and start_date for figures.
 ($history_from::DATE is null or {{day}} >= $history_from::DATE)
 and ($from_date::DATE is null or {{day}} >= $from_date::DATE)
 and ($to_date::DATE is null or {{day}} <= $to_date::DATE)

@@ -1,5 +1,5 @@
--- Not a query: the stratified index by month, so that a change of what is sold is no season; put
--- where seasonality.sql says {{series}}.
+-- The stratified index by month, for {{series}} in seasonality.sql. The index, unlike the median,
+-- does not move when the mix of sold property changes with the season.
 select period as month, n, index_stratified as value
 from price_index
 where

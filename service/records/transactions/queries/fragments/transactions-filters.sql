@@ -1,6 +1,6 @@
--- Not a query: the conditions every list of transactions shares, put where the others say
--- {{filters}}. A filter that is not set is null and costs nothing. `type` always has two values to
--- compare with, the second being the first again when only one type is asked for.
+-- Conditions that all lists of transactions share, for {{filters}}. A filter that is not set is
+-- null and costs nothing. `type` is compared with two values; both are the same when one type is
+-- asked for.
 type in ($type, $other_type)
 and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
 and ($from_date::DATE is null or transaction_date >= $from_date::DATE)

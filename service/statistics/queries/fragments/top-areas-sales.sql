@@ -1,5 +1,5 @@
--- Sales of the period and of as many years before, counted or added up. What came before is left
--- unknown to a plan that does not see it all, so that nothing is filtered by it either.
+-- Sales of the period and of as many years before, counted or added up. The earlier sales are null
+-- for a plan that may not see all of them, so that no filter can use them either.
 select
   subject_id as place_id,
   case

@@ -1,4 +1,4 @@
--- Not a query: the same columns of the mart.
+-- The columns of rent-figures.sql from the mart, for {{figures}}.
 contract_count,
 annual_value_aed,
 bedrooms_known_count,

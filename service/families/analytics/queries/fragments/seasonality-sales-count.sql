@@ -1,4 +1,4 @@
--- Not a query: registered sales by month, put where seasonality.sql says {{series}}.
+-- Registered sales by month, for {{series}} in seasonality.sql.
 select month, sum(sales_count)::integer as n, sum(sales_count)::double as value
 from sales_monthly
 where

@@ -1,5 +1,4 @@
--- Not a query: rent contracts by the month they begin in, put where seasonality.sql says
--- {{series}}.
+-- Rent contracts by the month in which they begin, for {{series}} in seasonality.sql.
 select month, sum(contract_count)::integer as n, sum(contract_count)::double as value
 from rents_monthly
 where

@@ -1,5 +1,6 @@
--- Sales, without a type those of built property, of the days that a plan sees of the period,
--- counted from the list; what came before them it does not see.
+-- Sales of the days of the period that a plan may see, counted from the list; without a property
+-- type, sales of built property. The sales before the period are null, because the plan may not see
+-- them.
 select
   project_id as place_id,
   case

@@ -1,4 +1,4 @@
--- Not a query: the source of lists of what changed lately, put where the others say {{source}}.
+-- Recently changed rows of the list, for {{source}}.
 (
   select listed.*
   from transaction_list listed
