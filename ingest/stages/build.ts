@@ -12,7 +12,7 @@ import { beside } from '../steps/beside.ts';
 import {
   attachServe,
   type BuildDatabase,
-  conformingTexts,
+  conformingInputs,
   detachServe,
   SERVE_FILE,
 } from '../steps/build-database.ts';
@@ -98,7 +98,7 @@ async function buildAll(
     connection: database.connection,
     definitions: tables,
     given: new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]),
-    keys: new InputKeys(digestParts(database.version, ...(await conformingTexts())), new Map(given)),
+    keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),
     buildDirectory,
     earlier,
     onBuilt: notes.built,

@@ -3,7 +3,7 @@ import { tables } from '../../data/published.ts';
 import { datasets } from '../../data/registry.ts';
 import { RunRefused } from '../report/run-report.ts';
 import { dubaiDay } from '../sources/source.ts';
-import { type BuildDatabase, conformingTexts } from '../steps/build-database.ts';
+import { type BuildDatabase, conformingInputs } from '../steps/build-database.ts';
 import { forgetClean } from '../steps/clean-export.ts';
 import { cleanExports } from '../steps/clean-exports.ts';
 import { type ComparedPulls, compareAllPulls } from '../steps/compare-pulls.ts';
@@ -54,7 +54,7 @@ export async function clean(run: RunContext, database: BuildDatabase, received: 
   const compared = await notes.step('compare pulls', () =>
     compareAllPulls(database.connection, datasets, placed, cleanDirectory),
   );
-  const fingerprint = snapshotFingerprint(placed, compared, datasets, tables, await conformingTexts());
+  const fingerprint = snapshotFingerprint(placed, compared, datasets, tables, await conformingInputs());
   return {
     placed,
     compared,
