@@ -1,4 +1,4 @@
--- One row a rent contract (DATA.md §3.7). The gateway gives no number: a contract is what was
+-- One row a rent contract (docs/adr/0013). The gateway gives no number: a contract is what was
 -- registered in one second for the same days and amounts in one area, and its rows are its
 -- properties, repeated for each project on the plot.
 create table rent_rows as

@@ -1,5 +1,4 @@
--- Sales and rents with what decides whether they make a median (ANALYTICS.md §1,
--- docs/methods/market-statistics.md).
+-- Sales and rents with what decides whether they make a median (docs/methods/market-statistics.md).
 create table rents as
 select
   *,
