@@ -1,4 +1,4 @@
-/** Columns about people that the feeds carry, or an operator's file may, and that we never write to disk (DATA.md §3.11). */
+/** Columns about people that the feeds carry, or an operator's file may, and that we never write to disk (docs/datasets.md). */
 
 /** Ways to reach or to tell a person, wherever one stands in a name: `CALLER_PHONE_2`, `mobileno`, `Emirates ID`. */
 const CONTACT =

@@ -10,7 +10,7 @@ import { embedProperties } from '../../search-index/embeddings/embed-properties.
 import type { Embedder } from '../../search-index/embeddings/embedder.ts';
 import type { PropertyDocument } from '../../search-index/search-index.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
-import { digestOf } from './input-keys.ts';
+import { digestParts } from './input-keys.ts';
 import { type NameSections, startNameSections } from './name-sections.ts';
 import { documentsDigest, gathered, propertyBatches } from './search-documents.ts';
 
@@ -39,7 +39,7 @@ export interface IndexWork {
 /** Begins with the names, which are most of the work, beside whatever the run does before it calls `finish`. */
 export async function startIndex(input: IndexSearchInput): Promise<IndexWork> {
   const { connection, earlier, embedder = null, scratch } = input;
-  const wanted = digestOf(await builderDigest(), await documentsDigest(connection), embedder?.id ?? '');
+  const wanted = digestParts(await builderDigest(), await documentsDigest(connection), embedder?.id ?? '');
   const before = await fileOf(earlier);
   const isSame = before?.facts['made_of'] === wanted && (await earlier?.takeFile(SEARCH_FILE)) === true;
   const names = isSame ? null : await startNameSections(connection, scratch);

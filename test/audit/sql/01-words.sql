@@ -1,4 +1,4 @@
--- How text of the exports is read: the audit's own reading, made of DATA.md §3.2 and 3.4.
+-- How text of the exports is read: the audit's own reading, made from docs/datasets.md.
 create macro words(text) as nullif(
   nullif(
     nullif(

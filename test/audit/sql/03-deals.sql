@@ -1,5 +1,5 @@
--- One row a registered deal (DATA.md §3.5, 3.6 and 3.8): the newest pull that has the deal gives
--- its values and its units.
+-- One row a registered deal (docs/adr/0004 and docs/adr/0005): the newest pull that has the deal
+-- gives its values and its units.
 create table deals as
 with
 -- Files of one dialect pulled on one day are one pull.

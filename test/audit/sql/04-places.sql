@@ -1,5 +1,5 @@
--- Where a deal is (DATA.md §3.9): by the register's number, the register's name of the area, its
--- project, or the hand-kept names of communities.
+-- Where a deal is (docs/architecture.md): by the register's number, the register's name of the
+-- area, its project, or the hand-kept names of communities.
 create macro fold(text) as regexp_replace(strip_accents(lower(text)), '[^a-z0-9]+', '', 'g');
 
 -- A name that two areas share, letter case aside, means the area with a municipality number; where

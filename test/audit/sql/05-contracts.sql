@@ -1,6 +1,6 @@
--- One row a rent contract (DATA.md §3.7). The gateway gives no number: rows that were registered in
--- one second for the same days and amounts in one area are one contract; they are its properties,
--- repeated for each project on the plot.
+-- One row a rent contract (docs/adr/0013). The gateway gives no number: rows that were registered
+-- in one second for the same days and amounts in one area are one contract; they are its
+-- properties, repeated for each project on the plot.
 create table rent_rows as
 select distinct
   instant_of(REGISTRATION_DATE) as registered_at,

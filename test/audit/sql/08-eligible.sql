@@ -1,5 +1,5 @@
--- Sales and rents with the conditions under which they enter a median (ANALYTICS.md §1,
--- docs/methods/market-statistics.md).
+-- Sales and rents with the conditions under which they enter a median
+-- (docs/methods/market-statistics.md).
 create table rents as
 select
   *,
