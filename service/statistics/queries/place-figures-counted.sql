@@ -79,6 +79,14 @@ placed as (
   from listed
   where community_id in (select place_id from asked)
 ),
+kinds as (select *, {{kind}} as kind from placed),
+levelled as (
+  select
+    *,
+    kind is distinct from 'all'
+    or property_type is distinct from 'land' as is_level
+  from kinds
+),
 -- Gives each figure a column that holds only the amounts that enter it, in whole fils and in
 -- millionths of an AED a square foot: quantiles of integers without a filter take a third of the
 -- time.
@@ -123,13 +131,7 @@ entered as (
       and is_rental
       and contract_version = 'new' then fils
     end as earlier_rent_fils
-  from (
-    select
-      *,
-      kind is distinct from 'all'
-      or property_type is distinct from 'land' as is_level
-    from (select *, {{kind}} as kind from placed)
-  )
+  from levelled
 ),
 grouped as (
   select

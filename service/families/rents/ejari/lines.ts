@@ -20,7 +20,10 @@ import { EjariLine, ownLine } from './schema.ts';
 const filters = readQuery('rent-contracts-filters', { day: 'transaction_date' });
 const lineFilters = readQuery('ejari-line-filters', { day: 'transaction_date' });
 const ownSql = readQuery('ejari-own-lines', { filters });
-const severalSql = readQuery('ejari-lines-of-several', { filters: lineFilters });
+const severalSql = readQuery('ejari-lines-of-several', {
+  columns: readQuery('ejari-line-columns'),
+  filters: lineFilters,
+});
 const countSql = readQuery('ejari-count', { filters, line_filters: lineFilters });
 
 const Own = z.object({ seq: z.int(), id: z.string(), transaction_date: z.iso.date() });

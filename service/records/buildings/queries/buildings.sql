@@ -3,24 +3,25 @@
 -- first of January). A median is null where the plan may not see its whole window, so that it
 -- orders nothing.
 with
+sales as (
+  select building_id, sales_count
+  from building_years
+  where
+    year >= $first_whole_year::INTEGER
+    and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
+  union all
+  select building_id, 1
+  from transaction_list_by_area
+  where
+    type = 'sales'
+    and building_id is not null
+    and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
+    and transaction_date >= $history_from::DATE
+    and transaction_date < make_date($first_whole_year::INTEGER, 1, 1)
+),
 counted as (
   select building_id, sum(sales_count)::integer as sales_count
-  from (
-    select building_id, sales_count
-    from building_years
-    where
-      year >= $first_whole_year::INTEGER
-      and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
-    union all
-    select building_id, 1
-    from transaction_list_by_area
-    where
-      type = 'sales'
-      and building_id is not null
-      and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
-      and transaction_date >= $history_from::DATE
-      and transaction_date < make_date($first_whole_year::INTEGER, 1, 1)
-  )
+  from sales
   group by building_id
 )
 select

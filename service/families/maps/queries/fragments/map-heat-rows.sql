@@ -2,6 +2,19 @@
 -- A building's coordinate is exact enough for every resolution, a project's up to resolution 8
 -- (cells of about half a kilometre). Rows with only a known area have no coordinate, because an
 -- area's label point is not measured.
+with
+spots as (
+  select distinct spot_key, latitude, longitude, precision
+  from transaction_spots
+),
+measured as (
+  select seq, latitude, longitude, precision
+  from transaction_list
+  join spots using (spot_key)
+  where
+    precision in ('building', 'project')
+    and (precision = 'building' or $resolution::INTEGER <= 8)
+)
 select
   listed.area_id,
   listed.price_aed,
@@ -21,17 +34,7 @@ select
   measured.longitude,
   measured.precision
 from transaction_list_by_area listed
-left join (
-  select seq, latitude, longitude, precision
-  from transaction_list
-  join (
-    select distinct spot_key, latitude, longitude, precision
-    from transaction_spots
-  ) using (spot_key)
-  where
-    precision in ('building', 'project')
-    and (precision = 'building' or $resolution::INTEGER <= 8)
-) measured on measured.seq = listed.seq
+left join measured on measured.seq = listed.seq
 where
   listed.counted_on between $from_date::DATE and $to_date::DATE
   and case
