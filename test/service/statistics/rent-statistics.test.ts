@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { listRentAreas } from '../../../service/families/rents/areas.ts';
-import { listRentStats } from '../../../service/families/rents/statistics.ts';
+import { listRentStats } from '../../../service/families/rents/figures.ts';
 import { listRentSummary } from '../../../service/families/rents/summary.ts';
 import { listRentTrends } from '../../../service/families/rents/trends.ts';
 import { listRentYields } from '../../../service/families/rents/yields.ts';

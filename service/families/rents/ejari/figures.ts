@@ -21,7 +21,7 @@ import {
   statsMeta,
   statsSubject,
   subjectOf,
-} from '../statistics.ts';
+} from '../figures.ts';
 import { PlaceYieldItem, YieldQuery, yieldMeta, yieldPage } from '../yields.ts';
 
 const fragments = {
