@@ -103,6 +103,10 @@ describe('hedonic index', () => {
     assert.deepEqual([levels[0]?.period, levels.at(-1)?.period], [5, 19]);
     assert.deepEqual(await hedonicIndex(cellsOf(sales.filter(({ period }) => period < 11)), 12), []);
     assert.deepEqual(await hedonicIndex([], 12), []);
+    const justAWindow = await hedonicIndex(cellsOf(sales.filter(({ period }) => period < 12)), 12);
+    assert.deepEqual([justAWindow[0]?.period, justAWindow.length], [0, 12]);
+    const fromTheFifth = cellsOf(sales.filter(({ period }) => period >= 5 && period < 16));
+    assert.deepEqual(await hedonicIndex(fromTheFifth, 12), [], 'eleven periods, whichever they are');
   });
 
   it('is withheld where no sale connects one half of a window with the other', async () => {
