@@ -74,7 +74,9 @@ class MochaRunner implements TestRunner {
       delete this.#context.hitLimit;
       delete this.#context.hitCount;
     } else Object.assign(this.#context, { hitLimit, hitCount: 0 });
-    const titles = testFilter?.map((title) => `^${title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}$`);
+    // Of a mutant that takes effect while modules load, Stryker names the files of its tests and not their titles.
+    const titles =
+      mutantActivation === 'static' ? undefined : testFilter?.map((title) => `^${escaped(title)}$`);
     this.#mocha.grep(new RegExp(titles?.join('|') ?? ''));
     if (mutantActivation === 'static') this.#context.activeMutant = activeMutant.id;
     return toMutantRunResult(await this.#run(!disableBail, activeMutant.id));
@@ -119,6 +121,10 @@ class MochaRunner implements TestRunner {
 function described(test: Mocha.Runnable): { id: string; name: string; timeSpentMs: number } {
   const title = test.fullTitle();
   return { id: title, name: title, timeSpentMs: test.duration ?? 0 };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 function setBail(suite: Mocha.Suite, bail: boolean): void {
