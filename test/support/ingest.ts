@@ -94,6 +94,8 @@ export class TestWarehouse {
       WAREHOUSE_DIR: this.directory,
       INGEST_SOURCE_DIR: from,
       LOG_LEVEL: 'silent',
+      // A few rows keep one thread busy; two cost more than they do.
+      INGEST_THREADS: '1',
       ...environment,
     });
     return runIngest(
