@@ -5,13 +5,13 @@
  */
 import { sqlFile } from './table.ts';
 
-/** What stands between a limited caller and one table. */
+/** The part of one table that a limited caller sees. */
 export type HistoryLimit =
   /** Every row, whatever its age, for this reason. */
   | { readonly seen: 'all'; readonly reason: string }
   /** The rows that fulfil `rows`; `columns` that older records enter are read as this SQL says. */
   | { readonly seen: 'part'; readonly rows: string; readonly columns?: Readonly<Record<string, string>> }
-  /** What this SQL makes of the table, which it calls `{{table}}`. */
+  /** The rows that this SQL makes from the table, which it calls `{{table}}`. */
   | { readonly seen: 'made'; readonly sql: string };
 
 const all = (reason: string): HistoryLimit => ({ seen: 'all', reason });
@@ -52,7 +52,7 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   broker_list: all(register),
   offices: all(register),
   unit_list: all(register),
-  // When the first sale was, and how many there were since, is told by all sales together.
+  // The first sale and the number of sales since follow from all sales together.
   project_list: part('true', {
     first_sale_date: 'null::date',
     sold_units: '0::bigint',

@@ -1,4 +1,4 @@
-/** What every stage of a run gets: the settings, the outside world, the operator's wishes, the notes for the report. */
+/** The context of a run, which every stage gets: the settings, the outside world, the operator's wishes, the notes for the report. */
 import type { Logger } from 'pino';
 import type { IngestConfig } from '../config.ts';
 import type { Progress } from '../report/progress.ts';

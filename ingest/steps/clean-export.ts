@@ -24,7 +24,7 @@ import { refuseNumberMarks } from './refuse-number-marks.ts';
 import { refuseOtherOrder } from './refuse-other-order.ts';
 import { versions } from './versions.ts';
 
-/** What a clean file's facts.json holds. */
+/** The content of a clean file's facts.json. */
 export const CleanFacts = z.object({
   dataset: z.string(),
   dialect: z.enum(['A', 'B', 'C', 'D', 'E']),

@@ -1,6 +1,6 @@
 /**
  * Compare pulls: which rows stay published although a newer pull lacks them (docs/adr/0012). The pulls of a series are gone through from the oldest to the
- * newest. What follows from those up to one pull is kept under a digest of them, so a night compares only the pulls that came since.
+ * newest. The result up to one pull is kept under a digest of the pulls that it used, so a night compares only the pulls that came since.
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { lookAt } from './look-at-pull.ts';
 import { historiesOf, type Pull } from './pulls.ts';
 import { versions } from './versions.ts';
 
-/** What follows from the pulls of a series up to one of them. */
+/** The result of comparing the pulls of a series up to one of them. */
 const State = z.object({
   /** Of all that it follows from. */
   digest: z.string(),
@@ -32,7 +32,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-/** What comparing the pulls of a dataset tells. */
+/** The result of comparing the pulls of a dataset. */
 export interface ComparedPulls {
   /** Rows that stay although newer pulls lack them, by `order` of their file. */
   readonly held: ReadonlyMap<number, HeldRows>;

@@ -14,7 +14,7 @@ import { digestParts } from './input-keys.ts';
 import { type NameSections, startNameSections } from './name-sections.ts';
 import { documentsDigest, gathered, propertyBatches } from './search-documents.ts';
 
-/** What the step needs. */
+/** The input of the step. */
 export interface IndexSearchInput {
   /** `serve` is attached and holds the documents. */
   readonly connection: DuckDBConnection;
@@ -71,7 +71,7 @@ async function finish(
   const { vectors, failure } = await vectorsOf(properties, embedder, before);
   if (names === null) return vectors;
   if (failure !== null) warn?.(`Some properties have no vectors; the next run makes them: ${failure}`);
-  // What is incomplete is never taken over.
+  // A later run never takes over an incomplete file.
   const madeOf = failure === null ? wanted : `${wanted} incomplete`;
   const file = buildIndex({ names: await names.made, properties, vectors, madeOf });
   await writeFile(join(buildDirectory, SEARCH_FILE), file);

@@ -1,4 +1,4 @@
-/** What the exports do not bring: hand-kept mappings and boundaries, loaded as tables that conforming reads. */
+/** Loads the mappings kept by hand and the boundaries as tables, which conforming reads. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
