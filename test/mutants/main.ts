@@ -23,7 +23,7 @@ async function runMutants(sources: readonly string[], tests: readonly string[]):
   const stryker = new Stryker({
     configFile: 'test/mutants/stryker.json',
     mutate: [...sources],
-    testFiles: [...tests],
+    tests: [...tests],
   });
   return stryker.runMutationTest();
 }
