@@ -1,12 +1,12 @@
--- Gross yield: rent ÷ price in each segment, weighted by the segment's sales. Segments with 30
--- sales and 30 contracts count; where there is none, those with 10 of each (quality low). A project
--- or building without a usable segment of its own gets the area's contracts. The market's yield is
--- the mean over the areas' segments, so that the rents of one place are never divided by the prices
--- of another. A community's contracts are those that name a project or the master project; where
--- few of its homes were sold in the projects that the contracts name, it gets no yield, because the
--- rents and the prices would be of different homes. The net yield subtracts the median service
--- charge of the projects sold there: residential budgets of the latest year, without categories
--- above AED 100 a square foot, which are flat sums for each owner.
+-- Gross yield: rent ÷ price in each segment, weighted by the segment's sales. Segments with 30 on
+-- both sides count; where there is none, those with 10 (quality low). A project or building without
+-- a usable segment of its own gets the area's contracts. The market's yield is the mean over the
+-- areas' segments, so that the rents of one place are never divided by the prices of another. A
+-- community's contracts are those that name a project or the master project; where few of its homes
+-- were sold in the projects that the contracts name, it gets no yield, because the rents and the
+-- prices would be of different homes. The net yield subtracts the median service charge of the
+-- projects sold there: residential budgets of the latest year, without categories above AED 100 a
+-- square foot, which are flat sums for each owner.
 with
 latest_charges as (
   select *
