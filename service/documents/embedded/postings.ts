@@ -1,5 +1,6 @@
 /** Which documents have a word, where and how much of it; and which words there are that begin or look like one. */
 import leven from 'leven';
+import type { SearchWork } from '../../../search-index/site-index.ts';
 
 /** The documents of one word, in the order of their ordinals. */
 export interface Posting {
@@ -16,6 +17,15 @@ export interface Alike {
   readonly posting: Posting;
   readonly kind: 'same' | 'begins' | 'typo';
 }
+
+/** Which words count as like a word. */
+export interface Lookup {
+  readonly begins: boolean;
+  /** So many letters may differ. */
+  readonly typos: number;
+}
+
+const noDocuments: Posting = { ordinals: [], weights: [], fieldSets: [] };
 
 /** Words beyond these are not looked at: the look-up stays quick whatever a site sends. */
 const lookedAtMost = 20_000;
@@ -39,8 +49,19 @@ export class Postings {
     posting.fieldSets.push(fieldSet);
   }
 
-  /** The word itself; with `begins` words that begin with it; with `typos` words that differ by so many letters, where they begin alike. */
-  alike(word: string, begins: boolean, typos: number): readonly Alike[] {
+  /** Returns the documents of a word; none when no document has it. */
+  of(word: string): Posting {
+    return this.#postings.get(word) ?? noDocuments;
+  }
+
+  /** Returns the word itself, where documents have it. */
+  same(word: string): readonly Alike[] {
+    const posting = this.#postings.get(word);
+    return posting === undefined ? [] : [{ word, posting, kind: 'same' }];
+  }
+
+  /** Returns the word itself; with `begins` words that begin with it; with `typos` words that differ by so many letters and begin with the same letter. */
+  async alike(word: string, { begins, typos }: Lookup, work: SearchWork): Promise<readonly Alike[]> {
     const found = new Map<string, Alike['kind']>();
     if (this.#postings.has(word)) found.set(word, 'same');
     if (begins) {
@@ -48,16 +69,13 @@ export class Postings {
         if (other !== word) found.set(other, 'begins');
       }
     }
-    if (typos > 0) {
-      const letter = word.slice(0, 1);
-      for (const other of this.#from(letter, (candidate) => candidate.startsWith(letter))) {
-        if (!found.has(other) && isNear(word, other, begins, typos)) found.set(other, 'typo');
-      }
+    const letter = word.slice(0, 1);
+    const candidates = typos === 0 ? [] : this.#from(letter, (candidate) => candidate.startsWith(letter));
+    for (const other of candidates) {
+      if (!found.has(other) && isNear(word, other, begins, typos)) found.set(other, 'typo');
+      if (work.isDue) await work.pause();
     }
-    return [...found].flatMap(([other, kind]): Alike[] => {
-      const posting = this.#postings.get(other);
-      return posting === undefined ? [] : [{ word: other, posting, kind }];
-    });
+    return [...found].map(([other, kind]) => ({ word: other, posting: this.of(other), kind }));
   }
 
   /** Words in order from the first that is not before `start`, while they fit. */
