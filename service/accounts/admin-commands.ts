@@ -1,4 +1,4 @@
-/** What an operator can do to accounts: one table, read by the command line, its usage text and the admin socket. */
+/** Lists what an operator can do to accounts. The command line, its usage text and the admin socket read this table. */
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
 import { keyKinds } from './api-key.ts';
@@ -9,17 +9,17 @@ import { plans, scopes } from './plans.ts';
 import type { AccountRecord } from './records.ts';
 import type { AccountStore } from './store.ts';
 
-/** One thing an operator can do. Values arrive as text, or lists of text. */
+/** One command of the operator. Values arrive as text, or lists of text. */
 export interface AdminCommand {
   /** Two words, as typed. */
   readonly name: string;
   readonly summary: string;
-  /** The option that may be given without its name. */
+  /** The option that may be given without its name; null for none. */
   readonly positional: string | null;
-  /** True when it only looks: what changes something is in the audit log. */
+  /** True when it only reads. The audit log records every command that changes something. */
   readonly looks: boolean;
   readonly input: z.ZodObject;
-  /** Checks the input and does it; the answer is JSON. */
+  /** Checks the input and runs the command. Returns JSON. */
   run(store: AccountStore, input: unknown): Promise<unknown>;
 }
 
@@ -203,7 +203,7 @@ export const adminCommands: readonly AdminCommand[] = [
       limit: z.coerce.number().int().min(1).max(10_000).default(100).describe('How many; default 100'),
     },
     run: async (store, { account, limit }) => {
-      // An account that is gone has events all the same.
+      // A deleted account still has events.
       const known = account === undefined ? null : await store.findAccount(account);
       return readAudit(store.database, { accountId: known?.id ?? account, limit });
     },
@@ -264,7 +264,7 @@ const About = z.object({
   id: z.string().optional(),
 });
 
-/** What the operator did to whom: of what a command gave, only the ids. */
+/** Returns the audit event of a command. Of its result, the event holds only the ids. */
 function eventOf(name: string, result: unknown): AuditEvent {
   const issued = z.object({ record: About }).safeParse(result).data?.record;
   const about = issued ?? About.safeParse(result).data ?? {};
