@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyaddr from 'proxy-addr';
 
-/** Which proxies may state the address of their client: so many before this process, or those in these networks. */
+/** Proxies that may state the address of their client: this many before this process, or those in these networks. */
 export type TrustedProxies = number | readonly string[];
 
 /** Returns the address of the client of a request. */

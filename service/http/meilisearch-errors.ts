@@ -1,4 +1,7 @@
-/** Problems in the shape that Meilisearch's clients read: `{message, code, type, link}`, by Meilisearch's codes where it has one. */
+/**
+ * Writes problems in the shape that Meilisearch's clients read, `{message, code, type, link}`, with Meilisearch's codes
+ * where they exist.
+ */
 import { z } from 'zod';
 import type { Problem, ProblemPlace } from '../contract/problem.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
@@ -65,7 +68,7 @@ const otherParameters: ReadonlyMap<string, string> = new Map([
   ['weight', 'invalid_multi_search_weight'],
 ]);
 
-/** The error of a problem. */
+/** Returns the Meilisearch error of a problem. */
 export function meilisearchError(
   problem: Problem,
   { baseUrl }: Pick<ProblemPlace, 'baseUrl'>,
@@ -79,7 +82,7 @@ export function meilisearchError(
 }
 
 function codeOfParameter({ errors }: Problem): string | undefined {
-  // What is wrong within a list is named by its place in it: /queries/0/limit, /sort/1.
+  // A fault within a list is named by its place: /queries/0/limit, /sort/1.
   const steps = (errors[0]?.parameter ?? '').split('/').reverse();
   const name = steps.find((step) => searchParameters.includes(step) || otherParameters.has(step));
   if (name === undefined) return undefined;
