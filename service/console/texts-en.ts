@@ -1,4 +1,4 @@
-/** The words of the console in English; its type is what every other language must have. */
+/** The texts of the console in English. Every other language has the same keys. */
 
 export const en = {
   ownName: 'English',
