@@ -1,7 +1,7 @@
-/** The words of the explorer, in both of its languages. */
+/** The texts of the explorer, in both of its languages. */
 import { publishingRules } from '../../data/publishing-rules.ts';
 
-/** Languages of the explorer; the first is what a visitor gets who asks for none. */
+/** Languages of the explorer. The first is the default. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 

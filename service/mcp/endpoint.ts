@@ -19,7 +19,7 @@ export const postMcp = endpoint({
   method: 'post',
   path: '/mcp',
   tag: 'Assistants',
-  // Any key may connect; each tool asks for the scope that its operation asks for.
+  // Any key may connect. Each tool requires the scope of its operation.
   scope: null,
   summary: 'The data API as tools for AI assistants',
   description:
