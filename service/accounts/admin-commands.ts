@@ -49,7 +49,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'account link',
-    summary: 'Make a link that lets its holder choose the password of an account; it works once, for an hour',
+    summary: 'Make a link for a new password of an account; it works once, for an hour',
     positional: 'account',
     input: { account: accountId },
     run: async (store, { account }) => {
@@ -61,11 +61,11 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'account delete',
-    summary: 'Delete an account with everything that is its: sites, keys, documents, webhooks, usage',
+    summary: 'Delete an account with its sites, keys, documents, webhooks and usage',
     positional: 'account',
     input: {
       account: accountId,
-      confirm: z.string().describe('Its e-mail address once more, since nothing brings it back'),
+      confirm: z.string().describe('Its e-mail address, to confirm: the deletion is final'),
     },
     run: async (store, { account, confirm }) => {
       const owner = await accountOf(store, account);
@@ -122,7 +122,7 @@ export const adminCommands: readonly AdminCommand[] = [
     name: 'site delete',
     summary: 'Delete a site with its keys, documents, webhooks and usage',
     positional: 'site',
-    input: { site: siteId, confirm: z.string().describe('Its name once more, since nothing brings it back') },
+    input: { site: siteId, confirm: z.string().describe('Its name, to confirm: the deletion is final') },
     run: async (store, { site, confirm }) => {
       const found = await store.findSite(site);
       if (found === null) throw new AccountFault('not-found', `There is no site ${site}.`);
@@ -142,11 +142,11 @@ export const adminCommands: readonly AdminCommand[] = [
       scope: z
         .array(z.enum(scopes))
         .optional()
-        .describe(`What it may do: ${scopes.join(', ')}; may be repeated; default: what the plan gives`),
+        .describe(`Scope: ${scopes.join(', ')}; may be repeated; default: the scopes of the plan`),
       expires: z.iso
         .datetime({ offset: true })
         .optional()
-        .describe('Instant after which it is refused (2027-01-31T00:00:00Z)'),
+        .describe('Instant when it expires (2027-01-31T00:00:00Z)'),
     },
     run: (store, { site, name, kind, scope, expires }) =>
       store.createKey({
@@ -174,7 +174,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'key rotate',
-    summary: 'Give a key a new secret, shown once; the old one lives on for the grace',
+    summary: 'Give a key a new secret, shown once; the old one works until the grace ends',
     positional: 'key',
     input: {
       key: keyId,
@@ -182,7 +182,7 @@ export const adminCommands: readonly AdminCommand[] = [
         .number()
         .int()
         .default(86_400)
-        .describe('Seconds the old secret lives on; default a day'),
+        .describe('Seconds that the old secret works; default a day'),
     },
     run: (store, { key, grace }) => store.rotateKey(key, grace),
   }),
@@ -217,8 +217,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'demo keys',
-    summary:
-      'Make the demo account, with a site and a key for each plan; keys given that still work are kept',
+    summary: 'Make the demo account, with a site and a key for each plan; keep given keys that still work',
     positional: null,
     input: { token: z.array(z.string()).default([]).describe('A demo key from before; may be repeated') },
     run: (store, { token }) => ensureDemo(store, token),

@@ -44,9 +44,7 @@ export async function serveAdminSocket(
 ): Promise<AdminSocket | null> {
   const path = adminSocketPath(directory);
   if (path === null) {
-    logger.warn(
-      'accounts: the path of the accounts directory is too long for an admin socket; there is none',
-    );
+    logger.warn('accounts: no admin socket, because the path of the accounts directory is too long');
     return null;
   }
   await rm(path, { force: true });
@@ -90,7 +88,12 @@ async function answer(
   const reply = await replyTo(store, name, incoming).catch((error: unknown): Reply => {
     if (error instanceof AccountFault) return { fault: { kind: error.kind, message: error.message } };
     logger.error({ command: name, err: error }, 'accounts: admin command failed');
-    return { fault: { kind: 'unavailable', message: 'The service failed to do it; its log says why.' } };
+    return {
+      fault: {
+        kind: 'unavailable',
+        message: 'The service failed to run the command; its log has the reason.',
+      },
+    };
   });
   if ('result' in reply) logger.info({ command: name }, 'accounts: admin command done');
   outgoing.writeHead('fault' in reply ? 422 : 200, {

@@ -31,7 +31,7 @@ const strangerPatienceMs = 2_000;
 const outageMs = 300_000;
 /** How long this process sends no query after a failure, so that requests do not queue for the database. */
 const retryMs = 1_000;
-const outageFault = new DatabaseFault('Accounts database: did not answer just now', null, null);
+const outageFault = new DatabaseFault('Accounts database: the last query got no answer', null, null);
 const remembered = 10_000;
 
 /** Origin and address of a request. */
@@ -178,7 +178,7 @@ export class Authenticator {
     if (error !== null) this.#failedAt = now;
     if (error !== null && !this.#outage) {
       const reason = error instanceof Error ? error.message : 'no answer';
-      logger.warn({ reason }, 'accounts: database does not answer, keys in use go on');
+      logger.warn({ reason }, 'accounts: database does not answer; keys in use still work');
     }
     if (error === null && this.#outage) logger.info('accounts: database answers again');
     this.#outage = error !== null;
@@ -218,7 +218,7 @@ function presentedHash(authorization: string | undefined): string {
   if (parsed === null) {
     throw unauthorized(
       'key-malformed',
-      'This is not a whole key: it begins with mulk_sk_ or mulk_pk_, and its checksum must fit.',
+      'This is not a complete key: a key begins with mulk_sk_ or mulk_pk_, and its checksum must fit.',
     );
   }
   return parsed.hash;

@@ -35,7 +35,7 @@ export function signUpGuards(address: string): readonly Guard[] {
 
 /** Returns the limits of letters to one e-mail address and of letters that one client address asks for. */
 export function letterGuards(email: string, address: string): readonly Guard[] {
-  const refusal = 'Too many letters were asked for.';
+  const refusal = 'Too many letters were requested.';
   return [
     { key: `letter:${named(email)}`, limit: 5, seconds: hour, refusal },
     { key: `letter:${addressKey(address)}`, limit: 20, seconds: hour, refusal },

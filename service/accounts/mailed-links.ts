@@ -22,7 +22,7 @@ const paths: Readonly<Record<LinkPurpose, string>> = {
 const letters: Readonly<Record<LinkPurpose, { readonly subject: string; readonly text: string }>> = {
   password: {
     subject: 'Choose a new password',
-    text: 'Somebody, probably you, asked for a new password of your Mulk account. Open this link within an hour to choose one:',
+    text: 'A new password for your Mulk account was requested, probably by you. Open this link within an hour to choose one:',
   },
   email: {
     subject: 'Confirm your new e-mail address',
@@ -66,7 +66,7 @@ export class MailedLinks {
     const { database, clock, mailer, baseUrl, random } = this.#options;
     const { path } = await makeLink(database, { accountId, purpose, email, now: clock(), random });
     const { subject, text } = letters[purpose];
-    const ending = 'If it was not you, do nothing: without the link nothing changes.';
+    const ending = 'If you did not request this, do nothing: without the link nothing changes.';
     await mailer?.send({ to: email, subject, text: `${text}\n\n${baseUrl()}${path}\n\n${ending}\n` });
   }
 
@@ -75,7 +75,10 @@ export class MailedLinks {
     if (!this.canSend) return;
     const sent = this.send(accountId, purpose, email).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'no answer';
-      this.#options.logger.error({ account: accountId, purpose, reason }, 'accounts: a letter was not sent');
+      this.#options.logger.error(
+        { account: accountId, purpose, reason },
+        'accounts: a letter could not be sent',
+      );
     });
     this.#sending.add(sent);
     void sent.finally(() => this.#sending.delete(sent));

@@ -84,7 +84,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
 
 function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
-  if (parts === null) throw new Error('A stored password hash is not in the form this release reads.');
+  if (parts === null) throw new Error('This release cannot read the form of a stored password hash.');
   const [, log2N, r, p, salt = '', hash = ''] = parts;
   return {
     cost: { log2N: Number(log2N), r: Number(r), p: Number(p) },

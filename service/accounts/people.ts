@@ -60,7 +60,7 @@ export class People {
   /** Returns the account of a person who is signed in. */
   async account(accountId: string): Promise<AccountRecord> {
     const account = await this.#options.store.findAccount(accountId);
-    if (account === null) throw new Problem('sign-in-required', 'This account is gone.');
+    if (account === null) throw new Problem('sign-in-required', 'This account was deleted.');
     return account;
   }
 
@@ -193,7 +193,7 @@ export class People {
       await this.#note({ event: 'password.reset', accountId, via: 'none', address }, atomic);
     });
     const account = await store.findAccount(accountId);
-    if (account === null) throw new Problem('link-invalid', 'The account of this link is gone.');
+    if (account === null) throw new Problem('link-invalid', 'The account of this link was deleted.');
     return { account, session: await sessions.start(accountId) };
   }
 

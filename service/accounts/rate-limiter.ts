@@ -103,7 +103,7 @@ export class RateLimiter {
     this.#redis?.on('error', () => undefined);
     this.#fallbacks = new Counter({
       name: 'mulk_rate_limiter_fallbacks_total',
-      help: 'Counts of the rate limiter made in this process because Redis did not answer.',
+      help: 'Counts that the rate limiter made in this process because Redis did not answer.',
       registers: options.registry === undefined ? [] : [options.registry],
     });
   }

@@ -30,7 +30,7 @@ export const Key = KeyRecord.extend({
   prefix: z.string().meta({ description: 'Its first characters.', example: 'mulk_sk_3fQz' }),
   last_four: z.string().meta({ description: 'Its last characters.' }),
   status: KeyRecord.shape.status.meta({ description: 'An inactive key is refused until it is switched on.' }),
-  expires_at: Instant.nullable().meta({ description: 'Refused from then on; null: it does not expire.' }),
+  expires_at: Instant.nullable().meta({ description: 'When it expires; null if it does not.' }),
   last_used_at: Instant.nullable().meta({ description: 'To ten seconds or so.' }),
   created_at: Instant,
 }).meta({ id: 'Key' });
@@ -43,7 +43,7 @@ export const Token = TokenRecord.extend({
 }).meta({ id: 'PersonalToken' });
 
 /** A secret, which only one answer shows. */
-export const secretOnce = z.string().meta({ description: 'The secret itself: shown only in this answer.' });
+export const secretOnce = z.string().meta({ description: 'The secret itself. Only this answer shows it.' });
 
 /** Ids as the documentation shows them; tests put real ones in their place. */
 export const exampleIds = {

@@ -26,7 +26,7 @@ const leastFor = {
 const Sums = z.object({
   requests: count('Requests that came with a key of the site.'),
   succeeded: count('Answered with 1xx, 2xx or 3xx.'),
-  refused: count('Answered with 4xx, but for 429.'),
+  refused: count('Answered with 4xx, except 429.'),
   rate_limited: count('Answered with 429.'),
   failed: count('Answered with 5xx.'),
 });
@@ -46,7 +46,7 @@ export const Usage = Sums.extend({
       Sums.extend({
         operation_id: z.string(),
         method: z.string().nullable(),
-        path: z.string().nullable().meta({ description: 'Null for an operation that is no more.' }),
+        path: z.string().nullable().meta({ description: 'Null for a former operation.' }),
         p50_ms: Figure,
         p95_ms: Figure,
       }),
@@ -56,7 +56,7 @@ export const Usage = Sums.extend({
     .array(
       Sums.extend({
         key_id: z.string(),
-        name: z.string().nullable().meta({ description: 'Null when the key is deleted.' }),
+        name: z.string().nullable().meta({ description: 'Null if the key was deleted.' }),
         requests_by_step: z.array(z.int()).meta({ description: 'As long as `series`.' }),
       }),
     )
@@ -98,7 +98,7 @@ export const Searches = z.object({
   top_queries: z.array(Query).meta({ description: 'The 20 asked most.' }),
   zero_result_queries: z
     .array(z.object({ query: z.string(), searches: z.int() }))
-    .meta({ description: 'The 20 asked in vain most often; `searches` are those without a result.' }),
+    .meta({ description: 'The 20 queries most often without a result; `searches` counts those searches.' }),
 });
 export type Searches = z.output<typeof Searches>;
 

@@ -203,12 +203,15 @@ export class UsageMeter {
       const reason = error instanceof Error ? error.message : 'no answer';
       if (!mayPass(error)) {
         // The batch would fail again and hold up all later ones.
-        logger.error({ reason, events: batch.events }, 'usage: batch refused by the database and dropped');
+        logger.error(
+          { reason, events: batch.events },
+          'usage: the database refused a batch, which was dropped',
+        );
         this.#unsent = null;
         return true;
       }
       if (!this.#failing) {
-        logger.warn({ reason, events: batch.events }, 'usage: batch not kept yet, it is sent again');
+        logger.warn({ reason, events: batch.events }, 'usage: a batch is not stored yet and is sent again');
       }
       this.#failing = true;
       return false;

@@ -18,6 +18,6 @@ export interface Doer {
 
 /** Returns the person who is signed in, for handlers of `auth: 'user'`. */
 export function userOf({ user }: { readonly user: User | null }): User {
-  if (user === null) throw new Error('A handler asks for a user where the endpoint lets anybody in.');
+  if (user === null) throw new Error('A handler asks for a user, but its endpoint does not require one.');
   return user;
 }

@@ -271,7 +271,7 @@ function estimate({ interpretation, places: [area] }: Asked): AnsweringRequest |
   );
 }
 
-/** Words for deals other than sales. "Without a mortgage" is none of them. */
+/** Words for deals other than sales. They leave out "without a mortgage". */
 const otherDeals = [
   ['mortgages', phrase('(?<!(?:without|no|not) (?:a )?)mortgage[sd]?|(?:ال)?رهون|(?:ال)?رهن')],
   ['gifts', phrase('(?<!(?:without|no|not) (?:a )?)gift(?:s|ed)?|(?:ال)?هبات|(?:ال)?هبه')],
@@ -314,6 +314,6 @@ export function answeringRequest(interpretation: Interpretation): AnsweringReque
     method: 'POST',
     request: '/api/v1/search/properties',
     body: { query },
-    answers: 'profiles of property that are like the wish',
+    answers: 'profiles of property that resemble the wish',
   };
 }

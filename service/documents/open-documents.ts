@@ -65,10 +65,6 @@ export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
 
 function embedded(source: DocumentSource, bytesMost: number, metrics: Metrics): SiteSearchEngine {
   const engine = new EmbeddedEngine({ source, bytesMost });
-  metrics.watch(
-    'mulk_site_index_bytes',
-    'Bytes of site documents held in memory, estimated.',
-    () => engine.bytes,
-  );
+  metrics.watch('mulk_site_index_bytes', 'Estimated bytes of site documents in memory.', () => engine.bytes);
   return engine;
 }

@@ -182,7 +182,7 @@ export class SiteDocuments {
   /** Returns the name, settings and number of documents of a site. */
   async standing(siteId: string): Promise<SiteStanding> {
     const [row] = await this.#options.database.query(siteSql, [siteId], SiteRow);
-    if (row === undefined) throw new Error(`Site ${siteId} is no more.`);
+    if (row === undefined) throw new Error(`Site ${siteId} was deleted.`);
     return { site: siteOf(siteId, row), name: row.name, domain: row.domain, count: row.document_count };
   }
 
@@ -207,7 +207,7 @@ export class SiteDocuments {
     const { engine, logger } = this.#options;
     const site = await this.#site(siteId, true);
     return engine.bringUpTo(site).catch((error: unknown) => {
-      logger.warn({ err: error, site: siteId }, 'documents: kept, but the engine did not take them yet');
+      logger.warn({ err: error, site: siteId }, 'documents: stored, but the engine has not taken them yet');
       return null;
     });
   }
@@ -224,7 +224,7 @@ export class SiteDocuments {
     });
     if (rows === null && known !== undefined) return known.site;
     const row = rows?.[0];
-    if (row === undefined) throw new Error(`Site ${siteId} is no more.`);
+    if (row === undefined) throw new Error(`Site ${siteId} was deleted.`);
     const site = siteOf(siteId, row);
     this.#sites.set(siteId, { site, askedAt });
     return site;

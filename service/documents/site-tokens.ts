@@ -91,7 +91,7 @@ export class SiteTokens {
     const plan = findPlan(holder?.plan ?? '');
     const isGood = holder !== null && holder.status === 'active' && holder.scopes.includes('search');
     if (!isGood || plan === undefined || (holder.expires_at !== null && holder.expires_at <= now)) {
-      throw invalid('The key this token was made for is no longer good.');
+      throw invalid('The key of this token no longer works.');
     }
     if (origin !== undefined && !isAllowedOrigin(origin, holder.allowed_origins)) {
       throw new Problem(

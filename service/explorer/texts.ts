@@ -55,7 +55,7 @@ const en = {
   method: 'Method',
   api: 'View as API',
   apiTitle: 'This figure as an API call',
-  apiHint: 'Any key of your own works; put it where <API_KEY> stands.',
+  apiHint: 'Replace <API_KEY> with any key of your own.',
   apiAnswer: 'Answer',
   copy: 'Copy',
   copied: 'Copied',

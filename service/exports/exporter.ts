@@ -63,13 +63,9 @@ export class Exporter {
   async begin({ snapshotId, signal }: ExportSource): Promise<ExportRun> {
     const { warehouseDirectory, scratchDirectory, atOnce, memoryLimit, timeLimitMs } = this.#options;
     if (this.#working >= atOnce) {
-      throw new Problem(
-        'overloaded',
-        'As many exports are being made as may be at once. Try again in 10 seconds.',
-        {
-          headers: { 'Retry-After': '10' },
-        },
-      );
+      throw new Problem('overloaded', 'Too many exports are running. Try again in 10 seconds.', {
+        headers: { 'Retry-After': '10' },
+      });
     }
     this.#working += 1;
     return ExportRun.open(

@@ -82,13 +82,13 @@ async function partOf(handle: FileHandle): Promise<Part> {
   const length = last.readUInt32LE(0);
   const end = size - endBytes - length;
   if (!last.subarray(4).equals(magic) || end < magic.length)
-    throw new RangeError('A Parquet file does not end as one.');
+    throw new RangeError('A file does not end like a Parquet file.');
   return { handle, end, footer: readStruct(await readAt(handle, end, length)) };
 }
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw new RangeError('A Parquet file is shorter than it says.');
+  if (bytesRead < length) throw new RangeError('A Parquet file is shorter than its footer states.');
   return buffer;
 }
 

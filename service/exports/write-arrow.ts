@@ -136,7 +136,7 @@ function appendTexts(
 ): void {
   for (let row = 0; row < count; row++) {
     const value = texts.getItem(row);
-    if (!(value instanceof DuckDBBlobValue)) throw new Error('The texts of a row are no blob.');
+    if (!(value instanceof DuckDBBlobValue)) throw new Error('The texts of a row are not a blob.');
     let start = 0;
     for (const [at, builder] of builders.entries()) {
       const length = lengths[at]?.[row] ?? 0;

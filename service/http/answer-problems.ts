@@ -99,16 +99,13 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
 
 function unreadable(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Problem(
-      'headers-too-large',
-      'Address and headers together are larger than the service reads.',
-    );
+    return new Problem('headers-too-large', 'Address and headers together are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Problem(
       'request-timeout',
       'The request did not arrive in time, and its connection is closed.',
     );
-  return new Problem('request-malformed', 'This is not HTTP the service can read.');
+  return new Problem('request-malformed', 'The request is not valid HTTP.');
 }
 
 /**

@@ -243,7 +243,7 @@ export class Governor {
     const requestId = newId();
     const problem = new Problem(
       'overloaded',
-      'More requests arrive than can be answered. Try again in 1 second.',
+      'More requests arrive than the service can answer. Try again in 1 second.',
     );
     const path = url.split('?', 1)[0] ?? '/';
     const body = JSON.stringify(problemBody(problem, { baseUrl: baseUrl(), path, requestId }));

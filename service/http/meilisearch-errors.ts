@@ -12,9 +12,9 @@ export const MeilisearchError = z
     message: z.string(),
     code: z.string().meta({ description: 'Meilisearch’s code.', example: 'invalid_search_filter' }),
     type: z.enum(['invalid_request', 'auth', 'internal', 'system']),
-    link: z.string().meta({ description: 'The page of the problem, as everywhere in this service.' }),
+    link: z.string().meta({ description: 'The page of the problem.' }),
   })
-  .meta({ id: 'MeilisearchError', description: 'An error as Meilisearch tells it.' });
+  .meta({ id: 'MeilisearchError', description: 'An error in Meilisearch’s form.' });
 export type MeilisearchError = z.infer<typeof MeilisearchError>;
 
 const codes: Partial<Record<ProblemCode, string>> = {

@@ -14,12 +14,12 @@ export class Metrics {
   });
   readonly inFlight = new Gauge({
     name: 'mulk_http_requests_in_flight',
-    help: 'Requests being answered now.',
+    help: 'Requests in progress.',
     registers: [this.registry],
   });
   readonly refused = new Counter({
     name: 'mulk_http_refused_total',
-    help: 'Requests refused at the door because the event loop could not get to more.',
+    help: 'Requests refused on arrival because the event loop had no capacity left.',
     registers: [this.registry],
   });
   readonly answers = new Counter({

@@ -49,7 +49,7 @@ export function headersOf(endpoint: Endpoint): z.ZodObject {
     ...always,
     ...(auth === 'key' ? limits : {}),
     ...(answer.kind === 'page'
-      ? { 'X-CSRF-Token': text('With a session: what the next change sends.').optional() }
+      ? { 'X-CSRF-Token': text('With a session: the token that the next change must send.').optional() }
       : {}),
     ...(reads === 'snapshot' ? cached : {}),
     ...(answer.kind === 'list' ? paged : {}),

@@ -230,9 +230,7 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     responses: {
       [String(endpoint.status)]: successOf(endpoint),
       ...otherSuccessesOf(endpoint.answer),
-      ...(endpoint.reads === 'snapshot'
-        ? { '304': { description: 'The client holds this very answer.' } }
-        : {}),
+      ...(endpoint.reads === 'snapshot' ? { '304': { description: 'The client holds this answer.' } } : {}),
       ...(endpoint.answer.kind === 'stream'
         ? { '206': { description: 'The part of the file that `Range` asks for.' } }
         : {}),
@@ -314,15 +312,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
         personalToken: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'A personal access token of somebody with an account: `Authorization: Bearer <PERSONAL_TOKEN>`.',
+          description: 'A personal access token of an account: `Authorization: Bearer <PERSONAL_TOKEN>`.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'mulk_session',
           description:
-            'The session that `POST /login` begins (`__Host-mulk_session` outside localhost). Whatever is not a `GET` also sends `X-CSRF-Token`, which every answer to a session carries. A Bearer token beats it.',
+            'The session that `POST /login` begins (`__Host-mulk_session` outside localhost). Requests other than `GET` also send `X-CSRF-Token`, which every answer to a session carries. A Bearer token takes precedence.',
         },
       },
     },

@@ -22,10 +22,10 @@ const bytesPerRead = 256 * 1024;
 /** A client that reads nothing for so long is disconnected: it holds a place that others wait for. */
 const stallMs = 60_000;
 
-/** Returns the handler's result as a stream body. Throws when it is none. */
+/** Returns the handler's result as a stream body. Throws for another kind of result. */
 export function streamBodyOf(result: unknown): StreamBody {
   if (isStreamBody(result)) return result;
-  throw new Error('The handler of a stream gave something that is none.');
+  throw new Error('The handler of a stream gave another kind of result.');
 }
 
 function isStreamBody(result: unknown): result is StreamBody {
@@ -133,7 +133,7 @@ function partOf(ctx: Exchange, bytes: number, key: string): Part | null {
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes - 1 : Math.min(bytes - 1, Number(last));
   if (start < bytes && start <= end) return { start, end };
-  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside of it.`, {
+  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside it.`, {
     headers: { 'Content-Range': `bytes */${bytes}` },
   });
 }

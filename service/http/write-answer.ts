@@ -94,7 +94,7 @@ async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Wr
     case 'parquet':
       return parquetFile(rows, columns, writing);
     default:
-      throw new Error(`The format ${writing.format} is offered by an answer that cannot write it.`);
+      throw new Error(`The answer offers the format ${writing.format} but cannot write it.`);
   }
 }
 
@@ -224,6 +224,6 @@ export function statusOf({ answer, status }: Endpoint, result: unknown): number 
 
 function wrongResult(endpoint: Endpoint): Error {
   return new Error(
-    `The handler of ${endpoint.operationId} gave something that is no ${endpoint.answer.kind}.`,
+    `The handler of ${endpoint.operationId} gave a result that does not fit ${endpoint.answer.kind}.`,
   );
 }

@@ -44,10 +44,10 @@ const foreign: readonly (readonly [RegExp, string])[] = [
 export function faultOf(text: string, facts: readonly Fact[], kind: NarrationKind): string | null {
   const name = facts.find((fact) => fact.name === 'name')?.value;
   if (text.length < lengths.min || text.length > lengths.max) return 'it is too short or too long';
-  if (typeof name === 'string' && !text.includes(name)) return 'it does not say what it is about';
+  if (typeof name === 'string' && !text.includes(name)) return 'it does not name its subject';
   const basis = facts.find((fact) => fact.name === 'gross_yield_basis')?.value;
   if (typeof basis === 'string' && /\b(yield|return)/i.test(text) && !text.includes(basis))
-    return 'it does not say with whose rents the yield is made';
+    return 'it does not say whose rents the yield uses';
   const rest = withoutTexts(text, facts);
   return (
     foreignFault(rest) ??
@@ -169,7 +169,8 @@ function stands(shown: Shown, { unit, value, n }: Fact): boolean {
 function numberFault(rest: string, facts: readonly Fact[]): string | null {
   for (const sentence of rest.split(/(?<=[.;!?])\s+/)) {
     for (const shown of numbersIn(sentence)) {
-      if (!facts.some((fact) => stands(shown, fact))) return `the number ${shown.value} is none of the facts`;
+      if (!facts.some((fact) => stands(shown, fact)))
+        return `the number ${shown.value} is not among the facts`;
     }
     const words = sentence.replaceAll(numberShape, ' • ');
     const hidden = /\p{N}/u.exec(words)?.[0] ?? numberWords.exec(words)?.[0];

@@ -143,7 +143,7 @@ export const Fact = z
     n: z.int().nullable().meta({ description: 'Records behind it, where it is a statistic.' }),
     as_of: z.iso.date().meta({ description: 'Newest registration behind it.' }),
   })
-  .meta({ id: 'Fact', description: 'A fact that the text was made from.' });
+  .meta({ id: 'Fact', description: 'A fact behind the text.' });
 export type Fact = z.infer<typeof Fact>;
 
 /** A text and its facts. */
@@ -158,7 +158,7 @@ export const Narration = z
     }),
     facts: z.array(Fact),
   })
-  .meta({ id: 'Narration', description: 'A text made from named facts and nothing else.' });
+  .meta({ id: 'Narration', description: 'A text made only from named facts.' });
 export type Narration = z.input<typeof Narration>;
 
 /** Returns whose rents a yield uses, as a text states it beside the yield; null for the property’s own rents. */

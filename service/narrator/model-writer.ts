@@ -45,7 +45,7 @@ export function modelWriter({ baseUrl, model, apiKey }: Omit<ModelAddress, 'time
       abortSignal: signal,
     });
     // A text that is cut at its limit may end within a number.
-    if (finishReason === 'length') throw new Error('the model did not come to an end');
+    if (finishReason === 'length') throw new Error('the model did not finish');
     return text;
   };
 }

@@ -127,7 +127,7 @@ class ModelNarrator implements Narrator {
     const text = written.replaceAll(/\s+/g, ' ').trim();
     const fault = faultOf(text, facts, kind);
     if (fault === null) return { text, at: now().toISOString() };
-    logger.warn({ kind, fault }, 'a text of the model was refused; the template writes instead');
+    logger.warn({ kind, fault }, 'a text of the model failed the check; the template writes instead');
     return 'refused';
   }
 

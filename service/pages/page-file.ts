@@ -140,7 +140,8 @@ export class PageFile {
     const bytes = Buffer.allocUnsafe(count);
     const at = headBytes + this.#head.parts[part].at + from;
     const read = readSync(this.#file, bytes, 0, count, at);
-    if (read !== count) throw new Error(`The page file of ${this.#head.year} ends at byte ${at + read}.`);
+    if (read !== count)
+      throw new Error(`The page file of ${this.#head.year} ends too early, at byte ${at + read}.`);
     return bytes;
   }
 }
@@ -148,7 +149,7 @@ export class PageFile {
 function named<Word>(keys: Float64Array, words: ReadonlyMap<number, Word>, what: string): Word[] {
   return Array.from(keys, (key) => {
     const word = words.get(key);
-    if (word === undefined) throw new Error(`A page file names a ${what} that the snapshot does not know.`);
+    if (word === undefined) throw new Error(`A page file names a ${what} that the snapshot lacks.`);
     return word;
   });
 }

@@ -47,12 +47,12 @@ function bindOne(statement: DuckDBPreparedStatement, position: number, name: str
   else if (value instanceof Date)
     statement.bindTimestamp(position, new DuckDBTimestampValue(BigInt(value.getTime()) * 1000n));
   else if (Array.isArray(value)) bindList(statement, position, name, value);
-  else throw new TypeError(`The query takes $${name}, and ${typeof value} cannot be bound to it.`);
+  else throw new TypeError(`The query parameter $${name} cannot take a value of the type ${typeof value}.`);
 }
 
 function bindNumber(statement: DuckDBPreparedStatement, position: number, name: string, value: number): void {
   if (!Number.isInteger(value)) {
-    if (!Number.isFinite(value)) throw new TypeError(`$${name} is ${value}, which no query can mean.`);
+    if (!Number.isFinite(value)) throw new TypeError(`$${name} is ${value}, which is not a valid value.`);
     statement.bindDouble(position, value);
   } else if (Math.abs(value) <= INT32_MAX) statement.bindInteger(position, value);
   else if (Number.isSafeInteger(value)) statement.bindBigInt(position, BigInt(value));

@@ -37,7 +37,7 @@ function viewOf(name: string, limit: HistoryLimit, database: string): string {
   return `select ${columns} from ${table} where ${limit.rows}`;
 }
 
-/** Returns a view without rows, for a table without a declared limit. */
+/** Returns a view whose use fails, for a table without a declared limit. */
 function closed(name: string): string {
   return `select error('data/history.ts does not say what a limited history sees of ${name.replaceAll("'", '')}') as closed`;
 }

@@ -46,7 +46,7 @@ export async function readManifest(warehouseDirectory: string, id: string): Prom
     throw new SnapshotRefused(`manifest.json of snapshot ${id} was changed: its checksum is ${checksum}`);
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success)
-    throw new SnapshotRefused(`manifest.json of snapshot ${id} is of a form this service cannot read`, {
+    throw new SnapshotRefused(`this service cannot read the form of manifest.json of snapshot ${id}`, {
       cause: parsed.error,
     });
   return parsed.data;

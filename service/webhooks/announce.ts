@@ -83,7 +83,7 @@ export class Announcer {
       .then(() => this.#look())
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        this.#options.logger.warn({ reason }, 'webhooks: could not queue what happened, tried again soon');
+        this.#options.logger.warn({ reason }, 'webhooks: could not queue an event; it is tried again soon');
       });
   }
 
@@ -126,7 +126,10 @@ export class Announcer {
     const previous = await this.#lastTold(snapshot.id);
     const since = previous === null ? snapshot.manifest.created_at : instantOf(previous);
     if (since < snapshot.manifest.changes_from && previous !== null) {
-      logger.warn({ since }, 'webhooks: the change feed does not reach back to the snapshot told before');
+      logger.warn(
+        { since },
+        'webhooks: the change feed does not reach back to the snapshot announced before',
+      );
     }
     const published = await emitter.emit({
       event: 'snapshot.published',

@@ -147,7 +147,7 @@ export class Deliverer {
         reason,
       });
     } catch (error) {
-      logger.error({ webhook: due.endpoint_id, err: error }, 'webhooks: the owner could not be told');
+      logger.error({ webhook: due.endpoint_id, err: error }, 'webhooks: could not tell the owner');
     }
   }
 }

@@ -58,7 +58,7 @@ export const IngestRejected = z.strictObject({
   run_id: z.string(),
   status: z.enum(['published', 'unchanged', 'refused', 'failed']),
   finished_at: Instant,
-  snapshot_id: z.string().nullable().meta({ description: 'What it published; null for nothing.' }),
+  snapshot_id: z.string().nullable().meta({ description: 'The published snapshot; null if there is none.' }),
   reason: z.string().nullable().meta({ description: 'Why nothing was published.' }),
   refused_files: z.array(z.strictObject({ file: z.string(), reason: z.string() })),
   rejected_rows: z.array(

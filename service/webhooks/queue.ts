@@ -86,7 +86,7 @@ export class JobQueue {
     });
     this.#boss.on('error', (error) => {
       if (!this.#stopped)
-        options.logger.warn({ reason: error.message }, 'webhooks: upkeep of the queue failed');
+        options.logger.warn({ reason: error.message }, 'webhooks: maintenance of the queue failed');
     });
   }
 

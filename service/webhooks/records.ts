@@ -49,7 +49,7 @@ export const Attempt = z
     number: z.int(),
     at: Instant,
     status_code: z.int().nullable(),
-    fault: z.string().nullable().meta({ description: 'Why there was no answer, or why it did not count.' }),
+    fault: z.string().nullable().meta({ description: 'Why the answer is missing or does not count.' }),
     duration_ms: z.int(),
     response: z.string().nullable().meta({ description: 'The beginning of the answer’s body.' }),
   })
@@ -65,7 +65,7 @@ export const DeliveryRecord = z
     webhook_id: z.string(),
     event: z.string(),
     status: z.enum(deliveryStatuses).meta({
-      description: 'dead: no more tries are made; replay it when the receiver works again.',
+      description: 'dead: tries have ended; replay it when the receiver works again.',
     }),
     tries: z.int(),
     next_try_at: Instant.nullable(),
@@ -78,7 +78,7 @@ export type DeliveryRecord = z.output<typeof DeliveryRecord>;
 
 /** A delivery with its payload and tries. */
 export const DeliveryDetails = DeliveryRecord.extend({
-  payload: z.string().meta({ description: 'The body, as it is signed.' }),
+  payload: z.string().meta({ description: 'The signed body.' }),
   attempts: z.array(Attempt),
 }).meta({ id: 'WebhookDeliveryDetails' });
 export type DeliveryDetails = z.output<typeof DeliveryDetails>;

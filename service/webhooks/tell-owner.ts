@@ -21,8 +21,8 @@ export interface OwnerTeller {
 }
 
 const reasons = {
-  gone: 'The receiver answered 410 Gone, which means: send no more.',
-  failing: 'All tries of a message failed for a day, and nothing else arrived meanwhile.',
+  gone: 'The receiver answered 410 Gone, which asks us to stop.',
+  failing: 'All tries of a message failed for a day, and no other message arrived meanwhile.',
 } as const;
 
 /** Opens the notices to owners. */
@@ -44,7 +44,7 @@ export function openOwnerTeller(options: OwnerTellerOptions): OwnerTeller {
         text: [
           `We switched off the webhook ${url} of your site ${siteName}.`,
           reasons[reason],
-          'What it was not told is kept for 30 days. When the receiver works again, switch the webhook on and replay:',
+          'We keep the undelivered messages for 30 days. When the receiver works again, switch the webhook on and replay:',
           `${baseUrl()}/webhooks/${webhookId}`,
         ].join('\n\n'),
       });

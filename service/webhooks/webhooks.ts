@@ -124,7 +124,7 @@ export class Webhooks {
     this.#toldLimits.set(about, true);
     this.#tellLimit(keyId, siteId, about, now).catch((error: unknown) => {
       this.#toldLimits.delete(about);
-      this.#options.logger.warn({ key: keyId, err: error }, 'webhooks: a used-up limit could not be told');
+      this.#options.logger.warn({ key: keyId, err: error }, 'webhooks: could not announce a used-up limit');
     });
   }
 

@@ -106,8 +106,8 @@ export function reasonInArabic(reason: string, format: Format): string {
 type Withheld = Pick<Figure, 'value' | 'reason'>;
 
 /**
- * Returns the reason why no figure is shown, if the newest figure with a reason needs days that the exports do not
- * cover: that holds for all.
+ * Returns the newest reason that names days outside the loaded exports, which holds for all figures; undefined without
+ * one.
  */
 export function notCovered(figures: readonly Withheld[]): string | undefined {
   return figures.findLast(({ reason }) => reason?.startsWith('not covered') === true)?.reason;

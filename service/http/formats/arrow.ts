@@ -70,7 +70,7 @@ const instantOf = (value: CellValue): number => (typeof value === 'string' ? Dat
 function textOf(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  throw new Error('A column of text holds a value that is none.');
+  throw new Error('A column of text holds another kind of value.');
 }
 
 function columnData(type: ColumnType, cells: readonly CellValue[]): Data {

@@ -50,7 +50,7 @@ function typeOfWords(values: readonly unknown[], name: string): ColumnType {
 }
 
 function noColumn(name: string): Error {
-  return new Error(`The field ${name} has a schema that no flat column stands for.`);
+  return new Error(`The field ${name} has a schema without a flat column.`);
 }
 
 function cell(value: unknown, type: ColumnType): CellValue {
