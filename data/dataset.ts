@@ -111,7 +111,7 @@ export interface Dataset {
   readonly rejectWhen?: Readonly<Record<string, readonly string[]>>;
   readonly columns: Readonly<Record<string, Column>>;
   readonly dialects: readonly Dialect[];
-  /** Headers of personal data: known, and dropped while loading, in every dialect (DATA.md §3.11). */
+  /** Headers of personal data: known, and dropped while loading, in every dialect (docs/datasets.md). */
   readonly dropped: readonly string[];
 }
 

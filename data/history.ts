@@ -3,15 +3,15 @@
  * it for such a caller (service/warehouse/history-views.ts), so that no query can read past it. In the SQL `history_day()` is the day, and `sees_sales(n)` and
  * `sees_rents(n)` say whether the n years up to the as-of date of sales or rents lie wholly within the history.
  */
-import { publishingRules } from './publishing-rules.ts';
+import { sqlFile } from './table.ts';
 
-/** What stands between a limited caller and one table. */
+/** The part of one table that a limited caller sees. */
 export type HistoryLimit =
   /** Every row, whatever its age, for this reason. */
   | { readonly seen: 'all'; readonly reason: string }
   /** The rows that fulfil `rows`; `columns` that older records enter are read as this SQL says. */
   | { readonly seen: 'part'; readonly rows: string; readonly columns?: Readonly<Record<string, string>> }
-  /** What this SQL makes of the table, which it calls `{{table}}`. */
+  /** The rows that this SQL makes from the table, which it calls `{{table}}`. */
   | { readonly seen: 'made'; readonly sql: string };
 
 const all = (reason: string): HistoryLimit => ({ seen: 'all', reason });
@@ -21,6 +21,7 @@ const part = (rows: string, columns: Readonly<Record<string, string>> = {}): His
   columns,
 });
 const made = (sql: string): HistoryLimit => ({ seen: 'made', sql });
+const madeBy = (file: string): HistoryLimit => made(sqlFile(import.meta.url, `history/${file}`));
 
 const register = 'a register of what there is, not of what was sold when';
 const names = 'names and boundaries';
@@ -28,8 +29,6 @@ const words = 'words that records refer to; without a record they say nothing';
 
 /** A record is older when both of its days are: a rent contract has the day of its registration and that of its start. */
 const record = 'transaction_date >= history_day() or counted_on >= history_day()';
-
-const medianOfYear = 'case when sees_sales(1) then median_price_aed_per_sqft end';
 
 /** A building that no register has is there because of its deals: it is seen where one of them is. */
 const dealtIn =
@@ -53,28 +52,21 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
   broker_list: all(register),
   offices: all(register),
   unit_list: all(register),
-  // When the first sale was, and how many there were since, is told by all sales together.
+  // The first sale and the number of sales since follow from all sales together.
   project_list: part('true', {
     first_sale_date: 'null::date',
     sold_units: '0::bigint',
     sold_off_plan_units: '0::bigint',
   }),
   buildings: made(`select * from {{table}} where property_id is not null or building_id in (${dealtIn})`),
-  building_list: made(`
-    select * replace (null::integer as transaction_count, ${medianOfYear} as median_price_aed_per_sqft,
-      case when sees_sales(1) then ppsf_n else 0 end as ppsf_n)
-    from {{table}}
-    where building_id in (select building_id from {{schema}}.buildings where property_id is not null) or building_id in (${dealtIn})`),
+  building_list: madeBy('building-list.sql'),
   building_years: part('make_date(year, 1, 1) >= history_day()'),
   property_cells: part('make_date(listed_year, 1, 1) >= history_day()'),
   subject_areas: part('true', { transaction_count: 'null::bigint' }),
   transaction_list: part(record),
   transaction_list_by_area: part(record),
   broker_transactions: part('transaction_date >= history_day()'),
-  broker_deals: made(`
-    select d.* from {{table}} d
-    join {{schema}}.broker_transactions t on t.broker_number = d.broker_number and t.id = d.transaction_id
-    where t.transaction_date >= history_day()`),
+  broker_deals: madeBy('broker-deals.sql'),
   rent_contract_lines: part('transaction_date >= history_day() or start_date >= history_day()'),
   transaction_kinds: all(words),
   transaction_places: all(words),
@@ -129,44 +121,8 @@ export const historyLimits: Readonly<Record<string, HistoryLimit>> = {
     sales_count_before: 'case when sees_sales(2 * years) then sales_count_before else 0 end',
     sales_value_aed_before: 'case when sees_sales(2 * years) then sales_value_aed_before else 0 end',
   }),
-  // A cell stands where another month of its kind is near: a month that is seen.
-  hedonic_cells: made(`
-    select * from {{table}}
-    where month >= history_day()
-    window kind as (partition by area_id, community_id, property_type, property_sub_type, bedrooms, is_off_plan order by month)
-    qualify datediff('month', lag(month) over kind, month) <= 11 or datediff('month', month, lead(month) over kind) <= 11`),
-  // A period is weighed by the year before it: its index is seen where that year is. Where the base year is not, the last year before the first of these
-  // periods is 100 instead, and the means of three are made anew.
-  price_index: made(`
-    with seen as (
-      select *, first_weighed, period >= first_weighed as is_weighed
-      from {{table}}, (select make_date((year(history_day() - interval 1 day) + 2)::integer, 1, 1) as first_weighed)
-      where period >= history_day()
-    ),
-    anchors as (
-      select subject, subject_id, property_type, ln_index as ln_anchor
-      from seen
-      where granularity = 'year' and period = (first_weighed - interval 1 year)::date and base_year < year(first_weighed) - 1
-    ),
-    set_anew as (
-      select
-        s.*, case when is_weighed and n >= ${publishingRules.least_shown} then round(100 * exp(s.ln_index - coalesce(a.ln_anchor, 0)), 9) end as index_seen
-      from seen s
-      left join anchors a using (subject, subject_id, property_type)
-    )
-    select
-      subject, subject_id, property_type, granularity, period, index_seen as index_stratified,
-      null::double as ln_index,
-      case when granularity = 'month' and count(index_seen) over around = 3 then round(avg(index_seen) over around, 9) end as smoothed,
-      case when is_weighed then greatest(base_year, year(first_weighed)::integer - 1) end as base_year,
-      case when is_weighed then n else 0 end as n,
-      sales_count,
-      case when is_weighed then strata_used end as strata_used,
-      case when is_weighed then strata_missing end as strata_missing
-    from set_anew
-    window around as (
-      partition by subject, subject_id, property_type, granularity order by period range between interval 1 month preceding and interval 1 month following
-    )`),
+  hedonic_cells: madeBy('hedonic-cells.sql'),
+  price_index: madeBy('price-index.sql'),
 };
 
 /** Whether everybody sees all of a table: how many rows it has is no secret then. */

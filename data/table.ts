@@ -41,7 +41,7 @@ export interface TableDefinition {
   readonly references?: Readonly<Record<string, { readonly table: string; readonly column: string }>>;
   /** Sums that must agree, each side SQL for one number: a mart must count all the rows of its table. */
   readonly identities?: readonly { readonly what: string; readonly left: string; readonly right: string }[];
-  /** Of a mart: changes with the method (ANALYTICS.md). Of a table: changes when its records are named by another method; else null. */
+  /** Of a mart: changes with the method (docs/methods). Of a table: changes when its records are named by another method; else null. */
   readonly methodVersion: number | null;
 }
 

@@ -8,7 +8,7 @@ import { type IngestConfig, readIngestConfig } from './config.ts';
 import { counted } from './report/counted.ts';
 import { createProgress } from './report/progress.ts';
 import { warningsOf } from './report/run-report.ts';
-import { type RunOptions, runIngest } from './run.ts';
+import { runIngest } from './run.ts';
 import { startSchedule } from './schedule.ts';
 import { sendNow } from './sharing.ts';
 import { formatSnapshots, listSnapshots } from './snapshot/list.ts';
@@ -16,6 +16,7 @@ import { rollbackSnapshot } from './snapshot/rollback.ts';
 import { formatVerification, verifySnapshot } from './snapshot/verify.ts';
 import { realEffects } from './sources/source.ts';
 import { sourcesFromConfig } from './sources/sources.ts';
+import type { RunOptions } from './stages/run-context.ts';
 
 const USAGE = `usage: ingest once|reload|schedule|snapshots|rollback|verify|send
   once                      take what is new and publish

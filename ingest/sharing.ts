@@ -18,7 +18,7 @@ import type { Progress } from './report/progress.ts';
 import { type RunNotes, RunRefused } from './report/run-report.ts';
 import type { Effects } from './sources/source.ts';
 
-/** What sharing needs. */
+/** The settings and effects that sharing needs. */
 export interface SharingDependencies {
   readonly config: IngestConfig;
   readonly effects: Pick<Effects, 'now' | 'sleep' | 'random'>;
@@ -34,7 +34,7 @@ export interface Standing {
   readonly signal?: AbortSignal;
 }
 
-/** What one run shares. Without a store every step does nothing, and the run leads. */
+/** Shares the snapshot of one run. Without a store each method does nothing, and the run leads. */
 export class Sharing {
   readonly #dependencies: SharingDependencies;
   readonly #bucket: Bucket | null;
@@ -93,7 +93,7 @@ export class Sharing {
       logger.info(pulled, 'went on to the snapshot of another ingester');
     } catch (error) {
       const reason = `the snapshot store has a snapshot that could not be had: ${reasonOf(error)}`;
-      // With nothing of its own it would begin a history anew that others are still reading.
+      // Without a snapshot of its own, this machine would start a new change feed, while replicas read the old one.
       if ((await readCurrent(warehouseDirectory)) === null)
         throw new RunRefused(`${reason}. The next run tries again.`, { cause: error });
       logger.warn({ err: error }, 'the snapshot store was not asked');

@@ -8,14 +8,14 @@ export interface ElectionOptions {
   readonly databaseUrl: string;
   /** Names what is led: ingesters of one store stand against each other. */
   readonly subject: string;
-  /** How long to wait for whoever leads now, in milliseconds. */
+  /** How long to wait for the leader of now to stop, in milliseconds. */
   readonly waitMs: number;
   readonly now: () => number;
   readonly patience: Patience;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Being the one that leads. */
+/** The lead among the ingesters. */
 export interface Leadership {
   /** Throws StoreOvertaken when the lead was lost: the session is gone, and another may have been elected. */
   confirm(): Promise<void>;

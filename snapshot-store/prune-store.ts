@@ -29,7 +29,7 @@ export interface StorePruned {
   readonly bytes: number;
 }
 
-/** A file that nobody names may belong to a snapshot on its way up, or be wanted again by the next; after a day it does not. */
+/** A file that no manifest names may belong to a snapshot on its way up, or be wanted again by the next; after a day it does not. */
 const YOUNG_MS = 86_400_000;
 const AT_ONCE = 4;
 

@@ -115,7 +115,7 @@ async function movePointer(
 ): Promise<void> {
   await mayPublish?.();
   const { snapshot_id: id } = current;
-  // Whoever pruned meanwhile, a paused ingester perhaps, must not have taken what the pointer is about to name.
+  // Another ingester, paused until now, may have pruned meanwhile: the files that the pointer is about to name must still be there.
   const manifests = await bucket.list(SNAPSHOTS + id, signal);
   if (manifests.length === 0)
     throw new StoreFailed(`The manifest of ${id} has vanished from the snapshot store.`);

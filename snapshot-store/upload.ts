@@ -108,7 +108,7 @@ async function sendParts(
           going.delete(sending);
         });
       going.add(sending);
-      // Its failure is met below, by whoever waits for it.
+      // The code that awaits it below handles its failure.
       sending.catch(() => undefined);
       if (going.size >= PARTS_AT_ONCE) await Promise.race(going);
     }

@@ -4537,7 +4537,7 @@ export type Building = {
   floors: number | null;
   /** Flats, offices and shops; null where the register of buildings is not loaded. */
   unit_count: number | null;
-  /** Open to buyers of every nationality. */
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
   is_freehold: boolean | null;
   /** Year its project was completed; null unless it is finished and the register has the day. */
   completed_year: number | null;
@@ -4545,7 +4545,7 @@ export type Building = {
   latitude: number | null;
   /** Degrees east (WGS 84). */
   longitude: number | null;
-  /** Place that the coordinate belongs to; null without a coordinate. */
+  /** Place that the coordinate belongs to: building, project or area. Null without a coordinate. */
   precision: "building" | "project" | "area" | null;
   /** Registered sales since the plan’s history begins. */
   transaction_count: number;
@@ -4571,7 +4571,7 @@ export type BuildingRecord = {
   floors: number | null;
   /** Flats, offices and shops; null where the register of buildings is not loaded. */
   unit_count: number | null;
-  /** Open to buyers of every nationality. */
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
   is_freehold: boolean | null;
   /** Year its project was completed; null unless it is finished and the register has the day. */
   completed_year: number | null;
@@ -4579,13 +4579,13 @@ export type BuildingRecord = {
   latitude: number | null;
   /** Degrees east (WGS 84). */
   longitude: number | null;
-  /** Place that the coordinate belongs to; null without a coordinate. */
+  /** Place that the coordinate belongs to: building, project or area. Null without a coordinate. */
   precision: "building" | "project" | "area" | null;
-  /** Flats. */
+  /** Flats in it. */
   flats: number | null;
-  /** Offices. */
+  /** Offices in it. */
   offices: number | null;
-  /** Shops. */
+  /** Shops in it. */
   shops: number | null;
   /** Parking spaces. */
   car_parks: number | null;
@@ -4931,53 +4931,53 @@ export type DeveloperYear = {
 
 /** `EjariLine` of the OpenAPI document. */
 export type EjariLine = {
-  /** `id` of the contract in /rent-contracts. */
+  /** Ejari contract. `id` of the contract in /rent-contracts. */
   contract_id: string;
-  /** Number of the line in its contract; null where a contract of several properties has one line in the register’s export. */
+  /** Place within its record. Null where a contract of several properties has one line in the register’s export. */
   line_number: number | null;
   /** The Land Department’s cadastral area. */
   area_id: number | null;
-  /** Its name. */
+  /** Name of the area. */
   area: string | null;
-  /** The name people use for the place, where it is known. */
+  /** Name of the community: the name that people use for the place. */
   community: string | null;
-  /** Master project. */
+  /** Master project as the export names it, else as the register does. */
   master_project: string | null;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
-  /** Its name. */
+  /** Name of the project. */
   project: string | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Finer type, as the register writes it. */
+  /** Kind of property as the export words it. */
   property_sub_type: string | null;
-  /** Usage of the property. */
+  /** Usage of the property: residential, commercial, … */
   usage: string | null;
-  /** Bedrooms; 0 is a studio; null where the register does not say. */
+  /** Bedrooms; 0 is a studio; null where unknown. */
   bedrooms: number | null;
-  /** Rooms as the register writes them. */
+  /** Rooms as the export words them. */
   rooms_label: string | null;
-  /** In an area open to buyers of every nationality. */
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
   is_freehold: boolean | null;
-  /** Size of the line’s property in square feet. */
+  /** Area, square feet. The size of the line’s property. */
   area_sqft: number | null;
-  /** The same in square metres. */
+  /** Area, square metres. The size of the line’s property. */
   area_sqm: number | null;
-  /** New, or renewed by the same tenant. */
+  /** `new`, or `renewed` by the same tenant. */
   version: "new" | "renewed" | null;
-  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
+  /** Day of registration in Dubai. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
   transaction_date: string;
-  /** What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier. */
+  /** Meaning of `transaction_date`: `registered`, the day of registration; `contract-start`, where no export has it: the first day of the contract or that of the export, whichever is earlier. */
   transaction_date_basis: "registered" | "contract-start";
   /** First day. */
   start_date: string;
   /** Last day. */
   end_date: string | null;
-  /** Kind of tenant; null where the export does not give it. */
+  /** Kind of tenant: person or authority; null where the export does not give it. */
   tenant_type: "person" | "authority" | null;
   /** Annual rent of the whole contract, repeated on each of its lines: adding lines up counts it more than once. */
   contract_annual_amount_aed: number | null;
-  /** Rent over the whole contract, repeated likewise. */
+  /** Rent over the whole contract, AED. Repeated on every line. */
   contract_amount_aed: number | null;
   /** Properties in the contract. */
   contract_property_count: number;
@@ -5861,51 +5861,51 @@ export type RentContract = {
   id: string;
   /** The Land Department’s cadastral area. */
   area_id: number | null;
-  /** Its name. */
+  /** Name of the area. */
   area: string | null;
-  /** Its Arabic name. */
+  /** Name of the area, Arabic. */
   area_ar: string | null;
-  /** The name people use for the place, where it is known. */
+  /** Name of the community: the name that people use for the place. */
   community: string | null;
-  /** Master project. */
+  /** Master project as the export names it, else as the register does. */
   master_project: string | null;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
-  /** How `project_id` is known: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
+  /** How `project_id` was found: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
   project_basis: "number" | "name" | "displayed-name" | "transliteration" | "named" | null;
-  /** How sure `project_id` is, from 0 to 1. */
+  /** How sure project_id is, 0 to 1. */
   project_confidence: number | null;
-  /** Its name. */
+  /** Name of the project. */
   project: string | null;
-  /** Projects on its plot where the export names several: it is in one of them, and `project_id` is null. Else empty: a contract that some rows name a project for and others none is of that project. */
+  /** Projects on its plot, where the export names several: it is in one of them, and `project_id` is null. Else empty. */
   candidate_projects: (string)[];
-  /** Developer of the project. */
+  /** Developer: its register number; from 10000000 a brand. */
   developer_id: number | null;
-  /** Its name. */
+  /** Name of the developer. */
   developer: string | null;
-  /** How it is known: the register names the developer of the `project`, or the project’s name says a `brand`. */
+  /** How developer_id was found: project (the register names it for the project) or brand (the project’s name says it). */
   developer_basis: "project" | "brand" | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Finer type, as the register writes it. */
+  /** Kind of property as the export words it. */
   property_sub_type: string | null;
-  /** Usage of the property. */
+  /** Usage of the property: residential, commercial, … */
   usage: string | null;
-  /** Bedrooms; 0 is a studio; null where the register does not say. */
+  /** Bedrooms; 0 is a studio; null where unknown. */
   bedrooms: number | null;
-  /** Rooms as the register writes them. */
+  /** Rooms as the export words them. */
   rooms_label: string | null;
-  /** In an area open to buyers of every nationality. */
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
   is_freehold: boolean | null;
-  /** Rent a year; spread over 365 days where the register gives the contract’s amount only. */
+  /** Rent a year, AED; computed from the contract amount where the export lacks it. */
   annual_amount_aed: number | null;
-  /** Rent over the whole contract. */
+  /** Rent over the whole contract, AED. */
   contract_amount_aed: number | null;
   /** Annual rent by size. */
   annual_aed_per_sqft: number | null;
-  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
+  /** Day of registration in Dubai. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
   transaction_date: string;
-  /** What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier. */
+  /** Meaning of `transaction_date`: `registered`, the day of registration; `contract-start`, where no export has it: the first day of the contract or that of the export, whichever is earlier. */
   transaction_date_basis: "registered" | "contract-start";
   /** First day. */
   start_date: string;
@@ -5913,23 +5913,23 @@ export type RentContract = {
   end_date: string | null;
   /** Days, both ends included. */
   duration_days: number | null;
-  /** Instant of registration; null where the export does not give it. */
+  /** Instant of registration, UTC; null where only the day is known. */
   registered_at: string | null;
-  /** New, or renewed by the same tenant. */
+  /** `new`, or `renewed` by the same tenant. */
   version: "new" | "renewed" | null;
-  /** Properties in the contract; at least so many where no export counts them. */
+  /** Properties in the contract. At least so many where no export counts them. */
   property_count: number;
-  /** What counts them: the `register` (data.dubai, Dubai Pulse), an `export` (dubailand.gov.ae), or the `lines` that the rows tell apart, at least so many. */
+  /** Source of the number of properties of a contract: register, export or lines. The `register` is data.dubai or Dubai Pulse, an `export` dubailand.gov.ae; `lines` are at least so many. */
   property_count_basis: "register" | "export" | "lines";
   /** Properties of it that are listed. */
   line_count: number;
-  /** Size in square feet, of all its properties together; null where not all are listed. */
+  /** Area, square feet. That of all its properties; null where not all of them are listed. */
   area_sqft: number | null;
-  /** The same in square metres. */
+  /** Area, square metres. That of all its properties; null where not all of them are listed. */
   area_sqm: number | null;
-  /** Kind of tenant; null where the export does not give it. */
+  /** Kind of tenant: person or authority; null where the export does not give it. */
   tenant_type: "person" | "authority" | null;
-  /** Implausible values of the record. Lists keep such records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
+  /** Implausible values of the record. Lists keep these records; statistics leave them out. `area_missing`: the export gives no size of any of its properties. A contract that has sized properties, not all of them listed, has neither a size nor this flag. */
   quality_flags: (string)[];
 };
 
@@ -5954,9 +5954,9 @@ export type RentContractTerm = {
   start_date: string | null;
   end_date: string | null;
   version: "new" | "renewed" | null;
-  /** What counts the properties (`unit_count`): the `register`, an `export`, or its `lines`, which tell at least so many. */
+  /** Source of the number of properties of a contract: register, export or lines. */
   property_count_basis: "register" | "export" | "lines" | null;
-  /** Projects on its plot where the export names several: it is in one of them, and `project_id` is null. */
+  /** Projects on its plot, where the export names several: it is in one of them, and `project_id` is null. Else empty. */
   candidate_projects: (string)[];
 } | null;
 
@@ -6489,58 +6489,58 @@ export type Transaction = {
   type: "sales" | "rentals" | "mortgages" | "gifts";
   /** Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale. */
   market: "off-plan" | "ready" | null;
-  /** Name of the registered procedure. */
+  /** Name of the procedure as the export gives it. */
   procedure: string | null;
   /** Building, else project, else master project, else “<property type> in <area>”. */
   property_name: string | null;
   /** Kind of the name in `property_name`; null without a name. */
   property_name_basis: "building" | "project" | "master-project" | "type-and-area" | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Finer type, as the register writes it. */
+  /** Kind of property as the export words it. */
   property_sub_type: string | null;
-  /** Usage of the property. */
+  /** Usage of the property: residential, commercial, … */
   usage: string | null;
-  /** Bedrooms; 0 is a studio. */
+  /** Bedrooms; 0 is a studio; null where unknown. */
   bedrooms: number | null;
-  /** Rooms as the register writes them. */
+  /** Rooms as the export words them. */
   rooms_label: string | null;
-  /** Sold before completion; null for rentals. */
+  /** Sold before completion. Null for rentals. */
   is_off_plan: boolean | null;
-  /** Open to buyers of every nationality. */
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
   is_freehold: boolean | null;
-  /** Value of the deal in AED; for rentals the annual amount. */
+  /** Value of the whole deal, AED. Annual rent for a contract. */
   price_aed: number | null;
-  /** Size the deal covers. */
+  /** Area, square feet. */
   area_sqft: number | null;
-  /** The same in square metres. */
+  /** Area, square metres. */
   area_sqm: number | null;
-  /** Price by size. */
+  /** Price by area, AED a square foot. */
   price_aed_per_sqft: number | null;
-  /** Properties in this one deal or contract. */
+  /** Units in it. Properties of one deal or contract. */
   unit_count: number | null;
-  /** Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
+  /** Day of registration in Dubai. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so. */
   transaction_date: string;
-  /** What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier. */
+  /** Meaning of `transaction_date`: `registered`, the day of registration; `contract-start`, where no export has it: the first day of the contract or that of the export, whichever is earlier. */
   transaction_date_basis: "registered" | "contract-start";
-  /** Instant of registration; null where the export does not give it. */
+  /** Instant of registration, UTC; null where only the day is known. */
   registered_at: string | null;
   location: TransactionLocation;
   /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
-  /** How `project_id` is known: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
+  /** How `project_id` was found: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project. */
   project_basis: "number" | "name" | "displayed-name" | "transliteration" | "named" | null;
-  /** How sure `project_id` is, from 0 to 1. */
+  /** How sure project_id is, 0 to 1. */
   project_confidence: number | null;
-  /** Building. */
+  /** Building: an id made of name, place and project. */
   building_id: number | null;
-  /** Developer of the project, or the brand that its name says. */
+  /** Developer: its register number; from 10000000 a brand. */
   developer_id: number | null;
-  /** Its name, in Latin letters. */
+  /** Name of the developer. */
   developer: string | null;
-  /** How it is known: the register names the developer of the `project`, or the project’s name says a `brand`. */
+  /** How developer_id was found: project (the register names it for the project) or brand (the project’s name says it). */
   developer_basis: "project" | "brand" | null;
   contract: RentContractTerm;
-  /** Implausible values of the record. Lists keep such records; statistics leave them out. */
+  /** Implausible values of the record. Lists keep these records; statistics leave them out. */
   quality_flags: (string)[];
 };
 
@@ -6569,29 +6569,29 @@ export type TransactionChange = {
 export type TransactionLocation = {
   /** The Land Department’s cadastral area. */
   area_id: number | null;
-  /** Its name. */
+  /** Name of the area. */
   area: string | null;
-  /** Its Arabic name. */
+  /** Name of the area, Arabic. */
   area_ar: string | null;
-  /** The name people use for the place, where it is known. */
+  /** Name of the community: the name that people use for the place. */
   community: string | null;
-  /** Master project. */
+  /** Master project as the export names it, else as the register does. */
   master_project: string | null;
-  /** Project. */
+  /** Name of the project. */
   project: string | null;
-  /** Building. */
+  /** Name of the building. */
   building: string | null;
   /** Degrees north (WGS 84). */
   latitude: number | null;
   /** Degrees east (WGS 84). */
   longitude: number | null;
-  /** Place that the coordinate belongs to; null without a coordinate. */
+  /** Place that the coordinate belongs to: building, project or area. Null without a coordinate. */
   precision: "building" | "project" | "area" | null;
-  /** Nearest metro station, as the register says. */
+  /** Nearest metro station as the export names it. */
   nearest_metro: string | null;
-  /** Nearest mall, as the register says. */
+  /** Nearest mall as the export names it. */
   nearest_mall: string | null;
-  /** Nearest landmark, as the register says. */
+  /** Nearest landmark as the export names it. */
   nearest_landmark: string | null;
 };
 
@@ -6609,26 +6609,26 @@ export type Unit = {
   id: number;
   /** Number on the door. */
   unit_number: string | null;
-  /** Floor, as the register words it. */
+  /** Floor as the register words it. */
   floor: string | null;
-  /** Bedrooms; 0 is a studio. */
+  /** Bedrooms; 0 is a studio; null where unknown. */
   bedrooms: number | null;
-  /** Rooms as the register writes them. */
+  /** Rooms as the export words them. */
   rooms_label: string | null;
-  /** Size, square feet. */
+  /** Area, square feet. */
   area_sqft: number | null;
   /** Balcony, square feet. */
   balcony_sqft: number | null;
-  /** Parking, as the register words it. */
+  /** Parking as the register words it. */
   parking: string | null;
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Finer type, as the register writes it. */
+  /** Kind of property as the export words it. */
   property_sub_type: string | null;
-  /** Open to buyers of every nationality. */
+  /** Freehold: open to buyers of every nationality; null where the export does not say. */
   is_freehold: boolean | null;
-  /** Its building, where the register names it. */
+  /** Building: an id made of name, place and project. */
   building_id: number | null;
-  /** Its project. */
+  /** Project: its register number, or from 1,000,000,000 on an id made of name and place. */
   project_id: number | null;
 };
 
@@ -6656,7 +6656,7 @@ export type Valuation = {
   procedure_year: number;
   /** Its number in that year. */
   procedure_number: number;
-  /** Procedure, as the register writes it. */
+  /** Name of the procedure as the export gives it. */
   procedure: string | null;
   /** Day of the valuation. */
   valuation_date: string;
@@ -6668,19 +6668,19 @@ export type Valuation = {
   value_aed_per_sqft: number | null;
   /** Kind of property. */
   property_type: "apartment" | "villa" | "townhouse" | "land" | "office" | "shop" | "hotel-apartment" | "building" | "other" | null;
-  /** Finer type, as the register writes it. */
+  /** Kind of property as the export words it. */
   property_sub_type: string | null;
-  /** Size valued, in square feet. */
+  /** Area, square feet. The size valued. */
   area_sqft: number | null;
-  /** The same in square metres. */
+  /** Area, square metres. The size valued. */
   area_sqm: number | null;
-  /** Size of the whole property in square metres. */
+  /** Area of the whole property, square metres. */
   actual_area_sqm: number | null;
   /** The Land Department’s cadastral area. */
   area_id: number | null;
-  /** Its name. */
+  /** Name of the area. */
   area: string | null;
-  /** Its Arabic name. */
+  /** Name of the area, Arabic. */
   area_ar: string | null;
   /** State of the procedure. */
   status: string | null;

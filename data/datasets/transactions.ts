@@ -92,7 +92,7 @@ const pulse = {
   },
 } as const;
 
-/** C, D and E number a deal `<procedure>-<number>-<year>`; the group must be added, see DATA.md §3.5. */
+/** C, D and E number a deal `<procedure>-<number>-<year>`; the group must be added, see data/mappings/procedures.csv. */
 const gatewayFrom = {
   procedure_id: { sql: `try_cast(split_part(clean_text("TRANSACTION_NUMBER"), '-', 1) as bigint)` },
   procedure: 'PROCEDURE_EN',

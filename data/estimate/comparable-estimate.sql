@@ -1,102 +1,105 @@
--- Comparable estimate (docs/methods, comparable estimate): what each of `targets` (target,
--- valued_on, place, area_id, community_id, project_id, building_id, property_type, bedrooms,
--- area_sqft, is_off_plan) would sell for, from `sales` (id, transaction_date, place, community_id,
--- project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan, price_aed,
--- price_aed_per_sqft) and monthly `levels` of the stratified index (subject, subject_id,
--- property_type, month, index_stratified). Not a query: the middle of one, which begins with those
--- three and ends with `comparables` and `estimates`. Comparables: of the same place, kind, bedrooms
--- and stage, 20 % larger or smaller at most, of the 12 months before.
+-- Comparable estimate (docs/methods, comparable estimate): estimates the price at which each of the
+-- `targets` (target, valued_on, place, area_id, community_id, project_id, building_id,
+-- property_type, bedrooms, area_sqft, is_off_plan) would sell, from `sales` (id, transaction_date,
+-- place, community_id, project_id, building_id, property_type, bedrooms, area_sqft, is_off_plan,
+-- price_aed, price_aed_per_sqft) and monthly `levels` of the stratified index (subject, subject_id,
+-- property_type, month, index_stratified). This text is the middle of a query: the query defines
+-- those three CTEs before it, and reads `comparables` and `estimates` after it. A comparable is a
+-- sale of the 12 months before, in the same place, of the same kind, bedrooms and stage, and at
+-- most 20 % larger or smaller.
 found as (
   select
-    t.target,
-    t.valued_on,
-    t.area_id as target_area_id,
-    t.property_type,
-    t.area_sqft as target_sqft,
-    s.id,
-    s.transaction_date,
-    s.project_id,
-    s.building_id,
-    s.area_sqft,
-    s.price_aed,
-    s.price_aed_per_sqft,
+    targets.target,
+    targets.valued_on,
+    targets.area_id as target_area_id,
+    targets.property_type,
+    targets.area_sqft as target_sqft,
+    sales.id,
+    sales.transaction_date,
+    sales.project_id,
+    sales.building_id,
+    sales.area_sqft,
+    sales.price_aed,
+    sales.price_aed_per_sqft,
     case
-      when s.project_id = t.project_id then 1
-      when s.building_id = t.building_id then 2
-      when s.community_id = t.community_id then 3
+      when sales.project_id = targets.project_id then 1
+      when sales.building_id = targets.building_id then 2
+      when sales.community_id = targets.community_id then 3
       else 4
     end as scope
-  from targets t
+  from targets
   join
-    sales s on s.place = t.place
-    and s.property_type = t.property_type
-    and s.bedrooms is not distinct from t.bedrooms
-    and s.is_off_plan = t.is_off_plan
-    and s.area_sqft between t.area_sqft * 0.8 and t.area_sqft * 1.2
-    and s.transaction_date < t.valued_on
-    and s.transaction_date >= (t.valued_on - to_years(1))::date
+    sales on sales.place = targets.place
+    and sales.property_type = targets.property_type
+    and sales.bedrooms is not distinct from targets.bedrooms
+    and sales.is_off_plan = targets.is_off_plan
+    and sales.area_sqft between targets.area_sqft * 0.8 and targets.area_sqft * 1.2
+    and sales.transaction_date < targets.valued_on
+    and sales.transaction_date >= (targets.valued_on - to_years(1))::date
 ),
--- The narrowest scope with enough of them: project, building, community, area.
+scopes as (
+  select
+    target,
+    scope,
+    sum(count(*)) over (partition by target order by scope) as so_far
+  from found
+  group by target, scope
+),
+-- Chooses the narrowest scope that has enough comparables: project, building, community, area.
 widest as (
   select
     target,
     coalesce(min(scope) filter (so_far >= {{comparables_enough}}), max(scope)) as scope
-  from (
-    select
-      target,
-      scope,
-      sum(count(*)) over (partition by target order by scope) as so_far
-    from found
-    group by target, scope
-  )
+  from scopes
   group by target
 ),
--- Prices are brought to the last whole month before the day; a month moves them only with
--- {{comparables_index_least}} sales behind its index, and the area's index only if it has both
--- ends.
+-- Brings each price to the last whole month before the valuation. The area's index moves the price
+-- when both of its months have {{comparables_index_least}} sales; else the market's index does on
+-- the same condition; else the price stays.
 moved as (
   select
-    f.*,
-    greatest(datediff('day', f.transaction_date, f.valued_on), 0) as age_days,
+    found.*,
+    greatest(datediff('day', found.transaction_date, found.valued_on), 0) as age_days,
     coalesce(
-      an.index_stratified / a.index_stratified,
-      mn.index_stratified / m.index_stratified,
+      area_now.index_stratified / area_then.index_stratified,
+      market_now.index_stratified / market_then.index_stratified,
       1
     ) as index_factor,
     case
-      when an.index_stratified / a.index_stratified is not null then 'area'
-      when mn.index_stratified / m.index_stratified is not null then 'market'
+      when area_now.index_stratified / area_then.index_stratified is not null then 'area'
+      when market_now.index_stratified / market_then.index_stratified is not null then 'market'
     end as index_of
-  from found f
-  join widest w on w.target = f.target
-    and f.scope <= w.scope
+  from found
+  join widest on widest.target = found.target
+    and found.scope <= widest.scope
   left join
-    levels a on a.subject = 'area'
-    and a.subject_id = f.target_area_id
-    and a.property_type = f.property_type
-    and a.month = least(
-      date_trunc('month', f.transaction_date),
-      date_trunc('month', f.valued_on) - to_months(1)
+    levels area_then on area_then.subject = 'area'
+    and area_then.subject_id = found.target_area_id
+    and area_then.property_type = found.property_type
+    and area_then.month = least(
+      date_trunc('month', found.transaction_date),
+      date_trunc('month', found.valued_on) - to_months(1)
     )::date
   left join
-    levels an on an.subject = 'area'
-    and an.subject_id = f.target_area_id
-    and an.property_type = f.property_type
-    and an.month = (date_trunc('month', f.valued_on) - to_months(1))::date
+    levels area_now on area_now.subject = 'area'
+    and area_now.subject_id = found.target_area_id
+    and area_now.property_type = found.property_type
+    and area_now.month = (date_trunc('month', found.valued_on) - to_months(1))::date
   left join
-    levels m on m.subject = 'market'
-    and m.property_type = f.property_type
-    and m.month = least(
-      date_trunc('month', f.transaction_date),
-      date_trunc('month', f.valued_on) - to_months(1)
+    levels market_then on market_then.subject = 'market'
+    and market_then.property_type = found.property_type
+    and market_then.month = least(
+      date_trunc('month', found.transaction_date),
+      date_trunc('month', found.valued_on) - to_months(1)
     )::date
   left join
-    levels mn on mn.subject = 'market'
-    and mn.property_type = f.property_type
-    and mn.month = (date_trunc('month', f.valued_on) - to_months(1))::date
+    levels market_now on market_now.subject = 'market'
+    and market_now.property_type = found.property_type
+    and market_now.month = (date_trunc('month', found.valued_on) - to_months(1))::date
 ),
--- Similarity: a size 20 % off counts half, and so do six months, and each scope further out. The
--- {{comparables_most}} most similar are enough.
+-- Weighs each comparable by its similarity: a difference in size of 20 % halves the weight, and so
+-- do six months of age and each step to a wider scope. The {{comparables_most}} most similar
+-- comparables stay.
 comparables as (
   select
     *,
@@ -119,8 +122,8 @@ ordered as (
     count(*) over (partition by target) as n
   from comparables
 ),
--- The estimate is the weighted median. For the interval the property itself counts as one more sale
--- that may lie anywhere, so that few comparables make it wide.
+-- The estimate is the weighted median. The interval counts the property itself as one more sale at
+-- an unknown price, so that few comparables make the interval wide.
 estimates as (
   select
     target,

@@ -1,7 +1,7 @@
--- What a square foot sold for in the last 12 months in each developer's projects and in everybody
--- else's, like with like: the same area, property type, and off-plan or ready. Only cells in which
--- the developer sold anything; sales without a known developer count as somebody else's. A brand's
--- sales are those of all its companies and those that name the brand alone.
+-- Prices by the square foot of the last 12 months in each developer's projects beside those of all
+-- other projects, in cells of one area, one property type, and off-plan or ready. A developer has
+-- only the cells in which it sold; sales without a known developer count among the others. A
+-- brand's sales are those of all its companies and those that name the brand alone.
 with
 as_of as (
   select max(as_of) as sales_to
@@ -10,26 +10,31 @@ as_of as (
 ),
 sales as (
   select
-    t.area_id,
-    t.property_type,
-    t.is_off_plan,
-    t.developer_id,
-    d.brand_id,
-    t.price_aed_per_sqft as unit_price
-  from transactions t
+    transactions.area_id,
+    transactions.property_type,
+    transactions.is_off_plan,
+    transactions.developer_id,
+    developers.brand_id,
+    transactions.price_aed_per_sqft as unit_price
+  from transactions
   join
-    as_of a on t.transaction_date > a.sales_to - interval 12 month
-    and t.transaction_date <= a.sales_to
-  join eligible_sales e on e.id = t.id
-  left join developers d on d.developer_id = t.developer_id
+    as_of on transactions.transaction_date > as_of.sales_to - interval 12 month
+    and transactions.transaction_date <= as_of.sales_to
+  join eligible_sales eligible on eligible.id = transactions.id
+  left join developers on developers.developer_id = transactions.developer_id
   where
-    t.type = 'sales'
-    and e.has_unit_price
-    and not e.is_outlier
-    and t.price_aed_per_sqft > 0
-    and t.area_id is not null
-    and t.property_type is not null
-    and t.is_off_plan is not null
+    transactions.type = 'sales'
+    and eligible.has_unit_price
+    and not eligible.is_outlier
+    and transactions.price_aed_per_sqft > 0
+    and transactions.area_id is not null
+    and transactions.property_type is not null
+    and transactions.is_off_plan is not null
+),
+sellers as (
+  select
+    * replace (unnest(list_distinct([developer_id, brand_id])) as developer_id)
+  from sales
 ),
 own as (
   select
@@ -39,26 +44,22 @@ own as (
     is_off_plan,
     count(*) as own_n,
     quantile_cont(unit_price, [0.25, 0.5, 0.75]) as own
-  from (
-    select
-      * replace (unnest(list_distinct([developer_id, brand_id])) as developer_id)
-    from sales
-  )
+  from sellers
   group by all
 ),
 others as (
   select
-    o.developer_id,
+    own.developer_id,
     area_id,
     property_type,
     is_off_plan,
     count(*) as others_n,
-    quantile_cont(s.unit_price, [0.25, 0.5, 0.75]) as others
-  from own o
-  join sales s using (area_id, property_type, is_off_plan)
+    quantile_cont(sales.unit_price, [0.25, 0.5, 0.75]) as others
+  from own
+  join sales using (area_id, property_type, is_off_plan)
   where
-    s.developer_id is distinct from o.developer_id
-    and s.brand_id is distinct from o.developer_id
+    sales.developer_id is distinct from own.developer_id
+    and sales.brand_id is distinct from own.developer_id
   group by all
 )
 select

@@ -1,5 +1,6 @@
 /** What each developer sold for in the last 12 months beside everybody else, like with like. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -15,14 +16,10 @@ export const developerPriceCells: TableDefinition = {
   key: ['developer_id', 'area_id', 'property_type', 'is_off_plan'],
   inputs: ['transactions', 'eligible_sales', 'developers', 'dataset_as_of'],
   row: z.object({
-    developer_id: z
-      .int()
-      .describe('Developer register number; from 10000000 a brand, with all its companies.'),
-    area_id: z.int().describe('Cadastral area.'),
-    property_type: z
-      .string()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    is_off_plan: z.boolean().describe('Sold before completion.'),
+    developer_id: noted(columns.developer_id, 'A brand with all its companies.'),
+    area_id: columns.area_id,
+    property_type: columns.property_type,
+    is_off_plan: columns.is_off_plan,
     own_n: z.int().describe('Eligible sales of the developer.'),
     own_median_price_aed_per_sqft: perSqft('Their median'),
     own_p25_price_aed_per_sqft: perSqft('Their lower quartile'),

@@ -1,8 +1,8 @@
--- What was sold in each developer's projects: by calendar year, and in the last 12 months up to the
--- register's as-of date. Counts and values are of all registered sales; prices of eligible ones, by
--- the square foot, land apart. A brand's sales are those of all its companies and those that name
--- the brand alone. Sums are of decimals: those of fractions differ with the order in which threads
--- add them.
+-- Sales in each developer's projects: by calendar year, and in the last 12 months up to the
+-- register's as-of date. Counts and values cover all registered sales; prices by the square foot
+-- cover the eligible sales except land. A brand's sales are those of all its companies and those
+-- that name the brand alone. Values are added up as decimals, because a sum of floating-point
+-- numbers depends on the order in which threads add them.
 with
 as_of as (
   select max(as_of) as sales_to
@@ -11,23 +11,23 @@ as_of as (
 ),
 sales as (
   select
-    unnest(list_distinct([t.developer_id, d.brand_id])) as developer_id,
-    date_trunc('year', t.transaction_date)::date as year,
+    unnest(list_distinct([transactions.developer_id, developers.brand_id])) as developer_id,
+    date_trunc('year', transactions.transaction_date)::date as year,
     case
-      when t.transaction_date > a.sales_to - interval 12 month
-        then (a.sales_to - interval 12 month + interval 1 day)::date
+      when transactions.transaction_date > as_of.sales_to - interval 12 month
+        then (as_of.sales_to - interval 12 month + interval 1 day)::date
     end as window_from,
-    t.price_aed,
+    transactions.price_aed,
     case
-      when e.has_unit_price
-      and not e.is_outlier
-      and t.property_type is distinct from 'land' then t.price_aed_per_sqft
+      when eligible.has_unit_price
+      and not eligible.is_outlier
+      and transactions.property_type is distinct from 'land' then transactions.price_aed_per_sqft
     end as unit_price
-  from transactions t
-  join as_of a on t.transaction_date <= a.sales_to
-  join developers d on d.developer_id = t.developer_id
-  left join eligible_sales e on e.id = t.id
-  where t.type = 'sales'
+  from transactions
+  join as_of on transactions.transaction_date <= as_of.sales_to
+  join developers on developers.developer_id = transactions.developer_id
+  left join eligible_sales eligible on eligible.id = transactions.id
+  where transactions.type = 'sales'
 ),
 grouped as (
   select

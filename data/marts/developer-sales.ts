@@ -1,5 +1,6 @@
 /** Sales in each developer's projects, by calendar year and in the last 12 months. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -12,17 +13,15 @@ export const developerSales: TableDefinition = {
   key: ['developer_id', 'span', 'period'],
   inputs: ['transactions', 'eligible_sales', 'developers', 'dataset_as_of'],
   row: z.object({
-    developer_id: z
-      .int()
-      .describe('Developer register number; from 10000000 a brand, with all its companies.'),
-    span: z.string().describe('year or trailing_year.'),
-    period: z.iso.date().describe('First day of it.'),
-    sales_count: z.int().describe('Registered sales, up to the as-of date.'),
-    sales_value_aed: z.number().describe('Their value added up, AED.'),
-    price_n: z.int().describe('Sales behind the price: eligible, and no land.'),
-    median_price_aed_per_sqft: z.number().nullable().describe('Median AED a square foot of built property.'),
-    p25_price_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
-    p75_price_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+    developer_id: noted(columns.developer_id, 'A brand with all its companies.'),
+    span: noted(columns.span, 'year or trailing_year.'),
+    period: columns.period,
+    sales_count: noted(columns.sales_count, 'Up to the as-of date.'),
+    sales_value_aed: columns.sales_value_aed,
+    price_n: noted(columns.price_n, 'Eligible, and no land.'),
+    median_price_aed_per_sqft: noted(nullable(columns.median_price_aed_per_sqft), 'Of built property.'),
+    p25_price_aed_per_sqft: nullable(columns.p25_price_aed_per_sqft),
+    p75_price_aed_per_sqft: nullable(columns.p75_price_aed_per_sqft),
   }),
   sql: sqlFile(import.meta.url, 'developer-sales.sql'),
   orderBy: ['developer_id', 'span', 'period'],

@@ -1,16 +1,17 @@
--- How the comparable estimate does on sales that it has not seen: up to 1,500 of the newest 12
--- months, picked by the hash of their ids, each estimated as of its own day from sales before it,
--- and held against its price. One row a property type and stage, 'all' for both together.
+-- Tests the comparable estimate on sales that it has not seen. The hash of their ids picks up to
+-- 1,500 sales of the newest 12 months; each is estimated as of its own day from earlier sales, and
+-- compared with its price. The table has one row for each property type and stage; 'all' stands for
+-- all types, or for both stages.
 with
 days as (select as_of from dataset_as_of where dataset = 'transactions'),
 held_out as (
-  select s.*
-  from priced_sales s, days
+  select priced_sales.*
+  from priced_sales, days
   where
-    s.transaction_date > (as_of - to_years(1))::date
-    and s.property_type is not null
-    and s.area_id is not null
-  order by md5(s.id)
+    priced_sales.transaction_date > (as_of - to_years(1))::date
+    and priced_sales.property_type is not null
+    and priced_sales.area_id is not null
+  order by md5(priced_sales.id)
   limit 1500
 ),
 targets as (
@@ -22,9 +23,9 @@ targets as (
   from held_out
 ),
 sales as (
-  select s.*, s.area_id as place
-  from priced_sales s, days
-  where s.transaction_date > (as_of - to_years(2))::date
+  select priced_sales.*, priced_sales.area_id as place
+  from priced_sales, days
+  where priced_sales.transaction_date > (as_of - to_years(2))::date
 ),
 levels as (
   select subject, subject_id, property_type, period as month, index_stratified
@@ -37,17 +38,22 @@ levels as (
 ),
 {{estimate}},
 judged as (
-  select h.property_type, h.is_off_plan, h.price_aed_per_sqft as actual, e.*
-  from held_out h
-  left join estimates e on e.target = h.id and e.n >= {{least_shown}}
+  select
+    held_out.property_type,
+    held_out.is_off_plan,
+    held_out.price_aed_per_sqft as actual,
+    estimates.*
+  from held_out
+  left join estimates on estimates.target = held_out.id and estimates.n >= {{least_shown}}
+),
+typed as (
+  select * exclude (property_type, is_off_plan), property_type as own_type, is_off_plan
+  from judged
 ),
 grouped as (
-  select t.property_type, t.stage, j.*
+  select cells.property_type, cells.stage, typed.*
   from
-    (
-      select * exclude (property_type, is_off_plan), property_type as own_type, is_off_plan
-      from judged
-    ) j,
+    typed,
     lateral (
       values
         ('all', 'all'),
@@ -56,7 +62,7 @@ grouped as (
           'all',
           case when is_off_plan then 'off-plan' else 'ready' end
         )
-    ) t(property_type, stage)
+    ) cells(property_type, stage)
 )
 select
   property_type,

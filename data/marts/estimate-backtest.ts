@@ -1,6 +1,7 @@
 /** How well the comparable estimate does on sales it has not seen. */
 
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { comparableEstimateSql } from '../estimate/comparable-estimate.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
@@ -15,9 +16,7 @@ export const estimateBacktest: TableDefinition = {
   key: ['property_type', 'stage'],
   inputs: ['priced_sales', 'price_index', 'dataset_as_of'],
   row: z.object({
-    property_type: z
-      .string()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other, or all of them.'),
+    property_type: noted(columns.property_type, 'all for all of them.'),
     stage: z.string().describe('off-plan, ready or all of them.'),
     held_out: z.int().describe('Sales held out.'),
     n: z.int().describe(`Of these, sales with ${publishingRules.least_shown} comparables or more.`),
@@ -34,8 +33,8 @@ export const estimateBacktest: TableDefinition = {
       .nullable()
       .describe('Median error of the estimate, % of the price; above 0 is too dear.'),
     interval_width_pct: z.number().nullable().describe('Median width of the interval, % of the estimate.'),
-    window_from: z.iso.date().describe('First day that sales are held out from.'),
-    window_to: z.iso.date().describe('Last day: the as-of date.'),
+    window_from: noted(columns.window_from, 'Sales are held out from it.'),
+    window_to: columns.window_to,
   }),
   sql: sqlFile(import.meta.url, 'estimate-backtest.sql').replace(
     '{{estimate}}',

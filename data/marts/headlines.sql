@@ -1,11 +1,11 @@
--- The last 12 months and the 12 before of everything that has sales or rents, by property type and
--- bedrooms, and over all of them. The year ends on each feed's own as-of date: rents may be loaded
--- later or earlier than sales. Counts and values are of all registered sales and contracts; medians
--- of eligible rows. New and renewed contracts are never mixed. A year apart is exact to the day;
--- too small a sample is withheld where it is served, not here. Sales of land are counted under all
--- types together and their value is added up, but they enter no median there: what a plot costs is
--- no level of built property. Sums are of decimals: those of fractions differ with the order in
--- which threads add them.
+-- Figures of the last 12 months and of the 12 months before, for every subject that has sales or
+-- rents, by property type and bedrooms, and over all of them. The year ends on each feed's own
+-- as-of date, because rents and sales may be loaded on different days. Counts and values cover all
+-- registered sales and contracts; medians cover eligible rows. New and renewed contracts are never
+-- mixed. The service withholds figures of too few records; this mart keeps them. Counts and values
+-- over all types include land; medians over all types do not, because the price of a plot says
+-- nothing about built property. Values are added up as decimals, because a sum of floating-point
+-- numbers depends on the order in which threads add them.
 with
 as_of as (
   select
@@ -16,45 +16,47 @@ as_of as (
 sales as (
   select
     0 as market_id,
-    t.area_id,
-    t.community_id,
-    t.project_id,
-    t.building_id,
-    t.property_type,
-    t.bedrooms,
-    t.is_off_plan,
-    t.price_aed,
-    t.transaction_date > a.sales_to - interval 12 month as is_now,
-    e.id is not null
-    and e.has_unit_price
-    and not e.is_outlier as is_eligible,
-    unnest([t.property_type, 'all']) as kind,
-    -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
-    try_cast(round(t.price_aed * 100) as bigint) as price_fils,
-    try_cast(round(t.price_aed_per_sqft * 100) as bigint) as ppsf_fils
-  from transactions t
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.building_id,
+    transactions.property_type,
+    transactions.bedrooms,
+    transactions.is_off_plan,
+    transactions.price_aed,
+    transactions.transaction_date > as_of.sales_to - interval 12 month as is_now,
+    eligible.id is not null
+    and eligible.has_unit_price
+    and not eligible.is_outlier as is_eligible,
+    unnest([transactions.property_type, 'all']) as kind,
+    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and amounts have two decimals.
+    try_cast(round(transactions.price_aed * 100) as bigint) as price_fils,
+    try_cast(round(transactions.price_aed_per_sqft * 100) as bigint) as ppsf_fils
+  from transactions
   join
-    as_of a on t.transaction_date > a.sales_to - interval 24 month
-    and t.transaction_date <= a.sales_to
-  left join eligible_sales e on e.id = t.id
-  where t.type = 'sales'
+    as_of on transactions.transaction_date > as_of.sales_to - interval 24 month
+    and transactions.transaction_date <= as_of.sales_to
+  left join eligible_sales eligible on eligible.id = transactions.id
+  where transactions.type = 'sales'
 ),
--- What enters a figure is a column of its own: an aggregate with a filter takes longer than one
--- that passes over nulls.
+sales_judged as (
+  select
+    * replace (
+      is_eligible
+      and (kind is distinct from 'all' or property_type is distinct from 'land') as is_eligible
+    )
+  from sales
+),
+-- Gives each figure a column that holds only the amounts that enter it, and null elsewhere: an
+-- aggregate that skips nulls is faster than one with a filter.
 sales_entered as (
   select
     * exclude (price_fils, ppsf_fils),
     case when is_now and is_eligible then price_fils end as now_price_fils,
     case when is_now and is_eligible then ppsf_fils end as now_ppsf_fils,
     case when not is_now and is_eligible then ppsf_fils end as before_ppsf_fils
-  from (
-    select
-      * replace (
-        is_eligible
-        and (kind is distinct from 'all' or property_type is distinct from 'land') as is_eligible
-      )
-    from sales
-  )
+  from sales_judged
 ),
 sales_grouped as (
   select
@@ -89,22 +91,22 @@ sales_grouped as (
 rents as (
   select
     0 as market_id,
-    r.area_id,
-    r.community_id,
-    r.project_id,
-    r.property_type,
-    r.bedrooms,
-    r.start_date > a.rents_to - interval 12 month as is_now,
-    r.is_eligible
-    and r.version = 'new' as is_new,
-    r.is_eligible
-    and r.version = 'renewed' as is_renewed,
-    try_cast(round(r.annual_amount_aed * 100) as bigint) as rent_fils,
-    try_cast(round(r.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
-  from rent_contracts r
+    contracts.area_id,
+    contracts.community_id,
+    contracts.project_id,
+    contracts.property_type,
+    contracts.bedrooms,
+    contracts.start_date > as_of.rents_to - interval 12 month as is_now,
+    contracts.is_eligible
+    and contracts.version = 'new' as is_new,
+    contracts.is_eligible
+    and contracts.version = 'renewed' as is_renewed,
+    try_cast(round(contracts.annual_amount_aed * 100) as bigint) as rent_fils,
+    try_cast(round(contracts.annual_aed_per_sqft * 100) as bigint) as rent_psf_fils
+  from rent_contracts contracts
   join
-    as_of a on r.start_date > a.rents_to - interval 24 month
-    and r.start_date <= a.rents_to
+    as_of on contracts.start_date > as_of.rents_to - interval 24 month
+    and contracts.start_date <= as_of.rents_to
 ),
 rents_entered as (
   select
@@ -147,8 +149,19 @@ rents_grouped as (
     grouping sets ((market_id), (area_id), (community_id), (project_id)),
     cube (property_type, bedrooms)
 ),
--- A subject may have sales only or rents only; `is not distinct from`, because an unknown type and
--- unknown bedrooms are cells too.
+sales_sides as (select * from sales_grouped where subject_id is not null),
+rents_sides as (
+  select
+    subject as r_subject,
+    subject_id as r_subject_id,
+    property_type as r_property_type,
+    bedrooms as r_bedrooms,
+    * exclude (subject, subject_id, property_type, bedrooms)
+  from rents_grouped
+  where subject_id is not null
+),
+-- A subject may have sales only or rents only. The join uses `is not distinct from`, because an
+-- unknown type and unknown bedrooms are cells too.
 both_sides as (
   select
     * exclude (
@@ -168,26 +181,18 @@ both_sides as (
       else r_property_type
     end as property_type,
     case when subject is not null then bedrooms else r_bedrooms end as bedrooms
-  from (select * from sales_grouped where subject_id is not null) s
-  full join (
-    select
-      subject as r_subject,
-      subject_id as r_subject_id,
-      property_type as r_property_type,
-      bedrooms as r_bedrooms,
-      * exclude (subject, subject_id, property_type, bedrooms)
-    from rents_grouped
-    where subject_id is not null
-  ) r on r_subject = subject
+  from sales_sides
+  full join
+    rents_sides on r_subject = subject
     and r_subject_id = subject_id
     and r_property_type is not distinct from property_type
     and r_bedrooms is not distinct from bedrooms
 )
 select
-  b.subject,
-  b.subject_id,
-  b.property_type,
-  b.bedrooms::integer as bedrooms,
+  both_sides.subject,
+  both_sides.subject_id,
+  both_sides.property_type,
+  both_sides.bedrooms::integer as bedrooms,
   coalesce(sales_count, 0)::integer as sales_count,
   coalesce(sales_value_aed, 0)::double as sales_value_aed,
   coalesce(off_plan_count, 0)::integer as off_plan_count,
@@ -222,9 +227,9 @@ select
   before_new_rent / 100 as before_median_new_rent_aed,
   coalesce(before_new_rent_psf_n, 0)::integer as before_new_rent_psf_n,
   before_new_rent_psf / 100 as before_median_new_rent_aed_per_sqft,
-  (a.sales_to - interval 12 month + interval 1 day)::date as window_from,
-  a.sales_to as window_to,
-  (a.rents_to - interval 12 month + interval 1 day)::date as rents_window_from,
-  a.rents_to as rents_window_to
-from both_sides b
-cross join as_of a
+  (as_of.sales_to - interval 12 month + interval 1 day)::date as window_from,
+  as_of.sales_to as window_to,
+  (as_of.rents_to - interval 12 month + interval 1 day)::date as rents_window_from,
+  as_of.rents_to as rents_window_to
+from both_sides
+cross join as_of

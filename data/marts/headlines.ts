@@ -1,5 +1,6 @@
 /** The last 12 months and the 12 before of every area, community, project, building and the market. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -16,41 +17,33 @@ export const headlines: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type', 'bedrooms'],
   inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'dataset_as_of'],
   row: z.object({
-    subject: z.string().describe('area, community, project, building or market.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe(
-        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them, medians then without land.',
-      ),
-    bedrooms: z
-      .int()
-      .nullable()
-      .describe('Bedrooms, 0 for a studio; null where unknown; -1 for all, known or not.'),
-    sales_count: count('Registered sales.'),
-    sales_value_aed: z.number().describe('Value of registered sales, AED.'),
-    off_plan_count: count('Sales of off-plan property.'),
-    ready_count: count('Sales of ready property.'),
-    price_n: count('Sales behind the price figures.'),
-    median_price_aed: aed('Median price, AED.'),
-    p25_price_aed: aed('Lower quartile, AED.'),
-    p75_price_aed: aed('Upper quartile, AED.'),
-    ppsf_n: count('Sales behind the figures by area.'),
-    median_price_aed_per_sqft: aed('Median AED a square foot.'),
-    p25_price_aed_per_sqft: aed('Lower quartile, AED a square foot.'),
-    p75_price_aed_per_sqft: aed('Upper quartile, AED a square foot.'),
-    before_sales_count: count('Registered sales of the 12 months before.'),
-    before_sales_value_aed: z.number().describe('Their value, AED.'),
+    subject: noted(columns.subject, 'area, community, project, building or market.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: noted(nullable(columns.property_type), 'all for all of them, medians then without land.'),
+    bedrooms: noted(nullable(columns.bedrooms), '-1 for all, known or not.'),
+    sales_count: columns.sales_count,
+    sales_value_aed: columns.sales_value_aed,
+    off_plan_count: columns.off_plan_count,
+    ready_count: columns.ready_count,
+    price_n: columns.price_n,
+    median_price_aed: nullable(columns.median_price_aed),
+    p25_price_aed: nullable(columns.p25_price_aed),
+    p75_price_aed: nullable(columns.p75_price_aed),
+    ppsf_n: columns.ppsf_n,
+    median_price_aed_per_sqft: nullable(columns.median_price_aed_per_sqft),
+    p25_price_aed_per_sqft: nullable(columns.p25_price_aed_per_sqft),
+    p75_price_aed_per_sqft: nullable(columns.p75_price_aed_per_sqft),
+    before_sales_count: columns.before_sales_count,
+    before_sales_value_aed: columns.before_sales_value_aed,
     before_ppsf_n: count('Sales behind the figure by area of the 12 months before.'),
     before_median_price_aed_per_sqft: aed('Median AED a square foot of the 12 months before.'),
-    contract_count: count('Registered rent contracts that start in the window, new and renewed.'),
+    contract_count: noted(columns.contract_count, 'Those that start in the window, new and renewed.'),
     new_rent_n: count('New contracts behind the rent figures.'),
     median_new_rent_aed: aed('Median annual rent of new contracts, AED.'),
     p25_new_rent_aed: aed('Lower quartile, AED.'),
     p75_new_rent_aed: aed('Upper quartile, AED.'),
     new_rent_psf_n: count('New contracts behind the rent figures by area.'),
-    median_new_rent_aed_per_sqft: aed('Median annual rent of new contracts, AED a square foot.'),
+    median_new_rent_aed_per_sqft: nullable(columns.median_new_rent_aed_per_sqft),
     p25_new_rent_aed_per_sqft: aed('Lower quartile, AED a square foot.'),
     p75_new_rent_aed_per_sqft: aed('Upper quartile, AED a square foot.'),
     renewed_rent_n: count('Renewed contracts behind their median.'),
@@ -61,12 +54,9 @@ export const headlines: TableDefinition = {
     before_new_rent_n: count('New contracts behind the rent of the 12 months before.'),
     before_median_new_rent_aed: aed('Median annual rent of new contracts of the 12 months before, AED.'),
     before_new_rent_psf_n: count('New contracts behind the rent by area of the 12 months before.'),
-    before_median_new_rent_aed_per_sqft: aed('The same by area, AED a square foot.'),
-    window_from: z.iso
-      .date()
-      .nullable()
-      .describe('First day of the 12 months of sales; null without sales exports.'),
-    window_to: z.iso.date().nullable().describe('Last day of them: the as-of date of sales.'),
+    before_median_new_rent_aed_per_sqft: nullable(columns.before_median_new_rent_aed_per_sqft),
+    window_from: noted(nullable(columns.window_from), '12 months of sales; null without sales exports.'),
+    window_to: noted(nullable(columns.window_to), 'That of sales.'),
     rents_window_from: z.iso
       .date()
       .nullable()

@@ -1,7 +1,7 @@
--- What the hedonic index is solved from (docs/methods, price index): moments of ln(AED a square
--- foot) and ln(square feet) by month, for sales that differ in nothing else than size. Only cells
--- with another month within eleven: alone a month says nothing about change. Rounded so that no
--- order of adding shows.
+-- The input of the hedonic index (docs/methods, price index): monthly moments of ln(AED a square
+-- foot) and ln(square feet) in cells of sales that differ only in size. A month of a cell stays
+-- only if the cell has another month within eleven months, because one month alone shows no change.
+-- The moments are rounded, so that they do not depend on the order in which rows are added.
 with
 cells as (
   select

@@ -1,5 +1,6 @@
 /** Moments that the hedonic price index is solved from. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -12,16 +13,13 @@ export const hedonicCells: TableDefinition = {
   key: ['area_id', 'community_id', 'property_type', 'property_sub_type', 'bedrooms', 'is_off_plan', 'month'],
   inputs: ['priced_sales'],
   row: z.object({
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    community_id: z.bigint().nullable().describe('Community, from 100000.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    is_off_plan: z.boolean().describe('Sold before completion.'),
-    month: z.iso.date().describe('First day of the month.'),
+    area_id: nullable(columns.area_id),
+    community_id: nullable(columns.community_id),
+    property_type: nullable(columns.property_type),
+    property_sub_type: nullable(columns.property_sub_type),
+    bedrooms: nullable(columns.bedrooms),
+    is_off_plan: columns.is_off_plan,
+    month: columns.month,
     n: z.int().describe('Eligible sales of one unit.'),
     mean_ln_price: z.number().describe('Mean of ln(AED a square foot).'),
     mean_ln_size: z.number().describe('Mean of ln(square feet).'),

@@ -1,6 +1,7 @@
--- Of the rent contracts of each area in the last 12 months, how many name a project, several, or a
--- master project. A contract gets a community by these alone, so the share says what rents of
--- communities rest on. A community's row is that of the area that holds most of it.
+-- Counts the rent contracts of each area in the last 12 months, and those that name a project,
+-- several projects or a master project. Only these names give a contract a community, so their
+-- share shows how many contracts the rents of communities rest on. A community has the figures of
+-- the area that holds most of it.
 with
 recent as (
   select
@@ -19,11 +20,11 @@ recent as (
   group by area_id
 )
 select
-  p.place_id,
-  p.kind,
-  coalesce(p.primary_area_id, p.place_id)::integer as area_id,
-  coalesce(r.contract_count, 0)::integer as contract_count,
-  coalesce(r.named_count, 0)::integer as named_count
-from places p
-left join recent r on r.area_id = coalesce(p.primary_area_id, p.place_id)
-where p.kind = 'area' or p.primary_area_id is not null
+  places.place_id,
+  places.kind,
+  coalesce(places.primary_area_id, places.place_id)::integer as area_id,
+  coalesce(recent.contract_count, 0)::integer as contract_count,
+  coalesce(recent.named_count, 0)::integer as named_count
+from places
+left join recent on recent.area_id = coalesce(places.primary_area_id, places.place_id)
+where places.kind = 'area' or places.primary_area_id is not null

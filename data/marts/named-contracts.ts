@@ -1,5 +1,6 @@
 /** What rents of communities rest on: how many contracts name a project or a master project. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -12,10 +13,10 @@ export const namedContracts: TableDefinition = {
   key: ['place_id'],
   inputs: ['places', 'rent_contracts', 'dataset_as_of'],
   row: z.object({
-    place_id: z.bigint().describe('Id of the place; communities from 100000.'),
+    place_id: columns.place_id,
     kind: z.string().describe('area or community.'),
-    area_id: z.int().describe('The area, or the one that holds most of the community.'),
-    contract_count: z.int().describe('Registered contracts of the area that start in the last 12 months.'),
+    area_id: noted(columns.area_id, 'Of a community the one that holds most of it.'),
+    contract_count: noted(columns.contract_count, 'Those of the area that start in the last 12 months.'),
     named_count: z
       .int()
       .describe('Of these, contracts that name a project, several of them, or a master project.'),

@@ -1,14 +1,15 @@
--- What a square foot costs before completion over what it costs after (docs/methods, off-plan
--- premium), in the 12 months up to the as-of date. Cells are area (the community in it, where one
--- is known; for projects: project) × sub-type × bedrooms × quarter with {{least_shown}} sales of
--- either; a cell's gap is ln(median off-plan) less ln(median ready), and its weight n1·n0 / (n1 +
--- n0). The interval is a cluster bootstrap of 1,000 resamples: areas, then sales within cells;
--- within one area, community or project only sales. A resampled median is one of the sales, and its
--- rank follows Beta((n+1)/2, (n+1)/2): it is drawn directly, by the formula for symmetric beta
--- variates (Devroye, Non-Uniform Random Variate Generation, 1986, IX.3.1), instead of n times.
--- Every draw is a hash of what it is for, so that a figure comes out the same wherever it is made;
--- hashed twice, because the hash of several values only joins theirs, and neighbouring draws would
--- be one another's mirror.
+-- The price of a square foot off-plan relative to its price when ready (docs/methods, off-plan
+-- premium), in the 12 months up to the as-of date. A cell is area (or the community in it, where
+-- one is known; for projects the project) × sub-type × bedrooms × quarter with {{least_shown}}
+-- sales off-plan and as many ready; a cell's gap is ln(median off-plan) less ln(median ready), and
+-- its weight n1·n0 / (n1 + n0). The interval comes from a cluster bootstrap of 1,000 resamples: the
+-- market's draw areas and then sales within cells; those of one area, community or project draw
+-- only sales. A resampled median is one of the sales, and its rank follows Beta((n+1)/2, (n+1)/2):
+-- the query draws that rank by the formula for symmetric beta variates (Devroye, Non-Uniform Random
+-- Variate Generation, 1986, IX.3.1) instead of drawing n sales. Every draw is a hash of its
+-- resample and cell, so that each run and machine makes the same figure. The hash is hashed again:
+-- DuckDB combines the hashes of several values so simply that neighbouring draws would mirror each
+-- other.
 with
 days as (
   select as_of, (as_of - to_years(1) + to_days(1))::date as first_day
@@ -17,17 +18,19 @@ days as (
 ),
 sold as materialized (
   select
-    s.area_id,
-    s.community_id,
-    s.project_id,
-    s.property_type,
-    s.property_sub_type,
-    s.bedrooms,
-    s.is_off_plan,
-    s.ln_price,
-    date_trunc('quarter', s.transaction_date) as quarter
-  from priced_sales s, days
-  where s.transaction_date >= first_day and s.property_type is not null
+    priced_sales.area_id,
+    priced_sales.community_id,
+    priced_sales.project_id,
+    priced_sales.property_type,
+    priced_sales.property_sub_type,
+    priced_sales.bedrooms,
+    priced_sales.is_off_plan,
+    priced_sales.ln_price,
+    date_trunc('quarter', priced_sales.transaction_date) as quarter
+  from priced_sales, days
+  where
+    priced_sales.transaction_date >= first_day
+    and priced_sales.property_type is not null
 ),
 placed as (
   select
@@ -54,9 +57,17 @@ placed as (
   from sold
   where project_id is not null
 ),
+two_sided as (
+  select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
+  from placed
+  group by all
+  having
+    count(*) filter (is_off_plan) >= {{least_shown}}
+    and count(*) filter (not is_off_plan) >= {{least_shown}}
+),
 kinds as (
-  -- Draws are of the cell's number: areas and projects keep theirs, whatever else is made beside
-  -- them.
+  -- Draws depend on the cell's number, and the numbers of areas and projects do not depend on the
+  -- cells of other families.
   select
     *,
     row_number() over (
@@ -70,26 +81,25 @@ kinds as (
         bedrooms,
         quarter
     ) as cell
-  from (
-    select family, owner_id, place, property_type, property_sub_type, bedrooms, quarter
-    from placed
-    group by all
-    having
-      count(*) filter (is_off_plan) >= {{least_shown}}
-      and count(*) filter (not is_off_plan) >= {{least_shown}}
-  )
+  from two_sided
 ),
 matched as (
-  select k.cell, k.family, k.owner_id, k.property_type, p.is_off_plan, p.ln_price
-  from placed p
+  select
+    kinds.cell,
+    kinds.family,
+    kinds.owner_id,
+    kinds.property_type,
+    placed.is_off_plan,
+    placed.ln_price
+  from placed
   join
-    kinds k on k.family = p.family
-    and k.owner_id = p.owner_id
-    and k.place = p.place
-    and k.property_type = p.property_type
-    and k.quarter = p.quarter
-    and k.property_sub_type is not distinct from p.property_sub_type
-    and k.bedrooms is not distinct from p.bedrooms
+    kinds on kinds.family = placed.family
+    and kinds.owner_id = placed.owner_id
+    and kinds.place = placed.place
+    and kinds.property_type = placed.property_type
+    and kinds.quarter = placed.quarter
+    and kinds.property_sub_type is not distinct from placed.property_sub_type
+    and kinds.bedrooms is not distinct from placed.bedrooms
 ),
 prices as materialized (
   select
@@ -115,25 +125,27 @@ cells as materialized (
     len(prices.off_plan) * len(prices.ready) / (len(prices.off_plan) + len(prices.ready)) as weight
   from prices
 ),
--- Every cell counts towards its area, community or project and, through its area, towards the
--- market; for its own kind and, land apart, for all together.
+-- Counts every cell towards its area, community or project, and the cells of areas towards the
+-- market: for the cell's property type and, except land, for all types together.
 memberships as materialized (
   select
     cell,
     family as subject,
     owner_id as subject_id,
-    t.property_type,
+    kinds.property_type,
     off_plan,
     ready,
     gap,
     weight,
     owner_id
-  from cells c, lateral (values (c.property_type), ('all')) t(property_type)
-  where t.property_type = 'land' or c.property_type <> 'land'
+  from cells, lateral (values (cells.property_type), ('all')) kinds(property_type)
+  where kinds.property_type = 'land' or cells.property_type <> 'land'
   union all
-  select cell, 'market', 0, t.property_type, off_plan, ready, gap, weight, owner_id
-  from cells c, lateral (values (c.property_type), ('all')) t(property_type)
-  where family = 'area' and (t.property_type = 'land' or c.property_type <> 'land')
+  select cell, 'market', 0, kinds.property_type, off_plan, ready, gap, weight, owner_id
+  from cells, lateral (values (cells.property_type), ('all')) kinds(property_type)
+  where
+    family = 'area'
+    and (kinds.property_type = 'land' or cells.property_type <> 'land')
 ),
 figures as (
   select
@@ -148,7 +160,7 @@ figures as (
   group by all
 ),
 resamples as (select range::integer as resample from range(1000)),
--- Prices of a cell in their order, and two uniform draws for the median of either.
+-- Sorts the prices of each cell, and makes two uniform draws for the median of each stage.
 draws as (
   select
     resample,
@@ -185,17 +197,18 @@ drawn_gaps as materialized (
     ] as gap
   from draws
 ),
+market_owners as (
+  select distinct property_type, owner_id
+  from memberships
+  where subject = 'market'
+),
 clusters as (
   select
     property_type,
     owner_id,
     row_number() over (partition by property_type order by owner_id) as place,
     count(*) over (partition by property_type) as places
-  from (
-    select distinct property_type, owner_id
-    from memberships
-    where subject = 'market'
-  )
+  from market_owners
 ),
 drawn_clusters as materialized (
   select
@@ -212,25 +225,27 @@ drawn as (
     subject_id,
     property_type,
     resample,
-    sum(weight * g.gap) / sum(weight) as gap
-  from memberships m
-  join drawn_gaps g using (cell)
+    sum(weight * drawn_gaps.gap) / sum(weight) as gap
+  from memberships
+  join drawn_gaps using (cell)
   where subject <> 'market'
   group by all
   union all
   select
     'market',
     0,
-    m.property_type,
-    g.resample,
-    sum(times * weight * g.gap) / sum(times * weight)
-  from memberships m
-  join drawn_gaps g using (cell)
-  join clusters c on c.property_type = m.property_type and c.owner_id = m.owner_id
+    memberships.property_type,
+    drawn_gaps.resample,
+    sum(times * weight * drawn_gaps.gap) / sum(times * weight)
+  from memberships
+  join drawn_gaps using (cell)
   join
-    drawn_clusters d on d.resample = g.resample
-    and d.property_type = m.property_type
-    and d.place = c.place
+    clusters on clusters.property_type = memberships.property_type
+    and clusters.owner_id = memberships.owner_id
+  join
+    drawn_clusters on drawn_clusters.resample = drawn_gaps.resample
+    and drawn_clusters.property_type = memberships.property_type
+    and drawn_clusters.place = clusters.place
   where subject = 'market'
   group by all
 ),
@@ -244,57 +259,61 @@ intervals as (
   from drawn
   group by all
 ),
--- All sales, matched or not.
+subjects as (
+  select
+    'market' as subject,
+    0::bigint as subject_id,
+    property_type,
+    is_off_plan,
+    ln_price
+  from sold
+  union all
+  select family, owner_id, property_type, is_off_plan, ln_price
+  from placed
+),
+-- Counts all sales, also those of cells without a match.
 everything as (
   select
     subject,
     subject_id,
-    t.property_type,
+    kinds.property_type,
     count(*) as sales,
     count(*) filter (is_off_plan) as all_off_plan,
     count(*) filter (not is_off_plan) as all_ready,
     ln(median(exp(ln_price)) filter (is_off_plan))
       - ln(median(exp(ln_price)) filter (not is_off_plan)) as unmatched
   from
-    (
-      select
-        'market' as subject,
-        0::bigint as subject_id,
-        property_type,
-        is_off_plan,
-        ln_price
-      from sold
-      union all
-      select family, owner_id, property_type, is_off_plan, ln_price
-      from placed
-    ) s,
-    lateral (values (s.property_type), ('all')) t(property_type)
-  where t.property_type = 'land' or s.property_type <> 'land'
+    subjects,
+    lateral (values (subjects.property_type), ('all')) kinds(property_type)
+  where kinds.property_type = 'land' or subjects.property_type <> 'land'
   group by all
 )
--- Nine digits only drop the noise of summing in another order: what is published is rounded once,
--- by the service.
+-- Rounding to nine digits removes the noise of another order of adding; the service rounds the
+-- published figure.
 select
   subject,
   subject_id::bigint as subject_id,
-  e.property_type,
-  round(100 * (exp(f.gap) - 1), 9) as premium_pct,
-  round(100 * (exp(i.low) - 1), 9) as low_pct,
-  round(100 * (exp(i.high) - 1), 9) as high_pct,
-  coalesce(f.cells, 0)::integer as cells,
-  coalesce(f.off_plan, 0)::integer as n_off_plan,
-  coalesce(f.ready, 0)::integer as n_ready,
-  round(100.0 * (coalesce(f.off_plan, 0) + coalesce(f.ready, 0)) / e.sales, 9) as coverage_pct,
-  e.sales::integer as sales_count,
-  e.all_off_plan::integer as off_plan_count,
-  e.all_ready::integer as ready_count,
+  everything.property_type,
+  round(100 * (exp(figures.gap) - 1), 9) as premium_pct,
+  round(100 * (exp(intervals.low) - 1), 9) as low_pct,
+  round(100 * (exp(intervals.high) - 1), 9) as high_pct,
+  coalesce(figures.cells, 0)::integer as cells,
+  coalesce(figures.off_plan, 0)::integer as n_off_plan,
+  coalesce(figures.ready, 0)::integer as n_ready,
+  round(
+    100.0 * (coalesce(figures.off_plan, 0) + coalesce(figures.ready, 0)) / everything.sales,
+    9
+  ) as coverage_pct,
+  everything.sales::integer as sales_count,
+  everything.all_off_plan::integer as off_plan_count,
+  everything.all_ready::integer as ready_count,
   case
-    when e.all_off_plan >= {{least_shown}}
-    and e.all_ready >= {{least_shown}} then round(100 * (exp(e.unmatched) - 1), 9)
+    when everything.all_off_plan >= {{least_shown}}
+    and everything.all_ready >= {{least_shown}} then round(100 * (exp(everything.unmatched) - 1), 9)
   end as unmatched_pct,
   first_day as window_from,
   as_of as window_to
-from everything e
+from everything
 cross join days
-left join figures f using (subject, subject_id, property_type)
-left join intervals i using (subject, subject_id, property_type)
+left join figures using (subject, subject_id, property_type)
+left join intervals using (subject, subject_id, property_type)

@@ -1,6 +1,7 @@
 /** What a square foot costs before completion over what it costs after, with place, kind and size of household equal. */
 
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -14,13 +15,9 @@ export const offplanPremium: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type'],
   inputs: ['priced_sales', 'dataset_as_of'],
   row: z.object({
-    subject: z.string().describe('market, area, community or project.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z
-      .string()
-      .describe(
-        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them without land.',
-      ),
+    subject: noted(columns.subject, 'market, area, community or project.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: noted(columns.property_type, 'all for all of them without land.'),
     premium_pct: z
       .number()
       .nullable()
@@ -31,17 +28,17 @@ export const offplanPremium: TableDefinition = {
     n_off_plan: z.int().describe('Off-plan sales in matched cells.'),
     n_ready: z.int().describe('Ready sales in matched cells.'),
     coverage_pct: z.number().describe('Share of sales that lie in matched cells, %.'),
-    sales_count: z.int().describe('Eligible sales of one unit, matched or not.'),
-    off_plan_count: z.int().describe('Off-plan among them.'),
-    ready_count: z.int().describe('Ready among them.'),
+    sales_count: noted(columns.sales_count, 'The eligible ones of one unit, matched or not.'),
+    off_plan_count: columns.off_plan_count,
+    ready_count: columns.ready_count,
     unmatched_pct: z
       .number()
       .nullable()
       .describe(
         `Median of all off-plan over median of all ready sales, less 1, %; null under ${publishingRules.least_shown} of either.`,
       ),
-    window_from: z.iso.date().describe('First day.'),
-    window_to: z.iso.date().describe('Last day: the as-of date.'),
+    window_from: columns.window_from,
+    window_to: columns.window_to,
   }),
   sql: sqlFile(import.meta.url, 'offplan-premium.sql'),
   orderBy: ['subject', 'subject_id', 'property_type'],

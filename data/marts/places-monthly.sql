@@ -1,6 +1,6 @@
--- How much is registered in an area or a community in a month: what directories count from, for a
--- plan's history of any length. Contracts are counted by transaction_date, as lists are: figures of
--- rents by period go by the start of contracts.
+-- Registrations in an area or a community by month. Directories add up these months for the history
+-- that a plan may see. Contracts are counted by transaction_date, as lists are; rent figures by
+-- period go by the start of a contract.
 with
 rents as (
   select
@@ -11,13 +11,8 @@ rents as (
   group by
     date_trunc('month', transaction_date),
     grouping sets ((area_id), (community_id))
-)
-select
-  place_id,
-  month,
-  sum(sales_count)::integer as sales_count,
-  sum(contract_count)::integer as contract_count
-from (
+),
+registered as (
   select subject_id::bigint as place_id, month, sales_count, 0 as contract_count
   from sales_monthly
   where subject in ('area', 'community')
@@ -26,4 +21,10 @@ from (
   from rents
   where place_id is not null
 )
+select
+  place_id,
+  month,
+  sum(sales_count)::integer as sales_count,
+  sum(contract_count)::integer as contract_count
+from registered
 group by place_id, month

@@ -1,5 +1,6 @@
 /** How much is registered in each area and community, month by month. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -12,10 +13,10 @@ export const placesMonthly: TableDefinition = {
   key: ['place_id', 'month'],
   inputs: ['sales_monthly', 'rent_contracts'],
   row: z.object({
-    place_id: z.bigint().describe('Area, or from 100000 community.'),
-    month: z.iso.date().describe('First day of the month.'),
-    sales_count: z.int().describe('Registered sales.'),
-    contract_count: z.int().describe('Rent contracts by their transaction_date.'),
+    place_id: columns.place_id,
+    month: columns.month,
+    sales_count: columns.sales_count,
+    contract_count: noted(columns.contract_count, 'By their transaction_date.'),
   }),
   sql: sqlFile(import.meta.url, 'places-monthly.sql'),
   orderBy: ['place_id', 'month'],

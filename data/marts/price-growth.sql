@@ -1,19 +1,19 @@
 -- Growth of the stratified index (docs/methods, price index): the 12 months up to the as-of date
--- against the 12 that end one, three or five years earlier. The same index as price_index, with
--- years that end on the as-of date: between two such years in a row a stratum changes by the
--- logarithm of its median, and the earlier year weighs strata by its sales; several years are the
--- sum of their links. All types together are those of built property, without land. `age` counts
--- years back from the newest, which is 0.
+-- against the 12 months that end one, three or five years earlier. The index is that of
+-- price_index, with years that end on the as-of date. From one such year to the next, a stratum's
+-- change is the difference of the logarithms of its medians, and strata are weighted by the sales
+-- of the earlier year; the changes of several years are added up. `all` covers built property,
+-- without land. `age` counts years back from the newest, which is 0.
 with
 placed as (
   select
-    s.*,
+    priced_sales.*,
     (transaction_date <= (as_of - to_years(1))::date)::integer
       + (transaction_date <= (as_of - to_years(2))::date)::integer
       + (transaction_date <= (as_of - to_years(3))::date)::integer
       + (transaction_date <= (as_of - to_years(4))::date)::integer
       + (transaction_date <= (as_of - to_years(5))::date)::integer as age
-  from priced_sales s, dataset_as_of
+  from priced_sales, dataset_as_of
   where dataset = 'transactions' and transaction_date > (as_of - to_years(6))::date
 ),
 owned as (
@@ -68,15 +68,17 @@ years as materialized (
 ),
 typed as (
   select
-    y.family,
-    y.owner_id,
-    y.property_type,
-    y.age,
-    sum(y.n) as n,
-    sum(b.n) as n_before,
-    sum(b.n * (y.level - b.level)) as change
-  from years y
-  join years b on b.stratum = y.stratum and b.age = y.age + 1
+    later.family,
+    later.owner_id,
+    later.property_type,
+    later.age,
+    sum(later.n) as n,
+    sum(earlier.n) as n_before,
+    sum(earlier.n * (later.level - earlier.level)) as change
+  from years later
+  join
+    years earlier on earlier.stratum = later.stratum
+    and earlier.age = later.age + 1
   group by all
 ),
 owners as (
@@ -112,14 +114,14 @@ spans as (
     subject,
     subject_id,
     property_type,
-    y.years,
+    lengths.years,
     sum(change / n_before) as growth,
     count(*) as link_count,
     min(least(n, n_before)) as weakest,
     coalesce(max(n) filter (age = 0), 0) as n,
-    coalesce(max(n_before) filter (age = y.years - 1), 0) as n_before
-  from links, (values (1), (3), (5)) y(years)
-  where age < y.years
+    coalesce(max(n_before) filter (age = lengths.years - 1), 0) as n_before
+  from links, (values (1), (3), (5)) lengths(years)
+  where age < lengths.years
   group by all
 ),
 judged as (

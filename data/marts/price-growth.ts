@@ -1,5 +1,6 @@
 /** Growth of prices over one, three and five years of every area, community, project and the market. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -12,14 +13,10 @@ export const priceGrowth: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type', 'years'],
   inputs: ['priced_sales', 'dataset_as_of'],
   row: z.object({
-    subject: z.string().describe('market, area, community or project.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z
-      .string()
-      .describe(
-        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them without land.',
-      ),
-    years: z.int().describe('1, 3 or 5.'),
+    subject: noted(columns.subject, 'market, area, community or project.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: noted(columns.property_type, 'all for all of them without land.'),
+    years: columns.years,
     growth_pct: z
       .number()
       .nullable()

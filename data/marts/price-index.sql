@@ -1,10 +1,10 @@
 -- Stratified median index (docs/methods, price index). A stratum is area × sub-type × bedrooms ×
--- off-plan or ready (within a project: without the area). A period's change is the mean, over
--- strata that sold both then and in the year before, of ln(median) less that year's ln(median); the
--- year before weighs them by its sales. Years are linked by the same change of whole years, from
--- the base year on, and only as far back as the links hold. Months are counted from year 0, so that
--- a quarter is a third and a year a twelfth; hashes only stand for the columns they are made of.
--- All types together are those of built property: land has an index of its own.
+-- off-plan or ready (within a project: without the area). A period's change compares it with the
+-- year before: the mean, over strata with sales in both, of ln(median of the period) less ln(median
+-- of the year), weighted by the sales of that year. Whole years are linked by the same change, from
+-- the base year on. Months are counted from year 0, so that the number of a quarter is that of its
+-- month divided by 3, and the number of a year divided by 12. Each hash stands for the columns that
+-- it is made of. `all` covers built property; land has an index of its own.
 with
 owned as materialized (
   select
@@ -45,13 +45,13 @@ owned as materialized (
   where project_id is not null
 ),
 strata as materialized (select distinct stratum, family, owner_id, property_type from owned),
--- Only periods that can be shown have their medians made, for projects have very many that cannot;
--- areas keep all of theirs, which the market is made of.
+counted as (select family, owner_id, month, count(*) as n from owned group by all),
+-- Lists the periods whose medians are computed. A project has many periods with too few sales to be
+-- shown, and these are skipped; areas keep every period, because the market's index is made of
+-- them.
 shown as materialized (
   select family, owner_id, length, period
-  from
-    (select family, owner_id, month, count(*) as n from owned group by all) counted,
-    lateral (values (1, month), (3, month // 3)) g(length, period)
+  from counted, lateral (values (1, month), (3, month // 3)) periods(length, period)
   group by all
   having family = 1 or sum(n) >= {{least_shown}}
 ),
@@ -72,50 +72,52 @@ medians as (
     month // 12 as year,
     count(*)::integer as n,
     ln(median(price)) as level
-  from owned o
+  from owned
   semi join
-    shown w on w.family = o.family
-    and w.owner_id is not distinct from o.owner_id
-    and w.length = 1
-    and w.period = o.month
+    shown on shown.family = owned.family
+    and shown.owner_id is not distinct from owned.owner_id
+    and shown.length = 1
+    and shown.period = owned.month
   group by stratum, month
   union all
   select stratum, 3, month // 3, month // 12, count(*)::integer, ln(median(price))
-  from owned o
+  from owned
   semi join
-    shown w on w.family = o.family
-    and w.owner_id is not distinct from o.owner_id
-    and w.length = 3
-    and w.period = o.month // 3
+    shown on shown.family = owned.family
+    and shown.owner_id is not distinct from owned.owner_id
+    and shown.length = 3
+    and shown.period = owned.month // 3
   group by stratum, month // 3, month // 12
   union all
   select stratum, 12, year, year, n, level
   from years
 ),
 cells as (
-  select s.family, s.owner_id, s.property_type, m.*
-  from medians m
-  join strata s using (stratum)
+  select strata.family, strata.owner_id, strata.property_type, medians.*
+  from medians
+  join strata using (stratum)
 ),
 typed as materialized (
   select
-    c.family,
-    c.owner_id,
-    c.property_type,
-    c.length,
-    c.period,
-    c.year,
-    sum(c.n) as sales,
+    cells.family,
+    cells.owner_id,
+    cells.property_type,
+    cells.length,
+    cells.period,
+    cells.year,
+    sum(cells.n) as sales,
     count(*) as strata,
-    sum(c.n) filter (b.n is not null) as linked_sales,
-    count(b.n) as linked_strata,
-    sum(b.n) as weight,
-    sum(b.n * (c.level - b.level)) as change,
-    sum(o.n) as own_weight,
-    sum(o.n * (c.level - o.level)) as own_change
-  from cells c
-  join years o on o.stratum = c.stratum and o.year = c.year
-  left join years b on b.stratum = c.stratum and b.year = c.year - 1
+    sum(cells.n) filter (before.n is not null) as linked_sales,
+    count(before.n) as linked_strata,
+    sum(before.n) as weight,
+    sum(before.n * (cells.level - before.level)) as change,
+    sum(own.n) as own_weight,
+    sum(own.n * (cells.level - own.level)) as own_change
+  from cells
+  join years own on own.stratum = cells.stratum and own.year = cells.year
+  left join
+    years before on before.stratum = cells.stratum
+    and before.year = cells.year - 1
   group by all
 ),
 owners as (
@@ -174,9 +176,9 @@ subjects as materialized (
   where family = 1
   group by property_type, length, period, year
 ),
--- The newest unbroken row of linked years, and the year before it, which is the base. Without any
--- link the last year that can be shown is its own base. A year of which the exports lack days
--- weighs no other: strays are no market.
+-- Finds the newest unbroken run of linked years; the year before the run is the base. Without any
+-- link, the last year that can be shown is the base. A year of which the exports lack days is not
+-- the earlier year of a link, because a few stray sales do not stand for the market.
 links as (
   select
     subject,
@@ -197,6 +199,11 @@ links as (
       true
     )
 ),
+newest_islands as (
+  select *
+  from links
+  qualify island = max(island) over (partition by subject, subject_id, property_type)
+),
 chains as materialized (
   select
     subject,
@@ -205,11 +212,7 @@ chains as materialized (
     year,
     sum(change) over through - change as level_before,
     min(year) over (partition by subject, subject_id, property_type) - 1 as base_year
-  from (
-    select *
-    from links
-    qualify island = max(island) over (partition by subject, subject_id, property_type)
-  )
+  from newest_islands
   window through as (partition by subject, subject_id, property_type order by year)
 ),
 bases as materialized (
@@ -227,43 +230,43 @@ bases as materialized (
 ),
 indexed as (
   select
-    s.subject,
-    s.subject_id,
-    s.property_type,
-    s.length,
-    s.period,
-    s.sales,
+    subjects.subject,
+    subjects.subject_id,
+    subjects.property_type,
+    subjects.length,
+    subjects.period,
+    subjects.sales,
     base_year,
-    y.strata as strata_known,
+    weighing.strata as strata_known,
     case
-      when c.year is not null then coalesce(s.linked_sales, 0)
-      when s.year = base_year then s.sales
+      when chains.year is not null then coalesce(subjects.linked_sales, 0)
+      when subjects.year = base_year then subjects.sales
       else 0
     end as n,
     case
-      when c.year is not null then s.linked_strata
-      when s.year = base_year then s.strata
+      when chains.year is not null then subjects.linked_strata
+      when subjects.year = base_year then subjects.strata
       else 0
     end as strata_used,
     case
-      when c.year is not null then c.level_before + s.change / s.weight
-      when s.year = base_year then s.own_change / s.own_weight
+      when chains.year is not null then chains.level_before + subjects.change / subjects.weight
+      when subjects.year = base_year then subjects.own_change / subjects.own_weight
     end as ln_index
-  from subjects s
-  left join bases b using (subject, subject_id, property_type)
+  from subjects
+  left join bases using (subject, subject_id, property_type)
   left join
-    chains c using (subject, subject_id, property_type, base_year, year)
-    -- What might have been used: the strata of the year that weighs them.
+    chains using (subject, subject_id, property_type, base_year, year)
+    -- The strata that the weighing year has in all, used or not.
   left join
-    subjects y on y.subject = s.subject
-    and y.subject_id = s.subject_id
-    and y.property_type = s.property_type
-    and y.length = 12
-    and y.year = case
-      when c.year is not null then s.year - 1
-      when s.year = base_year then s.year
+    subjects weighing on weighing.subject = subjects.subject
+    and weighing.subject_id = subjects.subject_id
+    and weighing.property_type = subjects.property_type
+    and weighing.length = 12
+    and weighing.year = case
+      when chains.year is not null then subjects.year - 1
+      when subjects.year = base_year then subjects.year
     end
-  where s.sales >= {{least_shown}}
+  where subjects.sales >= {{least_shown}}
 ),
 shown_index as (
   select

@@ -1,6 +1,7 @@
 /** Price index of every area, community, project and the market by month, quarter and year. */
 
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -14,15 +15,11 @@ export const priceIndex: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type', 'granularity', 'period'],
   inputs: ['priced_sales', 'covered_from'],
   row: z.object({
-    subject: z.string().describe('market, area, community or project.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z
-      .string()
-      .describe(
-        'apartment villa townhouse land office shop hotel-apartment building other; all for all of them without land.',
-      ),
+    subject: noted(columns.subject, 'market, area, community or project.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: noted(columns.property_type, 'all for all of them without land.'),
     granularity: z.string().describe('month, quarter or year.'),
-    period: z.iso.date().describe('First day of the period.'),
+    period: columns.period,
     index_stratified: z
       .number()
       .nullable()
@@ -39,9 +36,10 @@ export const priceIndex: TableDefinition = {
       .describe('Mean of the month and its two neighbours; null where one lacks and for longer periods.'),
     base_year: z.int().nullable().describe('First year of the unbroken chain, whose level is 100.'),
     n: z.int().describe('Sales in strata that are compared.'),
-    sales_count: z
-      .int()
-      .describe('All eligible sales of the period, those without anything to compare among them.'),
+    sales_count: noted(
+      columns.sales_count,
+      'The eligible ones of the period, those without anything to compare among them.',
+    ),
     strata_used: z.int().describe('Strata that are compared.'),
     strata_missing: z
       .int()

@@ -1,9 +1,9 @@
--- What rankings set side by side: sales of the last 1, 3 and 5 years against as many years before,
--- and the rent of new contracts in the last 12 months against the 12 that ended 1, 3 and 5 years
--- ago. Years end on each feed's own as-of date. Counts and values are of all registered sales;
--- rents of eligible new contracts by the square foot. Over all types they are of built property:
--- land is a kind of its own, and would lead what it is mixed into. Sums are of decimals: those of
--- fractions differ with the order in which threads add them.
+-- The periods that rankings compare: sales of the last 1, 3 and 5 years with those of as many years
+-- before, and rents of new contracts of the last 12 months with those of the 12 months that ended
+-- 1, 3 and 5 years ago. Years end on each feed's own as-of date. Counts and values cover all
+-- registered sales; rents cover eligible new contracts, by the square foot. `all` covers built
+-- property, because land would lead every ranking that includes it. Values are added up as
+-- decimals, because a sum of floating-point numbers depends on the order in which threads add them.
 with
 as_of as (
   select
@@ -11,32 +11,32 @@ as_of as (
     max(as_of) filter (dataset = 'rent-contracts') as rents_to
   from dataset_as_of
 ),
--- Complete years before the as-of date: 0 is the last 12 months. A year ends where it does in SQL,
--- on 28 February too.
+-- Complete years before the as-of date: 0 is the last 12 months. SQL takes the years from the date,
+-- so the year before 29 February ends on 28 February.
 anniversaries as (
   select
-    n.years_ago,
-    (sales_to - to_years(n.years_ago))::date as sales_last,
-    (sales_to - to_years(n.years_ago + 1))::date as sales_until,
-    (rents_to - to_years(n.years_ago))::date as rents_last,
-    (rents_to - to_years(n.years_ago + 1))::date as rents_until
+    numbers.years_ago,
+    (sales_to - to_years(numbers.years_ago))::date as sales_last,
+    (sales_to - to_years(numbers.years_ago + 1))::date as sales_until,
+    (rents_to - to_years(numbers.years_ago))::date as rents_last,
+    (rents_to - to_years(numbers.years_ago + 1))::date as rents_until
   from as_of
-  cross join (select unnest(range(10))::integer as years_ago) n
+  cross join (select unnest(range(10))::integer as years_ago) numbers
 ),
 sales as (
   select
     0 as market_id,
-    t.area_id,
-    t.community_id,
-    t.project_id,
-    t.property_type,
-    a.years_ago,
-    t.price_aed
-  from transactions t
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.property_type,
+    anniversaries.years_ago,
+    transactions.price_aed
+  from transactions
   join
-    anniversaries a on t.transaction_date > a.sales_until
-    and t.transaction_date <= a.sales_last
-  where t.type = 'sales'
+    anniversaries on transactions.transaction_date > anniversaries.sales_until
+    and transactions.transaction_date <= anniversaries.sales_last
+  where transactions.type = 'sales'
 ),
 sales_yearly as (
   select
@@ -87,21 +87,21 @@ sales_periods as (
 rents as (
   select
     0 as market_id,
-    r.area_id,
-    r.community_id,
-    r.project_id,
-    r.property_type,
-    a.years_ago,
-    r.annual_aed_per_sqft
-  from rent_contracts r
+    contracts.area_id,
+    contracts.community_id,
+    contracts.project_id,
+    contracts.property_type,
+    anniversaries.years_ago,
+    contracts.annual_aed_per_sqft
+  from rent_contracts contracts
   join
-    anniversaries a on r.start_date > a.rents_until
-    and r.start_date <= a.rents_last
+    anniversaries on contracts.start_date > anniversaries.rents_until
+    and contracts.start_date <= anniversaries.rents_last
   where
-    r.is_eligible
-    and r.version = 'new'
-    and a.years_ago in (0, 1, 3, 5)
-    and r.annual_aed_per_sqft is not null
+    contracts.is_eligible
+    and contracts.version = 'new'
+    and anniversaries.years_ago in (0, 1, 3, 5)
+    and contracts.annual_aed_per_sqft is not null
 ),
 rents_yearly as (
   select
@@ -147,7 +147,7 @@ rents_periods as (
   where subject_id is not null
   group by subject, subject_id, property_type, years
 ),
--- One row a key, whichever side has it; an unknown type is a type.
+-- Makes one row for each key that sales or rents have; an unknown type is a key too.
 sides as (
   select
     subject,

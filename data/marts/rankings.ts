@@ -1,5 +1,6 @@
 /** Sales and rents of the last 1, 3 and 5 years against those before, of every area, community, project and the market. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -16,29 +17,18 @@ export const rankings: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type', 'years'],
   inputs: ['transactions', 'rent_contracts', 'dataset_as_of'],
   row: z.object({
-    subject: z.string().describe('area, community, project or market.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe(
-        'apartment villa townhouse land office shop hotel-apartment building other; all for every type but land.',
-      ),
-    years: z.int().describe('Length of the period: 1, 3 or 5 years up to the as-of date.'),
-    sales_count: z.int().describe('Registered sales of the period.'),
-    sales_value_aed: z.number().describe('Their value, AED.'),
-    before_sales_count: z.int().describe('Registered sales of as many years before.'),
-    before_sales_value_aed: z.number().describe('Their value, AED.'),
-    rent_n: z.int().describe('Eligible new contracts that start in the last 12 months.'),
-    median_new_rent_aed_per_sqft: z
-      .number()
-      .nullable()
-      .describe('Their median annual rent, AED a square foot.'),
+    subject: noted(columns.subject, 'area, community, project or market.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: noted(nullable(columns.property_type), 'all for every type but land.'),
+    years: columns.years,
+    sales_count: noted(columns.sales_count, 'Those of the period.'),
+    sales_value_aed: columns.sales_value_aed,
+    before_sales_count: columns.before_sales_count,
+    before_sales_value_aed: columns.before_sales_value_aed,
+    rent_n: noted(columns.rent_n, 'Eligible new contracts that start in the last 12 months.'),
+    median_new_rent_aed_per_sqft: nullable(columns.median_new_rent_aed_per_sqft),
     before_rent_n: z.int().describe('Eligible new contracts of the 12 months that ended one period ago.'),
-    before_median_new_rent_aed_per_sqft: z
-      .number()
-      .nullable()
-      .describe('Their median annual rent, AED a square foot.'),
+    before_median_new_rent_aed_per_sqft: nullable(columns.before_median_new_rent_aed_per_sqft),
   }),
   sql: sqlFile(import.meta.url, 'rankings.sql'),
   orderBy: ['years', 'subject', 'property_type', 'subject_id'],

@@ -1,11 +1,12 @@
 -- Rents of the whole market, of each area and of each community: by month, quarter and year
--- (rents_calendar), and in the windows that statistics end on the register's as-of date with: this
--- month, this year, the last 12 months, each with the same days a year earlier; the last 12 months
--- also by property type and bedrooms. Of what lies in one project few rows are, and they are
--- counted when they are asked for. Counts and amounts are of all registered contracts, each once;
--- medians of eligible ones. Register lines are counted by what each line covers, for the last 12
--- months only: a contract of one line is its own line. Sums are of decimals: those of fractions
--- differ with the order in which threads add them.
+-- (rents_calendar), and in the windows that end on the register's as-of date: this month, this year
+-- and the last 12 months, each beside the same days a year earlier; the last 12 months also by
+-- property type and bedrooms. Projects are not in the table: they have few rows, and the service
+-- counts these when it is asked. Counts and amounts cover all registered contracts, each once;
+-- medians cover eligible contracts. Register lines are counted by the property that each line
+-- covers, for the last 12 months only; a contract of one line counts as that line. Values are added
+-- up as decimals, because a sum of floating-point numbers depends on the order in which threads add
+-- them.
 with
 as_of as (
   select max(as_of) as rents_to
@@ -23,8 +24,8 @@ recent as (
     bedrooms,
     annual_amount_aed,
     line_count = 1 as is_own_line,
-    -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and
-    -- amounts have two decimals.
+    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and amounts have two decimals.
     case
       when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint)
     end as eligible_fils,
@@ -32,7 +33,7 @@ recent as (
       when is_eligible then try_cast(round(annual_aed_per_sqft * 100) as bigint)
     end as eligible_fils_per_sqft
   from rent_contracts, as_of
-  -- No window begins earlier.
+  -- The earliest window begins there.
   where start_date > rents_to - interval 24 month and start_date <= rents_to
 ),
 windows as (
@@ -48,10 +49,11 @@ windows as (
     (rents_to - to_years(years_before))::date as window_to
   from
     as_of,
-    (values ('month_to_date'), ('year_to_date'), ('trailing_year')) s(span),
-    (values (0), (1)) b(years_before)
+    (values ('month_to_date'), ('year_to_date'), ('trailing_year')) spans(span),
+    (values (0), (1)) before(years_before)
 ),
--- Contracts find their windows by the day: looking up takes a sixth of the time of comparing.
+-- Lists the days of each window: looking a day up takes a sixth of the time of comparing it with
+-- the ends of windows.
 window_days as (
   select
     span,
@@ -162,31 +164,37 @@ line_counts as (
     grouping sets ((), (property_type), (property_type, bedrooms))
 ),
 figures as (select * from windowed union all select * from last_year),
--- What lies in no known area or community is in the market only. A kind that only lines have, in
--- contracts of several kinds of property, has lines and no contracts.
+-- Counts contracts without a known area or community towards the market only. A contract of several
+-- property types has no type of its own, so a type may have lines and no contracts.
 counted as (
   select
-    coalesce(f.subject, l.subject) as subject,
-    coalesce(f.subject_id, l.subject_id) as subject_id,
-    coalesce(f.span, l.span) as span,
-    coalesce(f.period, l.period) as period,
+    coalesce(figures.subject, line_counts.subject) as subject,
+    coalesce(figures.subject_id, line_counts.subject_id) as subject_id,
+    coalesce(figures.span, line_counts.span) as span,
+    coalesce(figures.period, line_counts.period) as period,
     case
-      when f.span is null then l.property_type
-      else f.property_type
+      when figures.span is null then line_counts.property_type
+      else figures.property_type
     end as property_type,
-    case when f.span is null then l.bedrooms else f.bedrooms end as bedrooms,
-    case when f.span is null then l.version else f.version end as version,
-    f.* exclude (subject, subject_id, span, period, property_type, bedrooms, version),
-    l.line_count
-  from figures f
+    case
+      when figures.span is null then line_counts.bedrooms
+      else figures.bedrooms
+    end as bedrooms,
+    case
+      when figures.span is null then line_counts.version
+      else figures.version
+    end as version,
+    figures.* exclude (subject, subject_id, span, period, property_type, bedrooms, version),
+    line_counts.line_count
+  from figures
   full join
-    line_counts l on l.subject = f.subject
-    and l.subject_id = f.subject_id
-    and l.span = f.span
-    and l.period = f.period
-    and l.property_type is not distinct from f.property_type
-    and l.bedrooms is not distinct from f.bedrooms
-    and l.version is not distinct from f.version
+    line_counts on line_counts.subject = figures.subject
+    and line_counts.subject_id = figures.subject_id
+    and line_counts.span = figures.span
+    and line_counts.period = figures.period
+    and line_counts.property_type is not distinct from figures.property_type
+    and line_counts.bedrooms is not distinct from figures.bedrooms
+    and line_counts.version is not distinct from figures.version
 )
 select
   subject,

@@ -1,5 +1,6 @@
 /** Rents of the whole market, of areas and of communities by period, and in the windows that end on the as-of date. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { rentFigureColumns } from './rents-calendar.ts';
@@ -14,17 +15,16 @@ export const rentsByPeriod: TableDefinition = {
   key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'bedrooms', 'version'],
   inputs: ['rent_contracts', 'rent_contract_lines', 'rents_calendar', 'dataset_as_of'],
   row: z.object({
-    subject: z.string().describe('market, area or community.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    span: z
-      .string()
-      .describe(
-        'month, quarter, year (these two of the market only), month_to_date, year_to_date or trailing_year.',
-      ),
-    period: z.iso.date().describe('First day of it.'),
-    property_type: z.string().nullable().describe('all, or one type; null where unknown.'),
-    bedrooms: z.int().nullable().describe('-1 for any, 0 for a studio; null where unknown.'),
-    version: z.string().nullable().describe('new or renewed.'),
+    subject: noted(columns.subject, 'market, area or community.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    span: noted(
+      columns.span,
+      'month, quarter, year (these two of the market only), month_to_date, year_to_date or trailing_year.',
+    ),
+    period: columns.period,
+    property_type: noted(nullable(columns.property_type), 'all for all of them.'),
+    bedrooms: noted(nullable(columns.bedrooms), '-1 for any.'),
+    version: nullable(columns.version),
     ...rentFigureColumns,
     line_count: z
       .int()

@@ -1,7 +1,7 @@
 -- Rents of the whole market by month, quarter and year, each also by property type, and of each
--- area and community by month; up to the register's as-of date. Counts and amounts are of all
--- registered contracts, each once; medians of eligible ones. Sums are of decimals: those of
--- fractions differ with the order in which threads add them.
+-- area and community by month; up to the register's as-of date. Counts and amounts cover all
+-- registered contracts, each once; medians cover eligible contracts. Values are added up as
+-- decimals, because a sum of floating-point numbers depends on the order in which threads add them.
 with
 rents as (
   select
@@ -15,8 +15,8 @@ rents as (
     date_trunc('month', start_date) as month,
     date_trunc('quarter', start_date) as quarter,
     date_trunc('year', start_date) as year,
-    -- Whole fils: quantiles of integers take half the time of those of fractions (measured), and
-    -- amounts have two decimals.
+    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and amounts have two decimals.
     case
       when is_eligible then try_cast(round(annual_amount_aed * 100) as bigint)
     end as eligible_fils,
@@ -25,7 +25,7 @@ rents as (
     end as eligible_fils_per_sqft
   from
     started_rents
-    -- Days outside are implausible and flagged, or lie ahead of the register.
+    -- A start outside these days is implausible and flagged, or lies after the as-of date.
   join counted_until on start_date between year_from and rents_until
   where start_date >= date '{{day_flagged_before}}'
 ),

@@ -1,16 +1,17 @@
 /** Rents of the whole market by month, quarter and year, and of areas and communities by month. */
 
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** What is known of rents in a cell, whatever period it is of. */
 export const rentFigureColumns = {
-  contract_count: z.int().describe('Registered contracts that start in it.'),
-  annual_value_aed: z.number().nullable().describe('Their annual rents added up, AED.'),
+  contract_count: noted(columns.contract_count, 'Those that start in the period.'),
+  annual_value_aed: nullable(columns.annual_value_aed),
   bedrooms_known_count: z.int().describe('Of these, contracts whose bedrooms the register gives.'),
-  rent_n: z.int().describe('Contracts behind the rent figures.'),
+  rent_n: columns.rent_n,
   median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
   p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
   p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),
@@ -28,12 +29,12 @@ export const rentsCalendar: TableDefinition = {
   key: ['subject', 'subject_id', 'span', 'period', 'property_type', 'version'],
   inputs: ['started_rents', 'counted_until'],
   row: z.object({
-    subject: z.string().describe('market, area or community.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    span: z.string().describe('month, or of the market also quarter and year.'),
-    period: z.iso.date().describe('First day of it.'),
-    property_type: z.string().nullable().describe('all, or one type; null where unknown.'),
-    version: z.string().nullable().describe('new or renewed.'),
+    subject: noted(columns.subject, 'market, area or community.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    span: noted(columns.span, 'month, or of the market also quarter and year.'),
+    period: columns.period,
+    property_type: noted(nullable(columns.property_type), 'all for all of them.'),
+    version: nullable(columns.version),
     ...rentFigureColumns,
   }),
   sql: sqlFile(import.meta.url, 'rents-calendar.sql'),

@@ -1,27 +1,30 @@
 -- Rent contracts that start in a month, by area, community, project and the whole market; new and
--- renewed never mixed, because renewals run far lower. Counts are of all registered contracts;
--- amounts and medians of eligible ones. Sums are of decimals: those of fractions differ with the
--- order in which threads add them.
+-- renewed contracts apart, because renewals cost far less. Counts cover all registered contracts;
+-- amounts and medians cover eligible contracts. Values are added up as decimals, because a sum of
+-- floating-point numbers depends on the order in which threads add them.
 with
 rents as (
   select
-    r.area_id,
-    r.community_id,
-    r.project_id,
+    started_rents.area_id,
+    started_rents.community_id,
+    started_rents.project_id,
     0 as market_id,
-    r.property_type,
-    r.bedrooms,
-    r.version,
-    date_trunc('month', r.start_date)::date as month,
-    r.annual_amount_aed,
-    -- Whole fils: quantiles of whole numbers take half the time, and amounts have two decimals.
+    started_rents.property_type,
+    started_rents.bedrooms,
+    started_rents.version,
+    date_trunc('month', started_rents.start_date)::date as month,
+    started_rents.annual_amount_aed,
+    -- Amounts are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and amounts have two decimals.
     case
-      when r.is_eligible then try_cast(round(r.annual_amount_aed * 100) as bigint)
+      when started_rents.is_eligible
+        then try_cast(round(started_rents.annual_amount_aed * 100) as bigint)
     end as eligible_annual_fils,
     case
-      when r.is_eligible then try_cast(round(r.annual_aed_per_sqft * 100) as bigint)
+      when started_rents.is_eligible
+        then try_cast(round(started_rents.annual_aed_per_sqft * 100) as bigint)
     end as eligible_annual_fils_per_sqft
-  from started_rents r
+  from started_rents
 ),
 grouped as (
   select

@@ -1,5 +1,6 @@
 /** Rent contracts by starting month of every area, community, project and the market. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -13,18 +14,15 @@ export const rentsMonthly: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type', 'bedrooms', 'version', 'month'],
   inputs: ['started_rents'],
   row: z.object({
-    subject: z.string().describe('area, community, project, building or market.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    version: z.string().nullable().describe('new or renewed.'),
-    month: z.iso.date().describe('First day of the month.'),
-    contract_count: z.int().describe('Registered contracts.'),
-    annual_value_aed: z.number().nullable().describe('Annual rents added up, AED.'),
-    rent_n: z.int().describe('Contracts behind the rent figures.'),
+    subject: noted(columns.subject, 'area, community, project, building or market.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: nullable(columns.property_type),
+    bedrooms: nullable(columns.bedrooms),
+    version: nullable(columns.version),
+    month: columns.month,
+    contract_count: columns.contract_count,
+    annual_value_aed: nullable(columns.annual_value_aed),
+    rent_n: columns.rent_n,
     median_annual_aed: z.number().nullable().describe('Median annual rent, AED.'),
     p25_annual_aed: z.number().nullable().describe('Lower quartile, AED.'),
     p75_annual_aed: z.number().nullable().describe('Upper quartile, AED.'),

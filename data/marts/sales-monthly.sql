@@ -1,33 +1,35 @@
--- Sales of a month by what they lie in: an area, a community, a project, a building, and the whole
--- market; off-plan and ready apart. Counts and values are of all registered sales; medians of
--- eligible single-unit sales without outliers. Too small a sample is withheld where it is served,
--- not here. Sums are of decimals: those of fractions differ with the order in which threads add
--- them.
+-- Sales by month of each area, community, project and building and of the whole market, off-plan
+-- and ready apart. Counts and values cover all registered sales; medians cover eligible sales of
+-- one unit without outliers. The service withholds figures of too few records; this mart keeps
+-- them. Values are added up as decimals, because a sum of floating-point numbers depends on the
+-- order in which threads add them.
 with
 sales as (
   select
-    t.area_id,
-    t.community_id,
-    t.project_id,
-    t.building_id,
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.building_id,
     0 as market_id,
-    t.property_type,
-    t.bedrooms,
-    t.is_off_plan,
-    date_trunc('month', t.transaction_date)::date as month,
-    t.price_aed,
-    -- Whole fils: quantiles of whole numbers take half the time, and prices have two decimals.
+    transactions.property_type,
+    transactions.bedrooms,
+    transactions.is_off_plan,
+    date_trunc('month', transactions.transaction_date)::date as month,
+    transactions.price_aed,
+    -- Prices are held in whole fils, because quantiles of integers take half the time (measured)
+    -- and prices have two decimals.
     case
-      when e.has_unit_price
-      and not e.is_outlier then try_cast(round(t.price_aed * 100) as bigint)
+      when eligible.has_unit_price
+      and not eligible.is_outlier then try_cast(round(transactions.price_aed * 100) as bigint)
     end as unit_price_fils,
     case
-      when e.has_unit_price
-      and not e.is_outlier then try_cast(round(t.price_aed_per_sqft * 100) as bigint)
+      when eligible.has_unit_price
+      and not eligible.is_outlier
+        then try_cast(round(transactions.price_aed_per_sqft * 100) as bigint)
     end as unit_price_fils_per_sqft
-  from transactions t
-  left join eligible_sales e on e.id = t.id
-  where t.type = 'sales'
+  from transactions
+  left join eligible_sales eligible on eligible.id = transactions.id
+  where transactions.type = 'sales'
 ),
 grouped as (
   select

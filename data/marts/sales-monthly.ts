@@ -1,5 +1,6 @@
 /** Sales by month of every area, community, project, building and the market. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -13,24 +14,21 @@ export const salesMonthly: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type', 'bedrooms', 'is_off_plan', 'month'],
   inputs: ['transactions', 'eligible_sales'],
   row: z.object({
-    subject: z.string().describe('area, community, project, building or market.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
-    month: z.iso.date().describe('First day of the month.'),
-    sales_count: z.int().describe('Registered sales.'),
-    sales_value_aed: z.number().describe('Value of registered sales, AED.'),
-    price_n: z.int().describe('Sales behind the price figures.'),
-    median_price_aed: z.number().nullable().describe('Median price, AED.'),
-    p25_price_aed: z.number().nullable().describe('Lower quartile, AED.'),
-    p75_price_aed: z.number().nullable().describe('Upper quartile, AED.'),
-    median_price_aed_per_sqft: z.number().nullable().describe('Median AED a square foot.'),
-    p25_price_aed_per_sqft: z.number().nullable().describe('Lower quartile, AED a square foot.'),
-    p75_price_aed_per_sqft: z.number().nullable().describe('Upper quartile, AED a square foot.'),
+    subject: noted(columns.subject, 'area, community, project, building or market.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: nullable(columns.property_type),
+    bedrooms: nullable(columns.bedrooms),
+    is_off_plan: nullable(columns.is_off_plan),
+    month: columns.month,
+    sales_count: columns.sales_count,
+    sales_value_aed: columns.sales_value_aed,
+    price_n: columns.price_n,
+    median_price_aed: nullable(columns.median_price_aed),
+    p25_price_aed: nullable(columns.p25_price_aed),
+    p75_price_aed: nullable(columns.p75_price_aed),
+    median_price_aed_per_sqft: nullable(columns.median_price_aed_per_sqft),
+    p25_price_aed_per_sqft: nullable(columns.p25_price_aed_per_sqft),
+    p75_price_aed_per_sqft: nullable(columns.p75_price_aed_per_sqft),
   }),
   sql: sqlFile(import.meta.url, 'sales-monthly.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'bedrooms', 'is_off_plan', 'month'],

@@ -1,8 +1,8 @@
 -- Ready sales and new contracts of the last 12 months that both feeds cover, by the square foot, in
--- segments that are the same on both sides. Bedrooms make the segments of a class where they are
--- known on enough of both sides, else fixed size breaks; one choice a subject and class. The
--- register of contracts names no building, and a project may have few of its own: for these the
--- area's contracts stand beside the own ones, and basis tells them apart.
+-- segments that are the same on both sides. A subject's class is divided by bedrooms where enough
+-- sales and enough contracts say them, else by fixed size bands. The register of contracts names no
+-- building, and a project may have few contracts: buildings and projects therefore get the area's
+-- contracts as well as their own, and `basis` says which.
 with
 as_of as (
   select
@@ -12,69 +12,81 @@ as_of as (
     ) as last_day
   from dataset_as_of
 ),
--- Rented townhouses are registered as villas: one class.
+-- Townhouses and villas are one class, because the register of contracts calls rented townhouses
+-- villas.
 sales_told as (
   select
-    t.area_id,
-    t.community_id,
-    t.project_id,
-    t.building_id,
-    t.bedrooms,
-    t.price_aed_per_sqft as amount,
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.building_id,
+    transactions.bedrooms,
+    transactions.price_aed_per_sqft as amount,
     case
-      when t.property_type = 'apartment' then 'apartment'
+      when transactions.property_type = 'apartment' then 'apartment'
       else 'villa'
     end as class,
     coalesce(
       list_last(
-        list_filter({{yield_size_breaks_sqft}}, lambda lower_bound: lower_bound <= t.area_sqft)
+        list_filter(
+          {{yield_size_breaks_sqft}},
+          lambda lower_bound: lower_bound <= transactions.area_sqft
+        )
       ),
       0
     ) as size_from
-  from transactions t
+  from transactions
   join
-    as_of a on t.transaction_date > a.last_day - interval 12 month
-    and t.transaction_date <= a.last_day
-  join eligible_sales e on e.id = t.id and e.has_unit_price and not e.is_outlier
+    as_of on transactions.transaction_date > as_of.last_day - interval 12 month
+    and transactions.transaction_date <= as_of.last_day
+  join
+    eligible_sales eligible on eligible.id = transactions.id
+    and eligible.has_unit_price
+    and not eligible.is_outlier
   where
-    t.type = 'sales'
-    and t.is_off_plan = false
-    and t.usage = 'residential'
-    and t.property_type in ('apartment', 'villa', 'townhouse')
-    and t.price_aed_per_sqft > 0
+    transactions.type = 'sales'
+    and transactions.is_off_plan = false
+    and transactions.usage = 'residential'
+    and transactions.property_type in ('apartment', 'villa', 'townhouse')
+    and transactions.price_aed_per_sqft > 0
 ),
 rents as (
   select
-    r.area_id,
-    r.community_id,
-    r.project_id,
-    r.bedrooms,
-    r.annual_aed_per_sqft as amount,
+    contracts.area_id,
+    contracts.community_id,
+    contracts.project_id,
+    contracts.bedrooms,
+    contracts.annual_aed_per_sqft as amount,
     case
-      when r.property_type = 'apartment' then 'apartment'
+      when contracts.property_type = 'apartment' then 'apartment'
       else 'villa'
     end as class,
     coalesce(
       list_last(
-        list_filter({{yield_size_breaks_sqft}}, lambda lower_bound: lower_bound <= r.area_sqft)
+        list_filter(
+          {{yield_size_breaks_sqft}},
+          lambda lower_bound: lower_bound <= contracts.area_sqft
+        )
       ),
       0
     ) as size_from
-  from rent_contracts r
+  from rent_contracts contracts
   join
-    as_of a on r.start_date > a.last_day - interval 12 month
-    and r.start_date <= a.last_day
+    as_of on contracts.start_date > as_of.last_day - interval 12 month
+    and contracts.start_date <= as_of.last_day
   where
-    r.is_eligible
-    and r.version = 'new'
-    and r.property_type in ('apartment', 'villa', 'townhouse')
-    and r.annual_aed_per_sqft > 0
+    contracts.is_eligible
+    and contracts.version = 'new'
+    and contracts.property_type in ('apartment', 'villa', 'townhouse')
+    and contracts.annual_aed_per_sqft > 0
 ),
 rented_projects as (select distinct project_id, class from rents where project_id is not null),
 sales as (
-  select s.*, p.project_id is not null as is_of_rented
-  from sales_told s
-  left join rented_projects p on p.project_id = s.project_id and p.class = s.class
+  select sales_told.*, rented_projects.project_id is not null as is_of_rented
+  from sales_told
+  left join
+    rented_projects on rented_projects.project_id = sales_told.project_id
+    and rented_projects.class = sales_told.class
 ),
 sales_cells as (
   select
@@ -136,35 +148,35 @@ rents_sides as (
 ),
 pairs as (
   select
-    coalesce(s.subject, r.subject) as subject,
-    coalesce(s.subject_id, r.subject_id) as subject_id,
-    coalesce(s.class, r.class) as class,
+    coalesce(sales_sides.subject, rents_sides.subject) as subject,
+    coalesce(sales_sides.subject_id, rents_sides.subject_id) as subject_id,
+    coalesce(sales_sides.class, rents_sides.class) as class,
     'own' as basis,
-    coalesce(s.subject, r.subject) as rent_subject,
-    coalesce(s.subject_id, r.subject_id) as rent_subject_id,
-    coalesce(s.known, 1) >= {{yield_bedrooms_known_least}}
-    and coalesce(r.known, 1) >= {{yield_bedrooms_known_least}} as by_bedrooms
-  from (select * from sales_sides where subject <> 'building') s
+    coalesce(sales_sides.subject, rents_sides.subject) as rent_subject,
+    coalesce(sales_sides.subject_id, rents_sides.subject_id) as rent_subject_id,
+    coalesce(sales_sides.known, 1) >= {{yield_bedrooms_known_least}}
+    and coalesce(rents_sides.known, 1) >= {{yield_bedrooms_known_least}} as by_bedrooms
+  from (select * from sales_sides where subject <> 'building') sales_sides
   full join
-    rents_sides r on r.subject = s.subject
-    and r.subject_id = s.subject_id
-    and r.class = s.class
+    rents_sides on rents_sides.subject = sales_sides.subject
+    and rents_sides.subject_id = sales_sides.subject_id
+    and rents_sides.class = sales_sides.class
   union all
   select
-    s.subject,
-    s.subject_id,
-    s.class,
+    sales_sides.subject,
+    sales_sides.subject_id,
+    sales_sides.class,
     'area_rent',
     'area',
-    s.main_area_id,
-    s.known >= {{yield_bedrooms_known_least}}
-    and coalesce(r.known, 1) >= {{yield_bedrooms_known_least}}
-  from sales_sides s
+    sales_sides.main_area_id,
+    sales_sides.known >= {{yield_bedrooms_known_least}}
+    and coalesce(rents_sides.known, 1) >= {{yield_bedrooms_known_least}}
+  from sales_sides
   left join
-    rents_sides r on r.subject = 'area'
-    and r.subject_id = s.main_area_id
-    and r.class = s.class
-  where s.subject in ('project', 'building')
+    rents_sides on rents_sides.subject = 'area'
+    and rents_sides.subject_id = sales_sides.main_area_id
+    and rents_sides.class = sales_sides.class
+  where sales_sides.subject in ('project', 'building')
 ),
 choices as (
   select
@@ -174,64 +186,67 @@ choices as (
 ),
 sold as (
   select
-    c.subject,
-    c.subject_id,
-    c.class,
-    c.basis,
-    c.segmentation,
-    s.segment,
-    s.n,
-    s.n_of_rented,
-    s.amount
-  from choices c
+    choices.subject,
+    choices.subject_id,
+    choices.class,
+    choices.basis,
+    choices.segmentation,
+    sales_cells.segment,
+    sales_cells.n,
+    sales_cells.n_of_rented,
+    sales_cells.amount
+  from choices
   join
-    sales_cells s on s.subject = c.subject
-    and s.subject_id = c.subject_id
-    and s.class = c.class
-    and s.segmentation = c.segmentation
+    sales_cells on sales_cells.subject = choices.subject
+    and sales_cells.subject_id = choices.subject_id
+    and sales_cells.class = choices.class
+    and sales_cells.segmentation = choices.segmentation
 ),
--- The area's contracts count only where the subject has sales to set them against.
+-- Keeps the area's contracts only for subjects that have sales to compare them with.
 rented as (
   select
-    c.subject,
-    c.subject_id,
-    c.class,
-    c.basis,
-    c.segmentation,
-    r.segment,
-    r.n,
-    r.n_of_none,
-    r.amount
-  from choices c
+    choices.subject,
+    choices.subject_id,
+    choices.class,
+    choices.basis,
+    choices.segmentation,
+    rents_cells.segment,
+    rents_cells.n,
+    rents_cells.n_of_none,
+    rents_cells.amount
+  from choices
   join
-    rents_cells r on r.subject = c.rent_subject
-    and r.subject_id = c.rent_subject_id
-    and r.class = c.class
-    and r.segmentation = c.segmentation
+    rents_cells on rents_cells.subject = choices.rent_subject
+    and rents_cells.subject_id = choices.rent_subject_id
+    and rents_cells.class = choices.class
+    and rents_cells.segmentation = choices.segmentation
 )
 select
-  coalesce(s.subject, r.subject) as subject,
-  coalesce(s.subject_id, r.subject_id) as subject_id,
-  coalesce(s.class, r.class) as property_type,
-  coalesce(s.basis, r.basis) as basis,
-  coalesce(s.segmentation, r.segmentation) as segmentation,
+  coalesce(sold.subject, rented.subject) as subject,
+  coalesce(sold.subject_id, rented.subject_id) as subject_id,
+  coalesce(sold.class, rented.class) as property_type,
+  coalesce(sold.basis, rented.basis) as basis,
+  coalesce(sold.segmentation, rented.segmentation) as segmentation,
   (
-    case when s.subject is not null then s.segment else r.segment end
+    case
+      when sold.subject is not null then sold.segment
+      else rented.segment
+    end
   )::integer as segment,
-  coalesce(s.n, 0)::integer as n_sales,
-  coalesce(s.n_of_rented, 0)::integer as n_sales_of_rented_projects,
-  s.amount as median_price_aed_per_sqft,
-  coalesce(r.n, 0)::integer as n_rents,
-  coalesce(r.n_of_none, 0)::integer as n_rents_without_project,
-  r.amount as median_annual_rent_aed_per_sqft,
-  (a.last_day - interval 12 month + interval 1 day)::date as window_from,
-  a.last_day as window_to
-from sold s
+  coalesce(sold.n, 0)::integer as n_sales,
+  coalesce(sold.n_of_rented, 0)::integer as n_sales_of_rented_projects,
+  sold.amount as median_price_aed_per_sqft,
+  coalesce(rented.n, 0)::integer as n_rents,
+  coalesce(rented.n_of_none, 0)::integer as n_rents_without_project,
+  rented.amount as median_annual_rent_aed_per_sqft,
+  (as_of.last_day - interval 12 month + interval 1 day)::date as window_from,
+  as_of.last_day as window_to
+from sold
 full join
-  rented r on r.subject = s.subject
-  and r.subject_id = s.subject_id
-  and r.class = s.class
-  and r.basis = s.basis
-  and r.segment is not distinct from s.segment
-cross join as_of a
-where s.subject is not null or r.basis = 'own'
+  rented on rented.subject = sold.subject
+  and rented.subject_id = sold.subject_id
+  and rented.class = sold.class
+  and rented.basis = sold.basis
+  and rented.segment is not distinct from sold.segment
+cross join as_of
+where sold.subject is not null or rented.basis = 'own'

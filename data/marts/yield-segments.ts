@@ -1,5 +1,6 @@
 /** Prices and rents side by side, in the segments that yields are made of. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
@@ -14,37 +15,33 @@ export const yieldSegments: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type', 'basis', 'segment'],
   inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'dataset_as_of'],
   row: z.object({
-    subject: z.string().describe('area, community, project or building.'),
-    subject_id: z.bigint().describe('Id of the subject.'),
-    property_type: z.string().describe('Class: apartment, or villa with townhouses.'),
+    subject: noted(columns.subject, 'area, community, project or building.'),
+    subject_id: columns.subject_id,
+    property_type: noted(columns.property_type, 'Only apartment, and villa with townhouses.'),
     basis: z.string().describe("own: the subject's own contracts; area_rent: those of its area."),
-    segmentation: z
-      .string()
-      .describe(
-        'bedrooms where they are known on 80 % of both sides, else size; one for a subject, class and basis.',
-      ),
+    segmentation: noted(
+      columns.segmentation,
+      'bedrooms where they are known on 80 % of both sides, else size; one for a subject, class and basis.',
+    ),
     segment: z
       .int()
       .nullable()
       .describe(
         `Bedrooms, null where unknown; or the least size, square feet: 0 ${publishingRules.yield_size_breaks_sqft.join(' ')}.`,
       ),
-    n_sales: z.int().describe('Eligible ready sales.'),
+    n_sales: noted(columns.n_sales, 'Eligible ready sales.'),
     n_sales_of_rented_projects: z
       .int()
       .describe('Of these, those in projects that counted contracts of the class name.'),
-    median_price_aed_per_sqft: z.number().nullable().describe('Their median price, AED a square foot.'),
-    n_rents: z.int().describe('Eligible new contracts.'),
+    median_price_aed_per_sqft: nullable(columns.median_price_aed_per_sqft),
+    n_rents: noted(columns.n_rents, 'The eligible ones.'),
     n_rents_without_project: z.int().describe('Of these, those that name no project.'),
     median_annual_rent_aed_per_sqft: z
       .number()
       .nullable()
       .describe('Their median annual rent, AED a square foot.'),
-    window_from: z.iso.date().nullable().describe('First day of the 12 months.'),
-    window_to: z.iso
-      .date()
-      .nullable()
-      .describe('Last day: the earlier as-of date of sales and rent contracts.'),
+    window_from: noted(nullable(columns.window_from), '12 months.'),
+    window_to: noted(nullable(columns.window_to), 'The earlier one of sales and rent contracts.'),
   }),
   sql: sqlFile(import.meta.url, 'yield-segments.sql'),
   orderBy: ['subject', 'subject_id', 'property_type', 'basis', 'segment'],

@@ -1,64 +1,82 @@
 -- Gross yield: rent ÷ price in each segment, weighted by the segment's sales. Segments with 30 on
--- both sides count, else those with 10 (quality low). The area's contracts stand in for a project
--- or a building only where it has no usable segment of its own. The market is the mean over the
--- areas' segments, so that rents of one place never meet prices of another. A community's contracts
--- are those that name a project or the master project: where they name projects in which few of its
--- homes were sold, rents of the one kind of home would meet prices of another. Net of the median
--- service charge of the projects sold there: budgets of the latest year, residential, without
--- categories above AED 100 a square foot, which are flat sums an owner.
+-- both sides count; where there is none, those with 10 (quality low). A project or building without
+-- a usable segment of its own gets the area's contracts. The market's yield is the mean over the
+-- areas' segments, so that the rents of one place are never divided by the prices of another. A
+-- community's contracts are those that name a project or the master project; where few of its homes
+-- were sold in the projects that the contracts name, it gets no yield, because the rents and the
+-- prices would be of different homes. The net yield subtracts the median service charge of the
+-- projects sold there: residential budgets of the latest year, without categories above AED 100 a
+-- square foot, which are flat sums for each owner.
 with
+latest_charges as (
+  select *
+  from service_charges
+  where
+    project_id is not null
+    and usage ilike 'residential'
+    and service_cost_aed_per_sqft between 0 and {{service_charge_most_aed_per_sqft}}
+    and budget_year <= (select year(max(window_to)) from yield_segments)
+  qualify
+    budget_year = max(budget_year) over (partition by project_id, property_group_id)
+),
 charged_projects as (
   select
     project_id,
     property_group_id,
     sum(service_cost_aed_per_sqft order by service_cost_aed_per_sqft) as charge
-  from (
-    select *
-    from service_charges
-    where
-      project_id is not null
-      and usage ilike 'residential'
-      and service_cost_aed_per_sqft between 0 and {{service_charge_most_aed_per_sqft}}
-      and budget_year <= (select year(max(window_to)) from yield_segments)
-    qualify
-      budget_year = max(budget_year) over (partition by project_id, property_group_id)
-  )
+  from latest_charges
   group by project_id, property_group_id
 ),
+window_days as (
+  select any_value(window_from) as first_day, any_value(window_to) as last_day
+  from yield_segments
+),
 sold_projects as (
-  select distinct t.area_id, t.community_id, t.project_id, t.building_id
-  from transactions t
-  join (
-    select any_value(window_from) as first_day, any_value(window_to) as last_day
-    from yield_segments
-  ) w on t.transaction_date between w.first_day and w.last_day
+  select distinct
+    transactions.area_id,
+    transactions.community_id,
+    transactions.project_id,
+    transactions.building_id
+  from transactions
+  join
+    window_days on transactions.transaction_date between window_days.first_day
+      and window_days.last_day
   where
-    t.type = 'sales'
-    and t.is_off_plan = false
-    and t.usage = 'residential'
-    and t.project_id is not null
+    transactions.type = 'sales'
+    and transactions.is_off_plan = false
+    and transactions.usage = 'residential'
+    and transactions.project_id is not null
+),
+subject_projects as (
+  select 'market' as subject, 0::bigint as subject_id, project_id
+  from sold_projects
+  union
+  select 'area', area_id, project_id
+  from sold_projects
+  union
+  select 'community', community_id, project_id
+  from sold_projects
+  union
+  select 'project', project_id, project_id
+  from sold_projects
+  union
+  select 'building', building_id, project_id
+  from sold_projects
 ),
 charges as (
   select subject, subject_id, median(charge) as charge
-  from (
-    select 'market' as subject, 0::bigint as subject_id, project_id
-    from sold_projects
-    union
-    select 'area', area_id, project_id
-    from sold_projects
-    union
-    select 'community', community_id, project_id
-    from sold_projects
-    union
-    select 'project', project_id, project_id
-    from sold_projects
-    union
-    select 'building', building_id, project_id
-    from sold_projects
-  )
+  from subject_projects
   join charged_projects using (project_id)
   where subject_id is not null
   group by subject, subject_id
+),
+all_segments as (
+  select *
+  from yield_segments
+  union all
+  select 'market' as subject, 0 as subject_id, * exclude (subject, subject_id)
+  from yield_segments
+  where subject = 'area'
 ),
 segments as (
   select
@@ -81,14 +99,7 @@ segments as (
     and n_rents >= {{least_ok}} as is_ok,
     window_from,
     window_to
-  from (
-    select *
-    from yield_segments
-    union all
-    select 'market' as subject, 0 as subject_id, * exclude (subject, subject_id)
-    from yield_segments
-    where subject = 'area'
-  )
+  from all_segments
 ),
 on_basis as (
   select *
@@ -139,8 +150,8 @@ weighted as (
 ),
 judged as (
   select
-    w.*,
-    c.charge,
+    year.*,
+    charges.charge,
     case
       when n_sales = 0 then 'no ready sales in the window'
       when n_rents = 0 then 'no new contracts in the window'
@@ -150,8 +161,8 @@ judged as (
       and is_of_others then 'its contracts are of other projects than its sales'
       when gross > {{yield_most_pct}} then 'implausible: over {{yield_most_pct}} %'
     end as reason
-  from weighted w
-  left join charges c using (subject, subject_id)
+  from weighted year
+  left join charges using (subject, subject_id)
 )
 select
   subject,

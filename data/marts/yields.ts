@@ -1,5 +1,6 @@
 /** Gross and net yield of every area, community, project, building and the market. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { methods } from '../methods.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -12,22 +13,22 @@ export const yields: TableDefinition = {
   key: ['subject', 'subject_id', 'property_type'],
   inputs: ['yield_segments', 'transactions', 'service_charges'],
   row: z.object({
-    subject: z.string().describe('area, community, project, building or market.'),
-    subject_id: z.bigint().describe('Id of the subject; 0 for the market.'),
-    property_type: z.string().describe('Class: apartment, or villa with townhouses; all for both.'),
-    gross_yield_pct: z.number().nullable().describe('Annual rent ÷ price, per cent; null when withheld.'),
-    n_sales: z.int().describe('Ready sales in the segments used; all of them when withheld.'),
-    n_rents: z.int().describe('New contracts in the segments used; all of them when withheld.'),
+    subject: noted(columns.subject, 'area, community, project, building or market.'),
+    subject_id: noted(columns.subject_id, '0 for the market.'),
+    property_type: noted(columns.property_type, 'Only apartment, and villa with townhouses; all for both.'),
+    gross_yield_pct: nullable(columns.gross_yield_pct),
+    n_sales: noted(columns.n_sales, 'Ready sales of the segments used; all of them when withheld.'),
+    n_rents: noted(columns.n_rents, 'Those of the segments used; all of them when withheld.'),
     segments_used: z.int().describe('Segments with enough on both sides.'),
     quality: z
       .string()
       .nullable()
       .describe('ok from 30 on both sides of every segment used, else low; null when withheld.'),
     basis: z.string().describe("own: the subject's own contracts; area_rent: those of its area."),
-    segmentation: z
-      .string()
-      .nullable()
-      .describe('bedrooms, size, or mixed where the classes differ; null when withheld.'),
+    segmentation: noted(
+      nullable(columns.segmentation),
+      'mixed where the classes differ; null when withheld.',
+    ),
     reason: z.string().nullable().describe('Why the gross yield is withheld.'),
     net_yield_pct: z
       .number()
@@ -38,11 +39,8 @@ export const yields: TableDefinition = {
       .number()
       .nullable()
       .describe('Median yearly service charge of the projects sold there, AED a square foot.'),
-    window_from: z.iso.date().nullable().describe('First day of the 12 months.'),
-    window_to: z.iso
-      .date()
-      .nullable()
-      .describe('Last day: the earlier as-of date of sales and rent contracts.'),
+    window_from: noted(nullable(columns.window_from), '12 months.'),
+    window_to: noted(nullable(columns.window_to), 'The earlier one of sales and rent contracts.'),
   }),
   sql: sqlFile(import.meta.url, 'yields.sql'),
   orderBy: ['subject', 'subject_id', 'property_type'],

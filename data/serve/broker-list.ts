@@ -1,5 +1,6 @@
 /** What the directory of brokers answers from. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { brokers } from '../tables/brokers.ts';
 
@@ -12,7 +13,7 @@ export const brokerList: TableDefinition = {
   inputs: ['brokers'],
   row: z.object({
     ...brokers.row.shape,
-    folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),
+    folded: noted(columns.folded, 'With the number: a search looks through it.'),
   }),
   sql: sqlFile(import.meta.url, 'broker-list.sql'),
   orderBy: ['broker_id'],

@@ -1,6 +1,6 @@
--- Brokers of the register by their sales of one, three and five years up to the as-of date, with
--- those of as many years before; ties by number. Sums are of decimals: those of fractions differ
--- with the order in which threads add them.
+-- Brokers of the register by their sales of one, three and five years up to the as-of date, beside
+-- their sales of as many years before; the broker's number breaks ties. Values are added up as
+-- decimals, because a sum of floating-point numbers depends on the order in which threads add them.
 with
 as_of as (
   select max(as_of) as sales_to
@@ -9,17 +9,18 @@ as_of as (
 ),
 sales as (
   select
-    p.years,
-    b.broker_id,
-    d.price_aed,
-    d.transaction_date > a.sales_to - to_months(12 * p.years) as is_now
-  from as_of a
-  cross join (values (1), (3), (5)) p(years)
+    periods.years,
+    brokers.broker_id,
+    deals_of_brokers.price_aed,
+    deals_of_brokers.transaction_date > as_of.sales_to - to_months(12 * periods.years) as is_now
+  from as_of
+  cross join (values (1), (3), (5)) periods(years)
   join
-    serve.broker_transactions d on d.transaction_date > a.sales_to - to_months(24 * p.years)
-    and d.transaction_date <= a.sales_to
-  join brokers b using (broker_number)
-  where d.type = 'sales'
+    serve.broker_transactions deals_of_brokers on deals_of_brokers.transaction_date
+      > as_of.sales_to - to_months(24 * periods.years)
+    and deals_of_brokers.transaction_date <= as_of.sales_to
+  join brokers using (broker_number)
+  where deals_of_brokers.type = 'sales'
 ),
 counted as (
   select

@@ -1,5 +1,6 @@
 /** What the ranking of brokers over the whole market answers from. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { brokers } from '../tables/brokers.ts';
 
@@ -14,12 +15,12 @@ export const brokerPeriods: TableDefinition = {
   key: ['years', 'broker_id'],
   inputs: ['broker_transactions', 'brokers', 'dataset_as_of'],
   row: z.object({
-    years: z.int().describe('Length of the period: 1, 3 or 5 years.'),
+    years: columns.years,
     count_rank: z.int().describe('Rank by number of sales within the period, ties by number.'),
     value_rank: z.int().describe('The same by their value.'),
     broker_id: brokers.row.shape['broker_id'],
-    sales_count: z.int().describe('Registered sales of the period, each once for every broker on it.'),
-    sales_value_aed: z.number().describe('Their value, AED.'),
+    sales_count: noted(columns.sales_count, 'Those of the period, each once for every broker on it.'),
+    sales_value_aed: columns.sales_value_aed,
     sales_count_before: z.int().describe('Registered sales of the period before, as long.'),
     sales_value_aed_before: z.number().describe('Their value, AED.'),
   }),

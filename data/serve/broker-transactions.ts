@@ -1,5 +1,6 @@
 /** What the list of a broker's deals answers from. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { transactionListByArea } from './transaction-list-by-area.ts';
 
@@ -11,8 +12,12 @@ export const brokerTransactions: TableDefinition = {
   key: ['broker_number', 'id'],
   inputs: ['broker_deals', 'transaction_list_by_area'],
   row: z.object({
-    broker_number: z.bigint().describe('Broker register number.'),
+    broker_number: columns.broker_number,
     ...transactionListByArea.row.shape,
+    type: noted(columns.type, 'sales, mortgages or gifts.'),
+    transaction_date: columns.transaction_date,
+    price_aed: nullable(columns.price_aed),
+    contract_version: noted(nullable(columns.contract_version), 'Null: a deal is no contract.'),
   }),
   sql: sqlFile(import.meta.url, 'broker-transactions.sql'),
   orderBy: ['broker_number', 'seq'],

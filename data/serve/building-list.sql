@@ -1,7 +1,8 @@
--- Buildings with the names of what they belong to, the text they are found by, and the figures they
--- are ordered by. What no export says stays null: a building's year of completion is its project's,
--- its units are the flats, offices and shops of the register of buildings, or those of a project of
--- one building; a coordinate is its area's.
+-- Buildings with the names of their area, community, project and developer, the text that a search
+-- compares, and the figures that order them. A column is null where no export gives the value. A
+-- building's year of completion is its project's; its units are the flats, offices and shops of the
+-- register of buildings, or the project's units where the project has one building; its coordinate
+-- is its area's.
 with
 dealt as (
   select
@@ -34,54 +35,59 @@ primary_communities as (
   group by area_id
 )
 select
-  b.building_id,
-  b.name,
-  b.name_ar,
-  fold_name(concat_ws(' ', b.name, b.name_ar)) as folded,
-  b.area_id,
-  a.name as area,
-  a.name_ar as area_ar,
-  coalesce(d.community_id, pc.community_id) as community_id,
-  m.name as community,
-  b.project_id,
-  p.name as project,
-  p.name_ar as project_ar,
-  p.developer_id,
-  v.name as developer,
-  v.name_ar as developer_ar,
-  b.building_number,
-  b.floors,
+  buildings.building_id,
+  buildings.name,
+  buildings.name_ar,
+  fold_name(concat_ws(' ', buildings.name, buildings.name_ar)) as folded,
+  buildings.area_id,
+  area_places.name as area,
+  area_places.name_ar as area_ar,
+  coalesce(dealt.community_id, primary_communities.community_id) as community_id,
+  community_places.name as community,
+  buildings.project_id,
+  projects.name as project,
+  projects.name_ar as project_ar,
+  projects.developer_id,
+  developers.name as developer,
+  developers.name_ar as developer_ar,
+  buildings.building_number,
+  buildings.floors,
   coalesce(
-    nullif(coalesce(b.flats, 0) + coalesce(b.offices, 0) + coalesce(b.shops, 0), 0),
+    nullif(
+      coalesce(buildings.flats, 0) + coalesce(buildings.offices, 0) + coalesce(buildings.shops, 0),
+      0
+    ),
     case
-      when c.named_buildings = 1
-      and p.building_count <= 1 then p.unit_count
+      when counted.named_buildings = 1
+      and projects.building_count <= 1 then projects.unit_count
     end
   )::integer as unit_count,
-  b.flats,
-  b.offices,
-  b.shops,
-  b.car_parks,
-  b.elevators,
-  b.swimming_pools,
-  b.built_up_area_sqft,
-  b.is_freehold,
-  year(p.completion_date)::integer as completed_year,
-  t.latitude,
-  t.longitude,
-  case when t.latitude is not null then 'area' end as precision,
-  coalesce(d.sales_count, 0)::integer as transaction_count,
-  h.median_price_aed_per_sqft,
-  coalesce(h.ppsf_n, 0)::integer as ppsf_n
-from buildings b
-left join places a on a.kind = 'area' and a.place_id = b.area_id
-left join projects p on p.project_id = b.project_id
-left join counted c on c.project_id = b.project_id
-left join developers v on v.developer_id = p.developer_id
-left join dealt d on d.building_id = b.building_id
-left join primary_communities pc on pc.area_id = b.area_id
+  buildings.flats,
+  buildings.offices,
+  buildings.shops,
+  buildings.car_parks,
+  buildings.elevators,
+  buildings.swimming_pools,
+  buildings.built_up_area_sqft,
+  buildings.is_freehold,
+  year(projects.completion_date)::integer as completed_year,
+  area_points.latitude,
+  area_points.longitude,
+  case when area_points.latitude is not null then 'area' end as precision,
+  coalesce(dealt.sales_count, 0)::integer as transaction_count,
+  headline.median_price_aed_per_sqft,
+  coalesce(headline.ppsf_n, 0)::integer as ppsf_n
+from buildings
 left join
-  places m on m.kind = 'community'
-  and m.place_id = coalesce(d.community_id, pc.community_id)
-left join area_points t on t.area_id = b.area_id
-left join headline h on h.building_id = b.building_id
+  places area_places on area_places.kind = 'area'
+  and area_places.place_id = buildings.area_id
+left join projects on projects.project_id = buildings.project_id
+left join counted on counted.project_id = buildings.project_id
+left join developers on developers.developer_id = projects.developer_id
+left join dealt on dealt.building_id = buildings.building_id
+left join primary_communities on primary_communities.area_id = buildings.area_id
+left join
+  places community_places on community_places.kind = 'community'
+  and community_places.place_id = coalesce(dealt.community_id, primary_communities.community_id)
+left join area_points on area_points.area_id = buildings.area_id
+left join headline on headline.building_id = buildings.building_id

@@ -1,6 +1,7 @@
 /** What lists and records of buildings answer from. */
 
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -21,47 +22,42 @@ export const buildingList: TableDefinition = {
     'headlines',
   ],
   row: z.object({
-    building_id: z.bigint().describe('Stable 53-bit hash of area, project and folded name.'),
-    name: z.string().describe('Name, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
-    folded: z.string().describe('Names folded by fold_name: what a search looks through.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    area: z.string().nullable().describe('Name of the area.'),
-    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
-    community_id: z.bigint().nullable().describe('Community most of its deals are in.'),
-    community: z.string().nullable().describe('Name of the community.'),
-    project_id: z.int().nullable().describe('Project register number.'),
-    project: z.string().nullable().describe('Name of the project.'),
+    building_id: columns.building_id,
+    name: columns.name,
+    name_ar: nullable(columns.name_ar),
+    folded: noted(columns.folded, 'With other names: a search looks through it.'),
+    area_id: nullable(columns.area_id),
+    area: nullable(columns.area),
+    area_ar: nullable(columns.area_ar),
+    community_id: noted(nullable(columns.community_id), 'That of most of its deals.'),
+    community: nullable(columns.community),
+    project_id: nullable(columns.project_id),
+    project: nullable(columns.project),
     project_ar: z.string().nullable().describe('Name of the project, Arabic.'),
-    developer_id: z.int().nullable().describe('Developer of the project.'),
-    developer: z.string().nullable().describe('Name of the developer.'),
-    developer_ar: z.string().nullable().describe('Name of the developer, Arabic.'),
-    building_number: z.string().nullable().describe('Building number within the plot.'),
-    floors: z.int().nullable().describe('Floors above ground.'),
-    unit_count: z.int().nullable().describe('Flats, offices and shops.'),
-    flats: z.int().nullable().describe('Flats in it.'),
-    offices: z.int().nullable().describe('Offices in it.'),
-    shops: z.int().nullable().describe('Shops in it.'),
-    car_parks: z.int().nullable().describe('Parking spaces.'),
-    elevators: z.int().nullable().describe('Elevators.'),
-    swimming_pools: z.int().nullable().describe('Swimming pools.'),
-    built_up_area_sqft: z.number().nullable().describe('Built-up area, square feet.'),
-    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    completed_year: z
-      .int()
-      .nullable()
-      .describe('Year its project was completed; null unless it is finished.'),
-    latitude: z.number().nullable().describe('WGS84 degrees.'),
-    longitude: z.number().nullable().describe('WGS84 degrees.'),
-    precision: z.string().nullable().describe('Place that the coordinate belongs to: area.'),
+    developer_id: nullable(columns.developer_id),
+    developer: nullable(columns.developer),
+    developer_ar: nullable(columns.developer_ar),
+    building_number: nullable(columns.building_number),
+    floors: nullable(columns.floors),
+    unit_count: noted(nullable(columns.unit_count), 'Flats, offices and shops.'),
+    flats: nullable(columns.flats),
+    offices: nullable(columns.offices),
+    shops: nullable(columns.shops),
+    car_parks: nullable(columns.car_parks),
+    elevators: nullable(columns.elevators),
+    swimming_pools: nullable(columns.swimming_pools),
+    built_up_area_sqft: nullable(columns.built_up_area_sqft),
+    is_freehold: nullable(columns.is_freehold),
+    completed_year: nullable(columns.completed_year),
+    latitude: nullable(columns.latitude),
+    longitude: nullable(columns.longitude),
+    precision: noted(nullable(columns.precision), 'Always the area here.'),
     transaction_count: z.int().describe('Registered sales.'),
-    median_price_aed_per_sqft: z
-      .number()
-      .nullable()
-      .describe(
-        `Median AED a square foot of the last 12 months; null under ${publishingRules.least_shown} sales.`,
-      ),
-    ppsf_n: z.int().describe('Sales behind it.'),
+    median_price_aed_per_sqft: noted(
+      nullable(columns.median_price_aed_per_sqft),
+      `Of the last 12 months; null under ${publishingRules.least_shown} sales.`,
+    ),
+    ppsf_n: columns.ppsf_n,
   }),
   sql: sqlFile(import.meta.url, 'building-list.sql'),
   orderBy: ['area_id', 'building_id'],

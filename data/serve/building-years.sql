@@ -1,5 +1,5 @@
--- Sales of a building by year: what a directory counts from, for a plan's history of any length. A
--- year with other deals alone has none.
+-- Sales of a building by year. The directory adds up these years for the history that a plan may
+-- see. A year with deals but no sale has no row.
 select
   building_id,
   year(transaction_date)::integer as year,

@@ -1,5 +1,6 @@
 /** Counts of the directory of buildings. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `building_years`: one building and one year with deals in it. */
@@ -10,9 +11,9 @@ export const buildingYears: TableDefinition = {
   key: ['building_id', 'year'],
   inputs: ['transactions'],
   row: z.object({
-    building_id: z.bigint().describe('Building.'),
-    year: z.int().describe('Calendar year.'),
-    sales_count: z.int().describe('Registered sales.'),
+    building_id: columns.building_id,
+    year: columns.year,
+    sales_count: columns.sales_count,
   }),
   sql: sqlFile(import.meta.url, 'building-years.sql'),
   orderBy: ['building_id', 'year'],

@@ -1,9 +1,18 @@
--- The directory of developers with the text it is searched by. A company is found by its brand too.
+-- The directory of developers with the text it is searched by. The text of a company includes its
+-- brand.
 select
-  d.*,
+  developers.*,
   case
-    when contains(fold_name(d.name), fold_name(d.brand)) then []
-    else list_filter([d.brand], lambda brand: brand is not null)
+    when contains(fold_name(developers.name), fold_name(developers.brand)) then []
+    else list_filter([developers.brand], lambda brand: brand is not null)
   end as aliases,
-  fold_name(concat_ws(' ', d.name, d.name_ar, d.brand, d.developer_id::varchar)) as folded
-from developers d
+  fold_name(
+    concat_ws(
+      ' ',
+      developers.name,
+      developers.name_ar,
+      developers.brand,
+      developers.developer_id::varchar
+    )
+  ) as folded
+from developers

@@ -1,5 +1,6 @@
 /** What the directory of developers answers from. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { developers } from '../tables/developers.ts';
 
@@ -13,7 +14,7 @@ export const developerList: TableDefinition = {
   row: z.object({
     ...developers.row.shape,
     aliases: z.array(z.string()).describe('Its brand, where its name does not say it.'),
-    folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),
+    folded: noted(columns.folded, 'With other names and the number: a search looks through it.'),
   }),
   sql: sqlFile(import.meta.url, 'developer-list.sql'),
   orderBy: ['developer_id'],

@@ -1,6 +1,7 @@
--- Projects with the names of what they belong to, the text they are found by, and the units that
--- registered sales have covered. The community is the one most of its deals and contracts are in,
--- else the area's primary one when that has half of the area.
+-- Projects with the names of their area, community and developers, the text that a search compares,
+-- and the number of units that registered sales covered. The community is that of most deals and
+-- contracts of the project; else the area's primary community, when that has half of the area's
+-- sales.
 with
 placed as (
   select project_id, community_id, count(*) as n
@@ -13,9 +14,10 @@ placed as (
   where project_id is not null and community_id is not null
   group by all
 ),
+community_counts as (select project_id, community_id, sum(n) as n from placed group by all),
 communities as (
   select project_id, arg_max(community_id, (n, - community_id)) as community_id
-  from (select project_id, community_id, sum(n) as n from placed group by all)
+  from community_counts
   group by project_id
 ),
 primary_communities as (
@@ -35,48 +37,55 @@ sold as (
   group by project_id
 )
 select
-  p.project_id,
-  p.project_number,
-  p.name,
-  p.name_ar,
-  p.name_basis,
-  fold_name(concat_ws(' ', p.name, p.name_ar, p.project_number::varchar)) as folded,
-  p.developer_id,
-  d.name as developer,
-  d.name_ar as developer_ar,
-  coalesce(md.name, p.master_developer, md.name_ar) as master_developer,
-  p.area_id,
-  a.name as area,
-  a.name_ar as area_ar,
-  coalesce(c.community_id, pc.community_id) as community_id,
-  m.name as community,
-  p.master_project,
-  p.status,
-  p.completion_pct,
-  p.start_date,
-  p.expected_completion_date,
-  p.completion_date,
-  p.cancelled_date,
-  p.unit_count,
-  p.villa_count,
-  p.building_count,
-  p.land_count,
-  p.escrow_agent,
-  p.description,
-  p.description_ar,
-  p.basis,
-  p.confidence,
-  p.is_registered,
-  s.first_sale_date,
-  coalesce(s.sold_units, 0) as sold_units,
-  coalesce(s.sold_off_plan_units, 0) as sold_off_plan_units
-from projects p
-left join developers d on d.developer_id = p.developer_id
-left join developers md on md.developer_id = p.master_developer_id
-left join places a on a.kind = 'area' and a.place_id = p.area_id
-left join communities c on c.project_id = p.project_id
-left join primary_communities pc on pc.area_id = p.area_id
+  projects.project_id,
+  projects.project_number,
+  projects.name,
+  projects.name_ar,
+  projects.name_basis,
+  fold_name(
+    concat_ws(' ', projects.name, projects.name_ar, projects.project_number::varchar)
+  ) as folded,
+  projects.developer_id,
+  developers.name as developer,
+  developers.name_ar as developer_ar,
+  coalesce(master_developers.name, projects.master_developer, master_developers.name_ar)
+    as master_developer,
+  projects.area_id,
+  area_places.name as area,
+  area_places.name_ar as area_ar,
+  coalesce(communities.community_id, primary_communities.community_id) as community_id,
+  community_places.name as community,
+  projects.master_project,
+  projects.status,
+  projects.completion_pct,
+  projects.start_date,
+  projects.expected_completion_date,
+  projects.completion_date,
+  projects.cancelled_date,
+  projects.unit_count,
+  projects.villa_count,
+  projects.building_count,
+  projects.land_count,
+  projects.escrow_agent,
+  projects.description,
+  projects.description_ar,
+  projects.basis,
+  projects.confidence,
+  projects.is_registered,
+  sold.first_sale_date,
+  coalesce(sold.sold_units, 0) as sold_units,
+  coalesce(sold.sold_off_plan_units, 0) as sold_off_plan_units
+from projects
+left join developers on developers.developer_id = projects.developer_id
 left join
-  places m on m.kind = 'community'
-  and m.place_id = coalesce(c.community_id, pc.community_id)
-left join sold s on s.project_id = p.project_id
+  developers master_developers on master_developers.developer_id = projects.master_developer_id
+left join
+  places area_places on area_places.kind = 'area'
+  and area_places.place_id = projects.area_id
+left join communities on communities.project_id = projects.project_id
+left join primary_communities on primary_communities.area_id = projects.area_id
+left join
+  places community_places on community_places.kind = 'community'
+  and community_places.place_id
+    = coalesce(communities.community_id, primary_communities.community_id)
+left join sold on sold.project_id = projects.project_id

@@ -1,5 +1,6 @@
 /** What lists and records of projects answer from. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { projects } from '../tables/projects.ts';
 
@@ -30,33 +31,30 @@ export const projectList: TableDefinition = {
   key: ['project_id'],
   inputs: ['projects', 'developers', 'places', 'place_areas', 'transactions', 'rent_contracts'],
   row: z.object({
-    project_id: z.int().describe('Register number, or from 1,000,000,000 on an id made of name and place.'),
-    project_number: z
-      .int()
-      .nullable()
-      .describe('Project register number, as the register calls it; null for a project without one.'),
-    name: z.string().nullable().describe('Name in Latin letters.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
-    name_basis: z
-      .string()
-      .nullable()
-      .describe('Where name is from: registered, deals, units or transliterated.'),
-    folded: z.string().describe('Names and number, folded by fold_name: what a search looks through.'),
-    developer_id: z.int().nullable().describe('Developer register number.'),
-    developer: z.string().nullable().describe('Name of the developer.'),
-    developer_ar: z.string().nullable().describe('Name of the developer, Arabic.'),
-    master_developer: z
-      .string()
-      .nullable()
-      .describe('Name of the master developer: English where known, else as the register words it.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    area: z.string().nullable().describe('Name of the area.'),
-    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
-    community_id: z.bigint().nullable().describe('Community of most of its deals and contracts.'),
-    community: z.string().nullable().describe('Name of the community.'),
-    master_project: z.string().nullable().describe('Master project as the register names it.'),
+    project_id: columns.project_id,
+    project_number: noted(nullable(columns.project_number), 'Null for a project without one.'),
+    name: noted(nullable(columns.name), 'In Latin letters.'),
+    name_ar: nullable(columns.name_ar),
+    name_basis: noted(
+      nullable(columns.name_basis),
+      'One of registered, deals, units or transliterated (from name_ar).',
+    ),
+    folded: noted(columns.folded, 'With other names and the number: a search looks through it.'),
+    developer_id: nullable(columns.developer_id),
+    developer: nullable(columns.developer),
+    developer_ar: nullable(columns.developer_ar),
+    master_developer: noted(
+      nullable(columns.master_developer),
+      'English where known, else as the register words it.',
+    ),
+    area_id: nullable(columns.area_id),
+    area: nullable(columns.area),
+    area_ar: nullable(columns.area_ar),
+    community_id: noted(nullable(columns.community_id), 'That of most of its deals and contracts.'),
+    community: nullable(columns.community),
+    master_project: nullable(columns.master_project),
     ...asRegistered.shape,
-    is_registered: z.boolean().describe('Entered in the register of projects.'),
+    is_registered: columns.is_registered,
     first_sale_date: z.iso.date().nullable().describe('Day of the first registered sale.'),
     sold_units: z.bigint().describe('Units in registered sales, a unit as often as it was sold.'),
     sold_off_plan_units: z.bigint().describe('Of these, sold before completion.'),

@@ -1,10 +1,10 @@
 -- Sales of each building, and sales and rent contracts of each project, in cells: by year,
 -- bedrooms, off-plan or ready, new or renewed; up to the as-of date of each feed. The year of a
--- contract is that of its start, and of those registered in two years there are two cells. Prices
--- of eligible records but land are listed, for quartiles of any union of cells, which the reader of
--- several cells makes; in order, so that they come out the same from every run. Amounts are whole
--- fils, and millionths of an AED a square foot: their sums and quantiles do not depend on the order
--- of the rows.
+-- contract is that of its start; contracts of one start year that were registered in two years make
+-- two cells. Each cell lists its prices (of eligible records, without land), from which the service
+-- makes the quartiles of several cells together; the list is sorted, so that every run makes the
+-- same one. Amounts are whole fils, and millionths of an AED a square foot: their sums and
+-- quantiles do not depend on the order of the rows.
 with
 counted as (
   select

@@ -1,5 +1,6 @@
 /** What statistics of projects and buildings are made of. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `property_cells`: records of one project or building that are alike in kind, year and bedrooms. */
@@ -20,16 +21,17 @@ export const propertyCells: TableDefinition = {
   ],
   inputs: ['transaction_list', 'counted_until'],
   row: z.object({
-    subject: z
-      .string()
-      .describe('project or building. Buildings have sales only, because contracts name no building.'),
-    subject_id: z.bigint().describe('Id of the subject.'),
+    subject: noted(
+      columns.subject,
+      'project or building. Buildings have sales only, because contracts name no building.',
+    ),
+    subject_id: columns.subject_id,
     is_sale: z.boolean().describe('Sales; else rent contracts.'),
-    year: z.int().describe('Calendar year of the registration, or of the start of the contract.'),
+    year: noted(columns.year, 'That of the registration, or of the start of the contract.'),
     listed_year: z.int().describe('Calendar year of transaction_date: of the registration.'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
-    contract_version: z.string().nullable().describe('new or renewed.'),
+    bedrooms: nullable(columns.bedrooms),
+    is_off_plan: nullable(columns.is_off_plan),
+    contract_version: nullable(columns.contract_version),
     row_count: z.int().describe('Registered records.'),
     value_fils: z.number().describe('Prices, or annual rents, added up, fils.'),
     newest_seq: z.bigint().describe('Place of the newest in transaction_list.'),

@@ -1,8 +1,8 @@
--- Everything that can be found by its name: places, projects, developers, buildings, brokers.
--- `registered` is what is registered there (sales and rent contracts; of a building its sales, of a
--- broker the deals of the register where it is loaded), and the weight its logarithm against the
--- most of its kind, in thousandths, so that one deal more seldom makes another document. A slug is
--- no alias: it says nothing that the name does not.
+-- The names that search finds: places, projects, developers, buildings, brokers. `registered`
+-- counts the sales and rent contracts of each (of a building its sales, of a broker the deals of
+-- the register where it is loaded). The weight is the logarithm of that count relative to the
+-- largest of the same kind, in thousandths, so that one more deal seldom changes a document. Slugs
+-- are not among the aliases, because they add nothing to the name.
 with
 place_counts as (
   select place_id, sum(sales_count + contract_count) as registered
@@ -10,28 +10,33 @@ place_counts as (
   group by place_id
 ),
 other_names as (
-  select n.place_id, list(distinct n.raw order by n.raw) as aliases
-  from place_names n
-  join places p using (place_id)
+  select
+    place_names.place_id,
+    list(distinct place_names.raw order by place_names.raw) as aliases
+  from place_names
+  join places using (place_id)
   where
-    n.basis in ('alias', 'abbreviation', 'spelling', 'part')
-    and n.folded <> fold_name(p.name)
-    and n.folded is distinct from fold_name(p.name_ar)
-  group by n.place_id
+    place_names.basis in ('alias', 'abbreviation', 'spelling', 'part')
+    and place_names.folded <> fold_name(places.name)
+    and place_names.folded is distinct from fold_name(places.name_ar)
+  group by place_names.place_id
 ),
--- A community lies in areas, an area is spoken of as communities: each says the other, the largest
--- share first.
+-- Lists for each community its areas and for each area its communities, the largest share first.
 neighbours as (
-  select a.community_id as place_id, arg_max(p.name, (a.share, - p.place_id)) as name
-  from place_areas a
-  join places p on p.place_id = a.area_id
-  group by a.community_id
+  select
+    place_areas.community_id as place_id,
+    arg_max(places.name, (place_areas.share, - places.place_id)) as name
+  from place_areas
+  join places on places.place_id = place_areas.area_id
+  group by place_areas.community_id
   union all
-  select a.area_id, arg_max(p.name, (a.area_share, a.n, - p.place_id))
-  from place_areas a
-  join places p on p.place_id = a.community_id
-  where a.area_share >= 0.5
-  group by a.area_id
+  select
+    place_areas.area_id,
+    arg_max(places.name, (place_areas.area_share, place_areas.n, - places.place_id))
+  from place_areas
+  join places on places.place_id = place_areas.community_id
+  where place_areas.area_share >= 0.5
+  group by place_areas.area_id
 ),
 counted_subjects as (
   select subject, subject_id, sum(transaction_count) as registered
@@ -45,110 +50,127 @@ broker_counts as (
 ),
 named as (
   select
-    p.kind,
-    p.place_id::varchar as key,
-    p.name,
-    p.name_ar,
-    case when fold_name(n.name) <> fold_name(p.name) then n.name end as subtitle,
-    coalesce(o.aliases, []) as aliases,
-    coalesce(c.registered, 0) as registered,
+    places.kind,
+    places.place_id::varchar as key,
+    places.name,
+    places.name_ar,
     case
-      when p.kind = 'area' then p.place_id
-      else p.primary_area_id
+      when fold_name(neighbours.name) <> fold_name(places.name) then neighbours.name
+    end as subtitle,
+    coalesce(other_names.aliases, []) as aliases,
+    coalesce(place_counts.registered, 0) as registered,
+    case
+      when places.kind = 'area' then places.place_id
+      else places.primary_area_id
     end::integer as area_id,
-    case when p.kind = 'community' then p.place_id end::integer as community_id,
+    case when places.kind = 'community' then places.place_id end::integer as community_id,
     null::integer as project_id,
     null::integer as developer_id
-  from places p
-  left join place_counts c using (place_id)
-  left join other_names o using (place_id)
-  left join neighbours n using (place_id)
+  from places
+  left join place_counts using (place_id)
+  left join other_names using (place_id)
+  left join neighbours using (place_id)
   union all
   select
     'project',
-    p.project_id::varchar,
-    coalesce(p.name, p.name_ar, p.project_number::varchar),
-    p.name_ar,
+    project_list.project_id::varchar,
+    coalesce(project_list.name, project_list.name_ar, project_list.project_number::varchar),
+    project_list.name_ar,
     nullif(
       concat_ws(
         ' · ',
-        coalesce(p.community, p.area),
+        coalesce(project_list.community, project_list.area),
         case
-          when not starts_with(p.developer, 'Developer of ') then p.developer
+          when not starts_with(project_list.developer, 'Developer of ') then project_list.developer
         end
       ),
       ''
     ),
     case
-      when p.project_number is not null
-      and coalesce(p.name, p.name_ar) is not null then [p.project_number::varchar]
+      when project_list.project_number is not null
+      and coalesce(project_list.name, project_list.name_ar) is not null
+        then [project_list.project_number::varchar]
       else []
     end,
-    coalesce(c.registered, 0),
-    p.area_id,
-    p.community_id::integer,
-    p.project_id,
-    p.developer_id
-  from serve.project_list p
-  left join counted_subjects c on c.subject = 'project' and c.subject_id = p.project_id
+    coalesce(counted_subjects.registered, 0),
+    project_list.area_id,
+    project_list.community_id::integer,
+    project_list.project_id,
+    project_list.developer_id
+  from serve.project_list
+  left join
+    counted_subjects on counted_subjects.subject = 'project'
+    and counted_subjects.subject_id = project_list.project_id
   union all
   select
     'developer',
-    d.developer_id::varchar,
-    coalesce(d.name, d.name_ar, d.developer_id::varchar),
-    d.name_ar,
-    case when fold_name(d.brand) <> fold_name(d.name) then d.brand end,
-    d.aliases,
-    coalesce(c.registered, 0),
+    developer_list.developer_id::varchar,
+    coalesce(
+      developer_list.name,
+      developer_list.name_ar,
+      developer_list.developer_id::varchar
+    ),
+    developer_list.name_ar,
+    case
+      when fold_name(developer_list.brand) <> fold_name(developer_list.name)
+        then developer_list.brand
+    end,
+    developer_list.aliases,
+    coalesce(counted_subjects.registered, 0),
     null,
     null,
     null,
-    d.developer_id
-  from serve.developer_list d
+    developer_list.developer_id
+  from serve.developer_list
   left join
-    counted_subjects c on c.subject = 'developer'
-    and c.subject_id = d.developer_id
-    -- Of companies that are called as their brand is, the brand alone is found; and none by the
-    -- name of its largest project.
-  where
-    (d.brand is distinct from d.name or d.brand_id = d.developer_id)
-    and d.name_basis is distinct from 'project'
+    counted_subjects on counted_subjects.subject = 'developer'
+    and counted_subjects.subject_id = developer_list.developer_id
+    -- Leaves out companies that have their brand's name, because the brand is found, and companies
+    -- that have the name of their largest project.
+  where (
+    developer_list.brand is distinct from developer_list.name
+    or developer_list.brand_id = developer_list.developer_id
+  )
+    and developer_list.name_basis is distinct from 'project'
   union all
   select
     'building',
-    b.building_id::varchar,
-    b.name,
-    b.name_ar,
+    building_list.building_id::varchar,
+    building_list.name,
+    building_list.name_ar,
     nullif(
       concat_ws(
         ' · ',
-        case when fold_name(b.project) <> fold_name(b.name) then b.project end,
-        coalesce(b.community, b.area)
+        case
+          when fold_name(building_list.project) <> fold_name(building_list.name)
+            then building_list.project
+        end,
+        coalesce(building_list.community, building_list.area)
       ),
       ''
     ),
     [],
-    b.transaction_count,
-    b.area_id,
-    b.community_id::integer,
-    b.project_id,
-    b.developer_id
-  from serve.building_list b
+    building_list.transaction_count,
+    building_list.area_id,
+    building_list.community_id::integer,
+    building_list.project_id,
+    building_list.developer_id
+  from serve.building_list
   union all
   select
     'broker',
-    r.broker_id::varchar,
-    coalesce(r.name, r.name_ar, r.broker_number::varchar),
-    r.name_ar,
-    r.office_name,
-    [r.broker_number::varchar],
-    coalesce(c.registered, 0),
+    brokers.broker_id::varchar,
+    coalesce(brokers.name, brokers.name_ar, brokers.broker_number::varchar),
+    brokers.name_ar,
+    brokers.office_name,
+    [brokers.broker_number::varchar],
+    coalesce(broker_counts.registered, 0),
     null,
     null,
     null,
     null
-  from brokers r
-  left join broker_counts c on c.broker_number = r.broker_number
+  from brokers
+  left join broker_counts on broker_counts.broker_number = brokers.broker_number
 )
 select
   kind,

@@ -1,5 +1,6 @@
 /** What people look for by its name: the documents of both search engines. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `search_names`: one place, project, developer, building or broker. */
@@ -25,19 +26,18 @@ export const searchNames: TableDefinition = {
       .enum(['area', 'community', 'project', 'developer', 'building', 'broker'])
       .describe('Kind of the named thing.'),
     key: z.string().describe('Its id in the API, as text.'),
-    name: z.string().describe('Name, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
-    subtitle: z.string().nullable().describe('Where it is or whose, to tell two of one name apart.'),
+    name: columns.name,
+    name_ar: nullable(columns.name_ar),
+    subtitle: noted(nullable(columns.subtitle), 'Or whose it is, to tell two of one name apart.'),
     aliases: z.array(z.string()).describe('Other names, abbreviations, spellings and register numbers.'),
-    weight: z
-      .number()
-      .describe(
-        'Logarithm of what is registered there against the most of its kind, 0 to 1, in thousandths.',
-      ),
-    area_id: z.int().nullable().describe('Cadastral area; of a community the one with most of it.'),
-    community_id: z.int().nullable().describe('Community.'),
-    project_id: z.int().nullable().describe('Project register number.'),
-    developer_id: z.int().nullable().describe('Developer register number.'),
+    weight: columns.weight,
+    area_id: noted(nullable(columns.area_id), 'Of a community the one that holds most of it.'),
+    community_id: z
+      .int()
+      .nullable()
+      .describe(columns.community_id.description ?? ''),
+    project_id: nullable(columns.project_id),
+    developer_id: nullable(columns.developer_id),
   }),
   sql: sqlFile(import.meta.url, 'search-names.sql'),
   orderBy: ['kind', 'key'],

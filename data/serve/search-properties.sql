@@ -1,11 +1,10 @@
--- Profiles of property: one type and number of bedrooms in one project with {{least_shown}} sales
--- or {{least_shown}} new contracts behind a figure in the last 12 months, or in one building with
--- {{least_shown}} sales. Figures are those of headlines and yields, null where fewer than
--- {{least_shown}} rows stand behind them; the yield is that of the class (villa with townhouses),
--- as the method has it. Rent contracts name no building: a building's rents are its project's. What
--- is near is the name that the Land Department's own exports give most often for the project; what
--- lies in the area is counted by the area's boundary. No export has a measured coordinate of a
--- property, so there is no distance.
+-- Profiles of property: one type and number of bedrooms in one project or building, with
+-- {{least_shown}} sales in the last 12 months or, in a project, {{least_shown}} new contracts.
+-- Figures come from headlines and yields, and are null where fewer than {{least_shown}} rows stand
+-- behind them; the yield is that of the class (villas with townhouses). A building has its
+-- project's rents, because rent contracts name no building. The nearest metro, mall and landmark
+-- are those that the exports name most often for the project. Points in the area are counted within
+-- its boundary; there are no distances, because no export has the coordinate of a property.
 with
 as_of as (
   select max(as_of) as last_day
@@ -103,125 +102,130 @@ in_area as (
 subjects as (
   select
     'building' as subject,
-    b.building_id::bigint as subject_id,
-    b.name,
-    b.name_ar,
-    b.area_id,
-    b.area,
-    b.area_ar,
-    b.community_id,
-    b.community,
-    b.project_id,
-    b.project,
-    b.developer_id,
-    b.developer,
-    b.is_freehold,
-    b.completed_year,
-    b.floors,
-    b.swimming_pools,
-    p.status,
-    p.expected_completion_date
-  from serve.building_list b
-  left join serve.project_list p on p.project_id = b.project_id
-  where b.building_id in (select subject_id from cells where subject = 'building')
+    building_list.building_id::bigint as subject_id,
+    building_list.name,
+    building_list.name_ar,
+    building_list.area_id,
+    building_list.area,
+    building_list.area_ar,
+    building_list.community_id,
+    building_list.community,
+    building_list.project_id,
+    building_list.project,
+    building_list.developer_id,
+    building_list.developer,
+    building_list.is_freehold,
+    building_list.completed_year,
+    building_list.floors,
+    building_list.swimming_pools,
+    project_list.status,
+    project_list.expected_completion_date
+  from serve.building_list
+  left join serve.project_list on project_list.project_id = building_list.project_id
+  where
+    building_list.building_id in (select subject_id from cells where subject = 'building')
   union all
   select
     'project',
-    p.project_id,
-    coalesce(p.name, p.name_ar, p.project_number::varchar),
-    p.name_ar,
-    p.area_id,
-    p.area,
-    p.area_ar,
-    p.community_id,
-    p.community,
-    p.project_id,
-    p.name,
-    p.developer_id,
-    p.developer,
+    project_list.project_id,
+    coalesce(project_list.name, project_list.name_ar, project_list.project_number::varchar),
+    project_list.name_ar,
+    project_list.area_id,
+    project_list.area,
+    project_list.area_ar,
+    project_list.community_id,
+    project_list.community,
+    project_list.project_id,
+    project_list.name,
+    project_list.developer_id,
+    project_list.developer,
     null,
-    year(p.completion_date)::integer,
+    year(project_list.completion_date)::integer,
     null,
     null,
-    p.status,
-    p.expected_completion_date
-  from serve.project_list p
+    project_list.status,
+    project_list.expected_completion_date
+  from serve.project_list
 ),
 profiled as (
   select
-    c.subject,
-    c.subject_id::varchar as subject_key,
-    s.name,
-    s.name_ar,
-    s.area_id,
-    s.area,
-    s.area_ar,
-    s.community_id::integer as community_id,
-    s.community,
-    s.project_id,
-    s.project,
-    s.developer_id,
-    s.developer,
-    c.property_type,
-    c.bedrooms,
-    case when c.price_n >= {{least_shown}} then c.median_price_aed end as median_price_aed,
+    cells.subject,
+    cells.subject_id::varchar as subject_key,
+    subjects.name,
+    subjects.name_ar,
+    subjects.area_id,
+    subjects.area,
+    subjects.area_ar,
+    subjects.community_id::integer as community_id,
+    subjects.community,
+    subjects.project_id,
+    subjects.project,
+    subjects.developer_id,
+    subjects.developer,
+    cells.property_type,
+    cells.bedrooms,
     case
-      when c.ppsf_n >= {{least_shown}} then c.median_price_aed_per_sqft
+      when cells.price_n >= {{least_shown}} then cells.median_price_aed
+    end as median_price_aed,
+    case
+      when cells.ppsf_n >= {{least_shown}} then cells.median_price_aed_per_sqft
     end as median_price_aed_per_sqft,
-    c.price_n::integer as n_sales,
+    cells.price_n::integer as n_sales,
     case
-      when r.new_rent_n >= {{least_shown}} then r.median_new_rent_aed
+      when headlines.new_rent_n >= {{least_shown}} then headlines.median_new_rent_aed
     end as median_rent_aed,
-    coalesce(r.new_rent_n, 0)::integer as n_rents,
-    round(y.gross_yield_pct, 2) as gross_yield_pct,
-    case when y.gross_yield_pct is not null then y.basis end as gross_yield_basis,
+    coalesce(headlines.new_rent_n, 0)::integer as n_rents,
+    round(yields.gross_yield_pct, 2) as gross_yield_pct,
+    case when yields.gross_yield_pct is not null then yields.basis end as gross_yield_basis,
     case
-      when z.size_n >= {{least_shown}} then round(z.sizes[1], 1)
+      when sold.size_n >= {{least_shown}} then round(sold.sizes[1], 1)
     end as p10_area_sqft,
     case
-      when z.size_n >= {{least_shown}} then round(z.sizes[2], 1)
+      when sold.size_n >= {{least_shown}} then round(sold.sizes[2], 1)
     end as p90_area_sqft,
     case
-      when c.sales_count >= {{least_shown}} then round(100.0 * c.off_plan_count / c.sales_count, 1)
+      when cells.sales_count >= {{least_shown}}
+        then round(100.0 * cells.off_plan_count / cells.sales_count, 1)
     end::double as off_plan_share_pct,
     case
-      when c.sales_count >= {{least_shown}} then case
-        when c.off_plan_count > c.ready_count then 'off-plan'
+      when cells.sales_count >= {{least_shown}} then case
+        when cells.off_plan_count > cells.ready_count then 'off-plan'
         else 'ready'
       end
     end as offering,
-    coalesce(s.is_freehold, n.is_freehold) as is_freehold,
-    s.completed_year,
+    coalesce(subjects.is_freehold, near.is_freehold) as is_freehold,
+    subjects.completed_year,
     case
-      when s.status in ('active', 'not-started', 'pending') then year(s.expected_completion_date)
+      when subjects.status in ('active', 'not-started', 'pending')
+        then year(subjects.expected_completion_date)
     end::integer as handover_year,
-    s.floors,
-    coalesce(s.swimming_pools > 0, false) as has_pool,
-    n.nearest_metro,
-    n.nearest_mall,
-    n.nearest_landmark,
-    coalesce(i.metro_stations_in_area, 0) as metro_stations_in_area,
-    coalesce(i.malls_in_area, 0) as malls_in_area,
-    coalesce(i.schools_in_area, 0) as schools_in_area,
-    c.sales_count + coalesce(r.contract_count, 0) as registered
-  from cells c
-  join subjects s on s.subject = c.subject and s.subject_id = c.subject_id
+    subjects.floors,
+    coalesce(subjects.swimming_pools > 0, false) as has_pool,
+    near.nearest_metro,
+    near.nearest_mall,
+    near.nearest_landmark,
+    coalesce(in_area.metro_stations_in_area, 0) as metro_stations_in_area,
+    coalesce(in_area.malls_in_area, 0) as malls_in_area,
+    coalesce(in_area.schools_in_area, 0) as schools_in_area,
+    cells.sales_count + coalesce(headlines.contract_count, 0) as registered
+  from cells
+  join subjects using (subject, subject_id)
   left join
-    headlines r on r.subject = 'project'
-    and r.subject_id = s.project_id
-    and r.property_type = c.property_type
-    and r.bedrooms is not distinct from c.bedrooms
+    headlines on headlines.subject = 'project'
+    and headlines.subject_id = subjects.project_id
+    and headlines.property_type = cells.property_type
+    and headlines.bedrooms is not distinct from cells.bedrooms
   left join
-    yields y on y.subject = c.subject
-    and y.subject_id = c.subject_id
-    and y.property_type = c.yield_class
+    yields on yields.subject = cells.subject
+    and yields.subject_id = cells.subject_id
+    and yields.property_type = cells.yield_class
   left join
-    sold z on z.subject = c.subject
-    and z.subject_id = c.subject_id
-    and z.property_type = c.property_type
-    and z.bedrooms is not distinct from c.bedrooms
-  left join near n on n.project_id = s.project_id
-  left join in_area i on i.area_id = s.area_id
+    sold on sold.subject = cells.subject
+    and sold.subject_id = cells.subject_id
+    and sold.property_type = cells.property_type
+    and sold.bedrooms is not distinct from cells.bedrooms
+  left join near on near.project_id = subjects.project_id
+  left join in_area on in_area.area_id = subjects.area_id
 ),
 ranked as (
   select

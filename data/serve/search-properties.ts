@@ -1,6 +1,7 @@
 /** What people wish for: profiles of property, the documents that a search by meaning ranks. */
 
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { yieldBases } from '../yield-bases.ts';
@@ -19,44 +20,42 @@ export const searchProperties: TableDefinition = {
   inputs: ['headlines', 'yields', 'transactions', 'building_list', 'project_list', 'pois', 'dataset_as_of'],
   row: z.object({
     key: z.string().describe('Subject, its key, property type and bedrooms.'),
-    subject: z.enum(['project', 'building']).describe('Subject of the profile.'),
+    subject: z.enum(['project', 'building']).describe(`${columns.subject.description} project or building.`),
     subject_key: z.string().describe('Id of the project or building in the API, as text.'),
-    name: z.string().describe('Name of the project or building, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
-    subtitle: z.string().nullable().describe('Where it is.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    area: z.string().nullable().describe('Name of the area.'),
-    area_ar: z.string().nullable().describe('Name of the area, Arabic.'),
-    community_id: z.int().nullable().describe('Community most of its deals are in.'),
-    community: z.string().nullable().describe('Name of the community.'),
-    project_id: z.int().nullable().describe('Project register number.'),
-    project: z.string().nullable().describe('Name of the project.'),
-    developer_id: z.int().nullable().describe('Developer of the project.'),
-    developer: z.string().nullable().describe('Name of the developer.'),
-    property_type: z
-      .string()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    median_price_aed: z
-      .number()
+    name: noted(columns.name, 'That of the project or building.'),
+    name_ar: nullable(columns.name_ar),
+    subtitle: nullable(columns.subtitle),
+    area_id: nullable(columns.area_id),
+    area: nullable(columns.area),
+    area_ar: nullable(columns.area_ar),
+    community_id: z
+      .int()
       .nullable()
-      .describe(`Median price of the last 12 months, AED; null under ${publishingRules.least_shown} sales.`),
-    median_price_aed_per_sqft: z
-      .number()
-      .nullable()
-      .describe(`Median AED a square foot; null under ${publishingRules.least_shown} sales.`),
-    n_sales: z.int().describe('Sales behind the price.'),
+      .describe(`${columns.community_id.description} That of most of its deals.`),
+    community: nullable(columns.community),
+    project_id: nullable(columns.project_id),
+    project: nullable(columns.project),
+    developer_id: nullable(columns.developer_id),
+    developer: nullable(columns.developer),
+    property_type: columns.property_type,
+    bedrooms: nullable(columns.bedrooms),
+    median_price_aed: noted(
+      nullable(columns.median_price_aed),
+      `Of the last 12 months; null under ${publishingRules.least_shown} sales.`,
+    ),
+    median_price_aed_per_sqft: noted(
+      nullable(columns.median_price_aed_per_sqft),
+      `Of the last 12 months; null under ${publishingRules.least_shown} sales.`,
+    ),
+    n_sales: columns.n_sales,
     median_rent_aed: z
       .number()
       .nullable()
       .describe(
         `Median annual rent of new contracts, AED, of a building its project’s; null under ${publishingRules.least_shown} contracts.`,
       ),
-    n_rents: z.int().describe('New contracts behind the rent.'),
-    gross_yield_pct: z
-      .number()
-      .nullable()
-      .describe('Gross yield of its class, villas with townhouses, per cent; null when withheld.'),
+    n_rents: columns.n_rents,
+    gross_yield_pct: noted(nullable(columns.gross_yield_pct), 'That of its class, villas with townhouses.'),
     gross_yield_basis: z
       .enum(yieldBases)
       .nullable()
@@ -83,24 +82,18 @@ export const searchProperties: TableDefinition = {
       .enum(['off-plan', 'ready'])
       .nullable()
       .describe(`What its sales were mostly of; null under ${publishingRules.least_shown} sales.`),
-    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    completed_year: z
-      .int()
-      .nullable()
-      .describe('Year its project was completed; null unless it is finished.'),
+    is_freehold: nullable(columns.is_freehold),
+    completed_year: nullable(columns.completed_year),
     handover_year: z
       .int()
       .nullable()
       .describe(
         'Planned year of completion of its project; null when it is finished, or where no export gives the year.',
       ),
-    floors: z.int().nullable().describe('Floors above ground of the building.'),
-    nearest_metro: z
-      .string()
-      .nullable()
-      .describe('Nearest metro station as the exports name it most often for the project.'),
-    nearest_mall: z.string().nullable().describe('Nearest mall, likewise.'),
-    nearest_landmark: z.string().nullable().describe('Nearest landmark, likewise.'),
+    floors: nullable(columns.floors),
+    nearest_metro: noted(nullable(columns.nearest_metro), 'The name given most often for the project.'),
+    nearest_mall: noted(nullable(columns.nearest_mall), 'The name given most often for the project.'),
+    nearest_landmark: noted(nullable(columns.nearest_landmark), 'The name given most often for the project.'),
     metro_stations_in_area: inArea('Metro and tram stations'),
     malls_in_area: inArea('Malls'),
     schools_in_area: inArea('Schools'),
@@ -108,11 +101,7 @@ export const searchProperties: TableDefinition = {
     rent_rank_pct: rank('Where its rent stands among profiles of its type and bedrooms'),
     yield_rank_pct: rank('Where its yield stands among profiles of its type'),
     tags: z.array(z.string()).describe('What the figures say in words.'),
-    weight: z
-      .number()
-      .describe(
-        'Logarithm of its sales and contracts of 12 months against the most, 0 to 1, in thousandths.',
-      ),
+    weight: noted(columns.weight, 'By its sales and contracts of 12 months.'),
   }),
   sql: sqlFile(import.meta.url, 'search-properties.sql'),
   orderBy: ['key'],

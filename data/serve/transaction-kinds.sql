@@ -1,4 +1,4 @@
--- The words that transaction_list leaves out, each combination once a year.
+-- The words that transaction_list leaves out: each combination has one row in each year.
 with
 listed as (
   select

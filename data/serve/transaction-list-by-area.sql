@@ -1,5 +1,5 @@
--- What filters and sorts need, in the order of area and then time within each year: a page of one
--- area touches few row groups. Wide rows follow by seq.
+-- The columns that filters and sorts need, ordered within each year by area and then time, so that
+-- a page of one area reads few row groups. The service fetches the whole rows by seq.
 select
   area_id,
   community_id,

@@ -1,7 +1,8 @@
 -- Deals and rent contracts in one list, newest first; seq is the place in that order, and the table
--- lies in it. It holds what lists are filtered and sorted by. Words stand in transaction_kinds,
--- transaction_places and transaction_spots: laying text down is most of the work, and the same few
--- thousand stand in millions of rows. Page files are made of it (docs/adr/0011).
+-- is stored in it. It holds the columns that lists are filtered and sorted by. Its words are in
+-- transaction_kinds, transaction_places and transaction_spots, because a few thousand combinations
+-- would repeat in millions of rows, and writing text is most of the work. Page files are made from
+-- this table (docs/adr/0011).
 with
 listed as (
   select
@@ -140,8 +141,8 @@ select
   ) as place_key,
   spot_key(
     building,
-    p.latitude,
-    p.longitude,
+    area_points.latitude,
+    area_points.longitude,
     nearest_metro,
     nearest_mall,
     nearest_landmark
@@ -158,4 +159,4 @@ select
   contract_tenant_type,
   is_eligible
 from listed
-left join area_points p using (area_id)
+left join area_points using (area_id)

@@ -1,5 +1,6 @@
 /** What lists of transactions are found in. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `transaction_list`: one deal or rent contract. */
@@ -10,52 +11,41 @@ export const transactionList: TableDefinition = {
   key: ['id'],
   inputs: ['transactions', 'eligible_sales', 'rent_contracts', 'area_points'],
   row: z.object({
-    id: z.string().describe('Public id.'),
-    type: z.string().describe('sales, mortgages, gifts or rentals.'),
-    transaction_date: z.iso
-      .date()
-      .describe(
-        'Day of registration. For a rent contract whose registration no export gives: its first day, or the day of the load where that is earlier.',
-      ),
-    counted_on: z.iso
-      .date()
-      .describe(
-        'Day on which figures count it: the registration of a deal, or the start of a rent contract.',
-      ),
-    registered_at: z.iso
-      .datetime()
-      .nullable()
-      .describe('When it was registered, UTC; null where only the day is known.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
-    usage: z.string().nullable().describe('residential, commercial, …'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
-    is_off_plan: z.boolean().nullable().describe('Sold before completion.'),
-    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    price_aed: z.number().nullable().describe('Value of the whole deal, AED; annual rent for a contract.'),
-    area_sqft: z.number().nullable().describe('Area, square feet.'),
-    area_sqm: z.number().nullable().describe('Area, square metres.'),
-    price_aed_per_sqft: z.number().nullable().describe('Price by area, AED a square foot.'),
-    unit_count: z.int().describe('Units in it.'),
-    kind_key: z.bigint().describe('Its words: rows of transaction_kinds.'),
-    place_key: z.bigint().describe('Names of its place: a row of transaction_places.'),
-    spot_key: z.bigint().describe('Its building, its point and what is near: rows of transaction_spots.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    community_id: z.bigint().nullable().describe('Community, from 100000.'),
-    project_id: z.int().nullable().describe('Project register number.'),
-    building_id: z.bigint().nullable().describe('Stable 53-bit hash of area, project and folded name.'),
-    developer_id: z.int().nullable().describe('Developer register number.'),
+    id: columns.id,
+    type: noted(columns.type, 'sales, mortgages, gifts or rentals.'),
+    transaction_date: noted(
+      columns.transaction_date,
+      'Of a rent contract whose registration no export gives: its first day, or the day of the load where that is earlier.',
+    ),
+    counted_on: columns.counted_on,
+    registered_at: nullable(columns.registered_at),
+    property_type: nullable(columns.property_type),
+    property_sub_type: nullable(columns.property_sub_type),
+    usage: nullable(columns.usage),
+    bedrooms: nullable(columns.bedrooms),
+    rooms_label: nullable(columns.rooms_label),
+    is_off_plan: nullable(columns.is_off_plan),
+    is_freehold: nullable(columns.is_freehold),
+    price_aed: noted(nullable(columns.price_aed), 'Annual rent for a contract.'),
+    area_sqft: nullable(columns.area_sqft),
+    area_sqm: nullable(columns.area_sqm),
+    price_aed_per_sqft: nullable(columns.price_aed_per_sqft),
+    unit_count: columns.unit_count,
+    kind_key: columns.kind_key,
+    place_key: columns.place_key,
+    spot_key: columns.spot_key,
+    area_id: nullable(columns.area_id),
+    community_id: nullable(columns.community_id),
+    project_id: nullable(columns.project_id),
+    building_id: nullable(columns.building_id),
+    developer_id: nullable(columns.developer_id),
     contract_end_date: z.iso.date().nullable().describe('Last day of a rent contract.'),
-    contract_version: z.string().nullable().describe('new or renewed.'),
-    contract_amount_aed: z.number().nullable().describe('Rent over the whole contract, AED.'),
+    contract_version: nullable(columns.contract_version),
+    contract_amount_aed: nullable(columns.contract_amount_aed),
     contract_line_count: z.int().nullable().describe('Lines of a rent contract.'),
-    contract_tenant_type: z.string().nullable().describe('person or authority.'),
-    is_eligible: z.boolean().describe('Price or rent statistics may use it: one unit, and no outlier.'),
-    seq: z.bigint().describe('Place in the order of date and id, newest first; 10^8 a year, so with gaps.'),
+    contract_tenant_type: nullable(columns.contract_tenant_type),
+    is_eligible: noted(columns.is_eligible, 'One unit, and no outlier.'),
+    seq: columns.seq,
   }),
   sql: sqlFile(import.meta.url, 'transaction-list.sql'),
   orderBy: ['transaction_date desc', 'id desc'],

@@ -1,4 +1,5 @@
--- Places that transaction_list leaves out: the same few thousand on millions of rows.
+-- The names of places that transaction_list leaves out: a few thousand rows for millions of
+-- records.
 select distinct
   place_key(
     area_id,

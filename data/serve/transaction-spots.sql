@@ -1,6 +1,7 @@
--- Buildings, points and what is near them, which transaction_list leaves out: each combination once
--- a year. A coordinate is given only where an input has one; none of the open exports does for a
--- deal, so the precision says at what the record could be placed.
+-- Buildings, points and the metro, mall and landmark near them, which transaction_list leaves out:
+-- each combination has one row in each year. A record has a coordinate of its own only where an
+-- input gives one, and no open export does for a deal; `precision` says which place the coordinate
+-- stands for.
 with
 listed as (
   select area_id, building, nearest_metro, nearest_mall, nearest_landmark
@@ -12,19 +13,19 @@ listed as (
 select
   spot_key(
     building,
-    p.latitude,
-    p.longitude,
+    area_points.latitude,
+    area_points.longitude,
     nearest_metro,
     nearest_mall,
     nearest_landmark
   ) as spot_key,
   first(building) as building,
-  first(p.latitude) as latitude,
-  first(p.longitude) as longitude,
-  case when first(p.latitude) is not null then 'area' end as precision,
+  first(area_points.latitude) as latitude,
+  first(area_points.longitude) as longitude,
+  case when first(area_points.latitude) is not null then 'area' end as precision,
   first(nearest_metro) as nearest_metro,
   first(nearest_mall) as nearest_mall,
   first(nearest_landmark) as nearest_landmark
 from listed
-left join area_points p using (area_id)
+left join area_points using (area_id)
 group by 1

@@ -1,5 +1,6 @@
 /** Buildings and points of deals and contracts, and what is near, as pages show them. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `transaction_spots`: one building, or none, with its point and what is near it, in one year. */
@@ -10,18 +11,15 @@ export const transactionSpots: TableDefinition = {
   key: ['position'],
   inputs: ['transactions', 'rent_contracts', 'area_points'],
   row: z.object({
-    spot_key: z.bigint().describe('53-bit hash of names and point, within one version of the engine.'),
-    building: z.string().nullable().describe('Name of the building.'),
-    latitude: z.number().nullable().describe('WGS84 degrees.'),
-    longitude: z.number().nullable().describe('WGS84 degrees.'),
-    precision: z
-      .string()
-      .nullable()
-      .describe('Place that the coordinate belongs to: building, project or area.'),
-    nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
-    nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
-    nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
-    position: z.bigint().describe('Tells the years apart: 10^8 a year.'),
+    spot_key: columns.spot_key,
+    building: nullable(columns.building),
+    latitude: nullable(columns.latitude),
+    longitude: nullable(columns.longitude),
+    precision: nullable(columns.precision),
+    nearest_metro: nullable(columns.nearest_metro),
+    nearest_mall: nullable(columns.nearest_mall),
+    nearest_landmark: nullable(columns.nearest_landmark),
+    position: columns.position,
   }),
   sql: sqlFile(import.meta.url, 'transaction-spots.sql'),
   orderBy: ['spot_key'],

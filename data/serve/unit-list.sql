@@ -1,21 +1,23 @@
--- The register of units in the order of projects and their buildings, so that the units of either
--- are one range. The building is the registered one a unit refers to; where the register of
--- buildings is not loaded, the only building of a project that has no more than one.
+-- The register of units, ordered by project and building, so that the units of a project or a
+-- building are stored together. A unit's building is the registered building that it refers to;
+-- where the register of buildings is not loaded, it is the project's building, if the project has
+-- only one.
 select
-  u.project_id,
-  coalesce(r.building_id, o.building_id) as building_id,
-  u.unit_id,
-  u.unit_number,
-  u.floor,
-  u.bedrooms,
-  u.rooms_label,
-  u.property_type,
-  u.property_sub_type,
-  u.area_sqft,
-  u.balcony_sqft,
-  u.parking,
-  u.is_freehold
-from units u
-left join unit_buildings r on r.property_id = u.building_property_id
-left join unit_buildings o on o.project_id = u.project_id
-where u.project_id is not null or r.building_id is not null
+  units.project_id,
+  coalesce(by_register.building_id, by_project.building_id) as building_id,
+  units.unit_id,
+  units.unit_number,
+  units.floor,
+  units.bedrooms,
+  units.rooms_label,
+  units.property_type,
+  units.property_sub_type,
+  units.area_sqft,
+  units.balcony_sqft,
+  units.parking,
+  units.is_freehold
+from units
+left join
+  unit_buildings by_register on by_register.property_id = units.building_property_id
+left join unit_buildings by_project on by_project.project_id = units.project_id
+where units.project_id is not null or by_register.building_id is not null

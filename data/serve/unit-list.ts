@@ -1,5 +1,6 @@
 /** What the units of a project or a building answer from. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `unit_list`: one unit of a project or a building. */
@@ -10,22 +11,19 @@ export const unitList: TableDefinition = {
   key: ['unit_id'],
   inputs: ['units', 'unit_buildings'],
   row: z.object({
-    project_id: z.int().nullable().describe('Project register number.'),
-    building_id: z.bigint().nullable().describe('Building, where the register names it.'),
-    unit_id: z.bigint().describe('Registered property of the unit.'),
-    unit_number: z.string().nullable().describe('Unit number.'),
-    floor: z.string().nullable().describe('Floor as worded.'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
-    area_sqft: z.number().nullable().describe('Area, square feet.'),
-    balcony_sqft: z.number().nullable().describe('Balcony, square feet.'),
-    parking: z.string().nullable().describe('Parking spaces as worded.'),
-    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
+    project_id: nullable(columns.project_id),
+    building_id: nullable(columns.building_id),
+    unit_id: columns.unit_id,
+    unit_number: nullable(columns.unit_number),
+    floor: nullable(columns.floor),
+    bedrooms: nullable(columns.bedrooms),
+    rooms_label: nullable(columns.rooms_label),
+    property_type: nullable(columns.property_type),
+    property_sub_type: nullable(columns.property_sub_type),
+    area_sqft: nullable(columns.area_sqft),
+    balcony_sqft: nullable(columns.balcony_sqft),
+    parking: nullable(columns.parking),
+    is_freehold: nullable(columns.is_freehold),
   }),
   sql: sqlFile(import.meta.url, 'unit-list.sql'),
   orderBy: ['project_id', 'building_id', 'unit_id'],

@@ -1,6 +1,8 @@
--- The point where an area's label stands: of its municipal boundary, by number, because names
--- differ between the two registers.
-select a.area_id, r.latitude, r.longitude
-from areas a
-join reference_area_points r on r.municipality_number = a.municipality_number
-qualify row_number() over (partition by a.area_id order by r.municipality_number) = 1
+-- The point of an area's label, from its municipal boundary. The join is by number, because the two
+-- registers name areas differently.
+select areas.area_id, points.latitude, points.longitude
+from areas
+join
+  reference_area_points points on points.municipality_number = areas.municipality_number
+qualify
+  row_number() over (partition by areas.area_id order by points.municipality_number) = 1

@@ -1,5 +1,6 @@
 /** Where the label of an area stands. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `area_points`: one cadastral area with a boundary. */
@@ -11,9 +12,9 @@ export const areaPoints: TableDefinition = {
   key: ['area_id'],
   inputs: ['areas', 'reference_area_points'],
   row: z.object({
-    area_id: z.int().describe('Cadastral area.'),
-    latitude: z.number().describe('WGS84 degrees.'),
-    longitude: z.number().describe('WGS84 degrees.'),
+    area_id: columns.area_id,
+    latitude: columns.latitude,
+    longitude: columns.longitude,
   }),
   sql: sqlFile(import.meta.url, 'area-points.sql'),
   orderBy: ['area_id'],

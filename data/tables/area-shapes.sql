@@ -1,13 +1,14 @@
--- The boundary of an area, by municipality number, because names differ between the two registers.
--- Areas without one are absent.
+-- The boundary of each area that has one. The join is by municipality number, because the two
+-- registers name areas differently.
 select
-  a.area_id,
-  s.detail,
-  s.municipality_number,
-  s.geometry,
-  s.west,
-  s.south,
-  s.east,
-  s.north
-from areas a
-join reference_area_shapes s on s.municipality_number = a.municipality_number
+  areas.area_id,
+  shapes.detail,
+  shapes.municipality_number,
+  shapes.geometry,
+  shapes.west,
+  shapes.south,
+  shapes.east,
+  shapes.north
+from areas
+join
+  reference_area_shapes shapes on shapes.municipality_number = areas.municipality_number

@@ -1,5 +1,6 @@
 /** Boundaries of areas as they are drawn on a map. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `area_shapes`: one cadastral area with a boundary, at one level of detail. */
@@ -11,11 +12,11 @@ export const areaShapes: TableDefinition = {
   key: ['area_id', 'detail'],
   inputs: ['areas', 'reference_area_shapes'],
   row: z.object({
-    area_id: z.int().describe('Cadastral area.'),
+    area_id: columns.area_id,
     detail: z
       .enum(['full', 'medium', 'low'])
       .describe('full as surveyed; medium and low leave out corners of less than about 30 and 120 metres.'),
-    municipality_number: z.int().describe("The municipality's number of the boundary."),
+    municipality_number: columns.municipality_number,
     geometry: z.string().describe('GeoJSON geometry as text, WGS84 degrees.'),
     west: z.number().describe('Least longitude, WGS84 degrees.'),
     south: z.number().describe('Least latitude, WGS84 degrees.'),

@@ -1,4 +1,4 @@
--- The register of cadastral areas as it is; `places` joins communities to it.
+-- The register of cadastral areas, unchanged; `places` holds these areas and the communities.
 select
   area_id::integer as area_id,
   name,

@@ -1,5 +1,6 @@
 /** Cadastral areas. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `areas`: one cadastral area. */
@@ -11,13 +12,10 @@ export const areas: TableDefinition = {
   key: ['area_id'],
   inputs: ['clean_areas'],
   row: z.object({
-    area_id: z.int().describe('Cadastral area.'),
-    name: z.string().describe('Name, English where there is one.'),
-    name_ar: z.string().describe('Name, Arabic.'),
-    municipality_number: z
-      .int()
-      .nullable()
-      .describe('Number of the Dubai Municipality community; null where there is none.'),
+    area_id: columns.area_id,
+    name: columns.name,
+    name_ar: columns.name_ar,
+    municipality_number: nullable(columns.municipality_number),
   }),
   sql: sqlFile(import.meta.url, 'areas.sql'),
   orderBy: ['area_id'],

@@ -1,5 +1,6 @@
 /** Which broker stood on which side of a deal. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `broker_deals`: one broker on one side of one deal. */
@@ -11,8 +12,8 @@ export const brokerDeals: TableDefinition = {
   key: ['transaction_id', 'broker_number', 'side'],
   inputs: ['clean_broker_deals'],
   row: z.object({
-    transaction_id: z.string().describe('Deal.'),
-    broker_number: z.bigint().describe('Broker register number.'),
+    transaction_id: columns.transaction_id,
+    broker_number: columns.broker_number,
     side: z.string().describe('buyer or seller.'),
   }),
   sql: sqlFile(import.meta.url, 'broker-deals.sql'),

@@ -1,12 +1,12 @@
--- The directory of brokers without any contact data; an expired licence stays, its end date says
--- so.
+-- The directory of brokers without any contact data; brokers with an expired licence stay, and the
+-- end date shows it.
 select
-  b.broker_number as broker_id,
-  b.broker_number,
-  b.name,
-  b.name_ar,
-  b.office_name,
-  b.office_number,
-  b.license_start_date,
-  b.license_end_date
-from clean_brokers b
+  brokers.broker_number as broker_id,
+  brokers.broker_number,
+  brokers.name,
+  brokers.name_ar,
+  brokers.office_name,
+  brokers.office_number,
+  brokers.license_start_date,
+  brokers.license_end_date
+from clean_brokers brokers

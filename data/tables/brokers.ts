@@ -1,5 +1,6 @@
 /** Licensed brokers. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `brokers`: one broker. */
@@ -12,11 +13,11 @@ export const brokers: TableDefinition = {
   inputs: ['clean_brokers'],
   row: z.object({
     broker_id: z.bigint().describe('Broker register number.'),
-    broker_number: z.bigint().describe('Broker register number.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
+    broker_number: columns.broker_number,
+    name: nullable(columns.name),
+    name_ar: nullable(columns.name_ar),
     office_name: z.string().nullable().describe('Office.'),
-    office_number: z.bigint().nullable().describe('Office register number.'),
+    office_number: nullable(columns.office_number),
     license_start_date: z.iso.date().nullable().describe('Licence starts.'),
     license_end_date: z.iso.date().nullable().describe('Licence ends.'),
   }),

@@ -1,14 +1,16 @@
--- The building that each way to name one means: one name in one area and project. Its id is made of
--- the words of its first deal, so it stays when the project gets its register number, and when
--- other wordings come to mean the same building.
+-- Links each wording of a building's name to the building: one name in one area and project is one
+-- building. Its id is a hash of the words of its first deal, so it does not change when the project
+-- gets a register number or when another wording is linked to the building.
 with
 matched as (
-  select w.*, coalesce(m.stands_for, w.folded) as building
-  from building_wordings w
+  select
+    building_wordings.*,
+    coalesce(building_matches.stands_for, building_wordings.folded) as building
+  from building_wordings
   left join
-    building_matches m on m.folded = w.folded
-    and m.area_id is not distinct from w.area_id
-    and m.project_id is not distinct from w.project_id
+    building_matches on building_matches.folded = building_wordings.folded
+    and building_matches.area_id is not distinct from building_wordings.area_id
+    and building_matches.project_id is not distinct from building_wordings.project_id
 ),
 firsts as (
   select area_id, project_id, building, own_key || '|' || folded as id_key, oldest
@@ -22,7 +24,7 @@ ids as (
     area_id,
     project_id,
     building,
-    -- The same words may mean two projects, where deals give two numbers beside one name.
+    -- The same words mean two projects where deals give two project numbers with one name.
     case
       when row_number() over (partition by id_key order by oldest, project_id, area_id) = 1
         then stable_id(id_key)
@@ -31,16 +33,16 @@ ids as (
   from firsts
 )
 select
-  m.place_hash,
-  m.building_name,
-  any_value(i.building_id) as building_id,
-  any_value(m.area_id) as area_id,
-  any_value(m.project_id) as project_id,
-  arg_max(m.building_name_ar, (m.newest, m.building_name_ar)) as building_name_ar,
-  max(m.newest) as newest
-from matched m
+  matched.place_hash,
+  matched.building_name,
+  any_value(ids.building_id) as building_id,
+  any_value(matched.area_id) as area_id,
+  any_value(matched.project_id) as project_id,
+  arg_max(matched.building_name_ar, (matched.newest, matched.building_name_ar)) as building_name_ar,
+  max(matched.newest) as newest
+from matched
 join
-  ids i on i.area_id is not distinct from m.area_id
-  and i.project_id is not distinct from m.project_id
-  and i.building = m.building
-group by m.place_hash, m.building_name
+  ids on ids.area_id is not distinct from matched.area_id
+  and ids.project_id is not distinct from matched.project_id
+  and ids.building = matched.building
+group by matched.place_hash, matched.building_name

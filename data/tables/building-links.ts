@@ -1,5 +1,6 @@
 /** The buildings that deals name. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `building_links`: one name of a building in one wording of a place, and the building it means. */
@@ -11,12 +12,12 @@ export const buildingLinks: TableDefinition = {
   inputs: ['building_wordings', 'building_matches'],
   row: z.object({
     place_hash: z.bigint().describe('The wording of the place.'),
-    building_name: z.string().describe('Building as the export words it: English, else Arabic.'),
-    building_id: z.bigint().describe('The building.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    project_id: z.int().nullable().describe('Project that it is linked to.'),
-    building_name_ar: z.string().nullable().describe('Building, Arabic.'),
-    newest: z.iso.datetime().nullable().describe('Last deal that names it so.'),
+    building_name: noted(columns.building_name, 'English, else Arabic.'),
+    building_id: columns.building_id,
+    area_id: nullable(columns.area_id),
+    project_id: nullable(columns.project_id),
+    building_name_ar: nullable(columns.building_name_ar),
+    newest: nullable(columns.newest),
   }),
   sql: sqlFile(import.meta.url, 'building-links.sql'),
   orderBy: [],

@@ -1,6 +1,6 @@
--- What comparing names of buildings looks at (data/project-names/link-buildings.ts), as rows of
--- JSON: the names of each area and project in which a name is written in Arabic, and the words that
--- are translated. Texts come folded.
+-- The input for comparing names of buildings (data/project-names/link-buildings.ts), as rows of
+-- JSON: the names of each area and project that has a name in Arabic, and the table of translated
+-- words. All texts are folded.
 with
 arabic as (
   select distinct area_id, project_id
@@ -11,16 +11,16 @@ select distinct
   'name' as kind,
   to_json(
     {
-      area: w.area_id,
-      project: w.project_id,
-      name: w.folded,
-      nameAr: w.folded_ar
+      area: building_wordings.area_id,
+      project: building_wordings.project_id,
+      name: building_wordings.folded,
+      nameAr: building_wordings.folded_ar
     }
   )::varchar as item
-from building_wordings w
+from building_wordings
 join
-  arabic a on a.area_id is not distinct from w.area_id
-  and a.project_id is not distinct from w.project_id
+  arabic on arabic.area_id is not distinct from building_wordings.area_id
+  and arabic.project_id is not distinct from building_wordings.project_id
 union all
 select
   'word',

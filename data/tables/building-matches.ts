@@ -1,5 +1,6 @@
 /** Arabic names of buildings, each with the English name that the same building has. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { linkBuildings } from '../project-names/link-buildings.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -20,9 +21,9 @@ export const buildingMatches: TableDefinition = {
   key: ['area_id', 'project_id', 'folded'],
   inputs: ['building_wordings', 'mapping_project_words'],
   row: z.object({
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    project_id: z.int().nullable().describe('Project.'),
-    folded: z.string().describe('The Arabic name, folded.'),
+    area_id: nullable(columns.area_id),
+    project_id: nullable(columns.project_id),
+    folded: noted(columns.folded, 'The Arabic name.'),
     stands_for: z.string().describe('The English name of the same building, folded.'),
     basis: z
       .string()

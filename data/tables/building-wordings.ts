@@ -1,5 +1,6 @@
 /** The ways in which deals name buildings. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `building_wordings`: one way to name a building in one wording of a place. */
@@ -11,15 +12,15 @@ export const buildingWordings: TableDefinition = {
   inputs: ['clean_transactions', 'located_names', 'project_links'],
   row: z.object({
     place_hash: z.bigint().describe('The wording of the place.'),
-    building_name: z.string().describe('Building as the export words it: English, else Arabic.'),
-    building_name_ar: z.string().nullable().describe('Building, Arabic.'),
-    folded: z.string().describe('The name folded.'),
+    building_name: noted(columns.building_name, 'English, else Arabic.'),
+    building_name_ar: nullable(columns.building_name_ar),
+    folded: columns.folded,
     folded_ar: z.string().nullable().describe('The Arabic name folded.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    project_id: z.int().nullable().describe('Project that it is linked to.'),
+    area_id: nullable(columns.area_id),
+    project_id: nullable(columns.project_id),
     own_key: z.string().describe('What the words say of the project, without any link.'),
     oldest: z.iso.datetime().nullable().describe('First deal that names it so.'),
-    newest: z.iso.datetime().nullable().describe('Last deal that names it so.'),
+    newest: nullable(columns.newest),
   }),
   sql: sqlFile(import.meta.url, 'building-wordings.sql'),
   orderBy: [],

@@ -1,6 +1,6 @@
 -- Buildings as deals name them (building_links), and registered buildings. A registered building
 -- without a name is called by its project and number, and its id is made of its plot and number. Of
--- several ways to write a name the newest counts, an English one first.
+-- several spellings the newest English one is the name, else the newest Arabic one.
 with
 named as (
   select
@@ -25,20 +25,32 @@ named as (
 ),
 registered as (
   select
-    b.*,
-    coalesce(p.project_id, b.project_number)::integer as public_project_id,
-    coalesce(p.name, q.name) as public_project,
-    coalesce(b.area_id, p.area_id, q.area_id, c.area_id)::integer as located_area,
-    -- The same in every dialect, so a building keeps its id when the register gives it a number.
-    coalesce(nullif(fold_name(b.building_number), '0'), '') || ' of ' || b.plot as plot_name,
-    count(*) over (partition by coalesce(p.project_id, b.project_number)) as project_buildings
-  from clean_buildings b
-  left join projects p on p.register_project_id = b.project_id
-  left join projects q on b.project_id is null and q.project_id = b.project_number
-  left join cadastral_names c on b.area_id is null and c.folded = fold_name(b.area_name)
+    buildings.*,
+    coalesce(by_register.project_id, buildings.project_number)::integer as public_project_id,
+    coalesce(by_register.name, by_number.name) as public_project,
+    coalesce(
+      buildings.area_id,
+      by_register.area_id,
+      by_number.area_id,
+      cadastral_names.area_id
+    )::integer as located_area,
+    -- This name is the same in every dialect, so a building keeps its id when the register gives it
+    -- a number.
+    coalesce(nullif(fold_name(buildings.building_number), '0'), '') || ' of '
+      || buildings.plot as plot_name,
+    count(*) over (partition by coalesce(by_register.project_id, buildings.project_number))
+      as project_buildings
+  from clean_buildings buildings
+  left join projects by_register on by_register.register_project_id = buildings.project_id
+  left join
+    projects by_number on buildings.project_id is null
+    and by_number.project_id = buildings.project_number
+  left join
+    cadastral_names on buildings.area_id is null
+    and cadastral_names.folded = fold_name(buildings.area_name)
 ),
--- A project's only named building is its only registered one; with several of either nothing says
--- which is which.
+-- Where a project has one named building and one registered building, the two are the same; with
+-- several of either, no export says which is which.
 only_named as (
   select project_id, any_value(building_id) as building_id
   from named
@@ -55,22 +67,24 @@ numbered as (
 ),
 keyed as (
   select
-    r.*,
+    numbered.*,
     coalesce(
-      o.building_id,
+      only_named.building_id,
       stable_id(
         case
           when plot_name is not null then 'building ' || plot_name
             || case when nth > 1 then ' ' || nth else '' end
           when property_id is not null then 'number '
-            || fold_name(coalesce(r.building_number, r.property_id::varchar)) || ' '
-            || coalesce(r.parent_property_id, r.property_id)
+            || fold_name(coalesce(numbered.building_number, numbered.property_id::varchar)) || ' '
+            || coalesce(numbered.parent_property_id, numbered.property_id)
           else 'row ' || _content_id
         end
       )
     ) as building_id
-  from numbered r
-  left join only_named o on o.project_id = r.public_project_id and r.project_buildings = 1
+  from numbered
+  left join
+    only_named on only_named.project_id = numbered.public_project_id
+    and numbered.project_buildings = 1
 ),
 registry as (
   select *
@@ -79,30 +93,30 @@ registry as (
     row_number() over (partition by building_id order by property_id, _content_id) = 1
 )
 select
-  coalesce(n.building_id, r.building_id) as building_id,
+  coalesce(named.building_id, registry.building_id) as building_id,
   coalesce(
-    n.name,
-    coalesce(r.project_name, r.public_project, r.project_name_ar) || ' building '
-      || r.building_number,
-    'Building ' || r.building_number,
-    'Building ' || r.property_id,
-    coalesce(r.project_name, r.public_project) || ' building',
+    named.name,
+    coalesce(registry.project_name, registry.public_project, registry.project_name_ar)
+      || ' building ' || registry.building_number,
+    'Building ' || registry.building_number,
+    'Building ' || registry.property_id,
+    coalesce(registry.project_name, registry.public_project) || ' building',
     'Building'
   ) as name,
-  n.name_ar,
-  coalesce(n.area_id, r.located_area) as area_id,
-  coalesce(n.project_id, r.public_project_id) as project_id,
-  r.property_id,
-  r.building_number,
-  r.floors::integer as floors,
-  r.flats::integer as flats,
-  r.offices::integer as offices,
-  r.shops::integer as shops,
-  r.car_parks::integer as car_parks,
-  r.elevators::integer as elevators,
-  r.swimming_pools::integer as swimming_pools,
-  sqft(r.built_up_area_sqm) as built_up_area_sqft,
-  r.is_freehold,
-  r.created_date
-from named n
-full join registry r on r.building_id = n.building_id
+  named.name_ar,
+  coalesce(named.area_id, registry.located_area) as area_id,
+  coalesce(named.project_id, registry.public_project_id) as project_id,
+  registry.property_id,
+  registry.building_number,
+  registry.floors::integer as floors,
+  registry.flats::integer as flats,
+  registry.offices::integer as offices,
+  registry.shops::integer as shops,
+  registry.car_parks::integer as car_parks,
+  registry.elevators::integer as elevators,
+  registry.swimming_pools::integer as swimming_pools,
+  sqft(registry.built_up_area_sqm) as built_up_area_sqft,
+  registry.is_freehold,
+  registry.created_date
+from named
+full join registry on registry.building_id = named.building_id

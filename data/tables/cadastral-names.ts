@@ -1,5 +1,6 @@
 /** Names of cadastral areas. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `cadastral_names`: one name that means one cadastral area. */
@@ -10,8 +11,8 @@ export const cadastralNames: TableDefinition = {
   key: ['folded'],
   inputs: ['clean_areas'],
   row: z.object({
-    folded: z.string().describe('Folded name.'),
-    area_id: z.int().describe('The area of that name; of several, the one with a municipality number.'),
+    folded: columns.folded,
+    area_id: noted(columns.area_id, 'Of several of that name, the one with a municipality number.'),
   }),
   sql: sqlFile(import.meta.url, 'cadastral-names.sql'),
   orderBy: [],

@@ -1,6 +1,6 @@
--- Every way our mappings write a community. A name that belongs to a community in one area only
--- carries that area's id: the register calls the Dubai Design District "Business Park", and so does
--- the feed a place near Meydan.
+-- Every spelling of a community in our mappings. A name that means the community only in one area
+-- carries that area's id: the register calls the Dubai Design District "Business Park", and the
+-- feed uses the same name for a place near Meydan.
 with
 communities as (
   select community, feed_name, place_slug(community) as slug

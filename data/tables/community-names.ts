@@ -1,5 +1,6 @@
 /** Every way a community is written, so that the other place tables read names in one way. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `community_names`: one way of writing one community. */
@@ -10,15 +11,15 @@ export const communityNames: TableDefinition = {
   key: ['folded', 'community_id', 'raw', 'kind'],
   inputs: ['mapping_place_communities', 'mapping_place_community_names', 'clean_areas'],
   row: z.object({
-    folded: z.string().describe('The name folded by fold_name.'),
-    raw: z.string().describe('The name as written.'),
-    community_id: z.bigint().describe('place_id of the community.'),
-    community: z.string().describe('Its display name.'),
-    slug: z.string().describe('Its slug.'),
+    folded: columns.folded,
+    raw: columns.raw,
+    community_id: columns.community_id,
+    community: columns.community,
+    slug: columns.slug,
     kind: z
       .enum(['community', 'feed', 'name', 'spelling', 'abbreviation', 'part', 'register'])
       .describe('`part` a part of the community, `register` a name only the master project column uses.'),
-    area_id: z.int().nullable().describe('Set when the name means the community in this area only.'),
+    area_id: noted(nullable(columns.area_id), 'Set when the name means the community in this area only.'),
   }),
   sql: sqlFile(import.meta.url, 'community-names.sql'),
   orderBy: ['community_id', 'folded', 'raw'],

@@ -1,9 +1,9 @@
--- Lines of the rent register with the name of their contract: the register's own, or one made of
--- what names the contract where the export gives no number. Lines without a number of their own are
--- numbered as their file has them. Registers of dialects A and B do not date the registration: it
--- is no later than the day on which the export was loaded, and is taken for that day or the first
--- of the contract, whichever comes first. Lines that begin after that day stand apart, so that the
--- days of all others are a plain column, by which a year reads only its own rows.
+-- Lines of the rent register with the id of their contract: it is made of the contract's number or,
+-- where the export gives none, of a digest of the contract's values. Lines without a number are
+-- numbered in the order of their file. Registers of dialects A and B do not date the registration:
+-- the earlier of the contract's first day and the day on which the export was loaded stands for it.
+-- The second select handles the lines that begin after that day, so that the date of all others is
+-- a plain column, by which a query for one year skips the other years.
 select
   coalesce('r-' || contract_id, 'r-' || left(_content_id, 24)) as id,
   _day as transaction_date,

@@ -1,5 +1,6 @@
 /** Rent lines named by their contract. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `contract_lines`: one property line of one contract. */
@@ -11,13 +12,12 @@ export const contractLines: TableDefinition = {
   key: ['id', 'line_number'],
   inputs: ['clean_rent_contracts'],
   row: z.object({
-    id: z.string().describe('Public id.'),
-    transaction_date: z.iso
-      .date()
-      .describe(
-        'Day of registration; where no export dates it, its first day or that of the load, whichever is earlier.',
-      ),
-    _row: z.bigint().describe('Place of the row in its file.'),
+    id: columns.id,
+    transaction_date: noted(
+      columns.transaction_date,
+      'Where no export gives it: the first day of the contract, or the day of the load where that is earlier.',
+    ),
+    _row: columns._row,
     _content_id: z.string().nullable().describe('Id of its contract where the contract has no number.'),
     _occurrence: z
       .bigint()
@@ -25,37 +25,32 @@ export const contractLines: TableDefinition = {
       .describe(
         'Number of the row among those of its contract in its file, where the contract has no number.',
       ),
-    _digest: z.bigint().describe('Hash of all that the row says.'),
-    contract_id: z.string().nullable().describe('Ejari contract.'),
-    line_number: z.bigint().nullable().describe('Place within its contract.'),
-    contract_version: z.string().describe('new or renewed.'),
+    _digest: columns._digest,
+    contract_id: nullable(columns.contract_id),
+    line_number: nullable(columns.line_number),
+    contract_version: columns.contract_version,
     registered_at: z.iso.datetime().nullable().describe('When it was registered, Dubai time.'),
-    start_date: z.iso.date().describe('First day.'),
-    end_date: z.iso.date().describe('Last day.'),
-    annual_amount_aed: z
-      .number()
-      .describe('Rent a year, AED; computed from the contract amount where the export lacks it.'),
-    contract_amount_aed: z.number().describe('Rent over the whole contract, AED.'),
-    property_count: z.bigint().nullable().describe('Properties in the contract.'),
-    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    property_kind: z.string().nullable().describe('Unit, Villa, Land or Building.'),
-    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
-    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
-    usage: z.string().nullable().describe('residential, commercial, …'),
-    project_number: z.bigint().nullable().describe('Project register number, as the register calls it.'),
-    project_name: z.string().nullable().describe('Project as worded.'),
-    project_name_ar: z.string().nullable().describe('Project, Arabic.'),
-    master_project: z
-      .string()
-      .nullable()
-      .describe('Master project as the export names it, else as the register does.'),
-    area_id: z.bigint().nullable().describe('Cadastral area.'),
-    area_name: z.string().describe('Area or community as the export words it.'),
-    area_sqm: z.number().nullable().describe('Area, square metres.'),
-    nearest_metro: z.string().nullable().describe('Nearest metro station as the export names it.'),
-    nearest_mall: z.string().nullable().describe('Nearest mall as the export names it.'),
-    nearest_landmark: z.string().nullable().describe('Nearest landmark as the export names it.'),
-    tenant_type: z.string().nullable().describe('person or authority.'),
+    start_date: columns.start_date,
+    end_date: columns.end_date,
+    annual_amount_aed: columns.annual_amount_aed,
+    contract_amount_aed: columns.contract_amount_aed,
+    property_count: nullable(columns.property_count),
+    is_freehold: nullable(columns.is_freehold),
+    property_kind: nullable(columns.property_kind),
+    property_sub_type: nullable(columns.property_sub_type),
+    rooms_label: nullable(columns.rooms_label),
+    usage: nullable(columns.usage),
+    project_number: nullable(columns.project_number),
+    project_name: nullable(columns.project_name),
+    project_name_ar: nullable(columns.project_name_ar),
+    master_project: nullable(columns.master_project),
+    area_id: nullable(columns.area_id),
+    area_name: columns.area_name,
+    area_sqm: nullable(columns.area_sqm),
+    nearest_metro: nullable(columns.nearest_metro),
+    nearest_mall: nullable(columns.nearest_mall),
+    nearest_landmark: nullable(columns.nearest_landmark),
+    tenant_type: nullable(columns.tenant_type),
   }),
   sql: sqlFile(import.meta.url, 'contract-lines.sql'),
   orderBy: [],

@@ -1,7 +1,8 @@
 -- Each calendar year of deals or rent contracts, with the last day of it that figures count: 31
--- December, or the as-of date of the feed. A year ahead of that ends before it begins. Contracts
--- that were registered in a year start in the next one too: the last start among them up to the
--- as-of date is that to which they are counted, and changes only when another of them has started.
+-- December, or the as-of date of the feed. A year after the as-of date has no such days. Contracts
+-- that were registered in one year may start in the next: they are counted up to the last start
+-- among them that is not after the as-of date, and this day changes only when another of them has
+-- started.
 with
 as_of as (
   select

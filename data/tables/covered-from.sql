@@ -1,10 +1,10 @@
--- The first day of the newest unbroken row of months that the loaded exports cover, of sales and of
--- rent contracts; no row where nothing tells that anything is missing. The months of the whole
--- emirate are looked at backwards: one with less than a quarter of the median of the twelve after
--- it is a gap, for no register that is all there falls so far, and strays of an export that begins
--- later do. The month after a gap may be there in part: it counts from three quarters on. Medians
--- below {{coverage_month_least}}, which is none too few for chance, tell nothing. The month before
--- the first is one without records.
+-- The first day of the newest unbroken run of months that the loaded exports cover, for sales and
+-- for rent contracts; there is no row where no month seems to be missing. The query looks backwards
+-- at the months of the whole emirate. A month with less than a quarter of the median of the twelve
+-- months after it is a gap: a complete register never falls so far, but the few early records of an
+-- export that begins later do. The month after a gap may be incomplete, so it is covered only if it
+-- has three quarters of that median. Medians below {{coverage_month_least}} are too small to judge
+-- by. The month before the first record counts as a month without records.
 with
 counted as (
   select 'transactions' as dataset, month, sum(sales_count) as n
@@ -19,12 +19,12 @@ counted as (
 ),
 numbered as (
   select
-    c.dataset,
+    counted.dataset,
     (year(month) * 12 + month(month) - 1)::integer as number,
     n::integer as n,
     (year(as_of) * 12 + month(as_of) - 1)::integer as last
-  from counted c
-  join dataset_as_of a on a.dataset = c.dataset and month <= as_of
+  from counted
+  join dataset_as_of on dataset_as_of.dataset = counted.dataset and month <= as_of
 ),
 every_month as (
   select dataset, last, unnest(range(min(number) - 1, last + 1))::integer as number
@@ -33,17 +33,19 @@ every_month as (
 ),
 followed as (
   select
-    e.dataset,
-    e.number,
-    e.last,
-    coalesce(n.n, 0) as n,
-    median(coalesce(n.n, 0)) over (
-      partition by e.dataset
-      order by e.number rows between 1 following and 12 following
+    every_month.dataset,
+    every_month.number,
+    every_month.last,
+    coalesce(numbered.n, 0) as n,
+    median(coalesce(numbered.n, 0)) over (
+      partition by every_month.dataset
+      order by every_month.number rows between 1 following and 12 following
     ) as
   after
-  from every_month e
-  left join numbered n on n.dataset = e.dataset and n.number = e.number
+  from every_month
+  left join
+    numbered on numbered.dataset = every_month.dataset
+    and numbered.number = every_month.number
 ),
 usual as (
   select
@@ -62,13 +64,13 @@ gaps as (
 ),
 begins as (
   select
-    u.dataset,
+    usual.dataset,
     case
-      when u.n < u.usual * 3 / 4 then u.number + 1
-      else u.number
+      when usual.n < usual.usual * 3 / 4 then usual.number + 1
+      else usual.number
     end as number
-  from usual u
-  join gaps g on g.dataset = u.dataset and u.number = g.number + 1
+  from usual
+  join gaps on gaps.dataset = usual.dataset and usual.number = gaps.number + 1
 )
 select dataset, make_date(number // 12, number % 12 + 1, 1) as covered_from
 from begins

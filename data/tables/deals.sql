@@ -1,5 +1,5 @@
--- One row a deal: dialects C and D (and bulk deals of A and B) repeat the deal's value on a row for
--- each unit.
+-- One row for each deal: dialects C and D (and bulk deals of A and B) have a row for each unit and
+-- repeat the deal's value in it.
 select
   transaction_id,
   transaction_group,

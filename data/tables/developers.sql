@@ -1,98 +1,108 @@
 -- Lists the developers of the register where it is loaded, adds those that only projects name, with
--- the values of these projects, and adds each brand as a developer of its own. Where one name
--- stands beside two numbers, it is the master developer's (true for every row of data.dubai's
--- export of 2026). It is not used, because it would name Emaar as the developer of all projects on
--- its land.
+-- the values of these projects, and adds each brand as a developer of its own. Where a project's
+-- row has one name and two developer numbers, the name is the master developer's (in every row of
+-- data.dubai's export of 2026). The query ignores it, because it would name Emaar as the developer
+-- of all projects on its land.
 with
+project_developers as (
+  select
+    developer_number,
+    project_number,
+    case
+      when developer_number is not distinct from master_developer_number
+      or developer_name is distinct from master_developer_name then developer_name
+    end as name
+  from clean_projects
+  union all
+  select master_developer_number, project_number, master_developer_name
+  from clean_projects
+),
 from_projects as (
   select
     developer_number,
     arg_max(name, project_number) filter (name is not null) as name
-  from (
-    select
-      developer_number,
-      project_number,
-      case
-        when developer_number is not distinct from master_developer_number
-        or developer_name is distinct from master_developer_name then developer_name
-      end as name
-    from clean_projects
-    union all
-    select master_developer_number, project_number, master_developer_name
-    from clean_projects
-  )
+  from project_developers
   where developer_number is not null
   group by developer_number
 ),
 companies as (
   select
-    coalesce(d.developer_number, p.developer_number)::integer as developer_id,
+    coalesce(developers.developer_number, from_projects.developer_number)::integer as developer_id,
     coalesce(
-      d.name,
+      developers.name,
       case
-        when not regexp_matches(p.name, '[\x{0600}-\x{06FF}]') then p.name
+        when not regexp_matches(from_projects.name, '[\x{0600}-\x{06FF}]') then from_projects.name
       end
     ) as registered_name,
     coalesce(
-      d.name_ar,
-      case when regexp_matches(p.name, '[\x{0600}-\x{06FF}]') then p.name end
+      developers.name_ar,
+      case
+        when regexp_matches(from_projects.name, '[\x{0600}-\x{06FF}]') then from_projects.name
+      end
     ) as name_ar,
-    d.registration_date,
-    d.license_source,
-    d.license_type,
-    d.license_number,
-    d.license_issue_date,
-    d.license_expiry_date,
-    d.legal_status,
-    d.developer_number is not null as is_registered
-  from clean_developers d
-  full join from_projects p on p.developer_number = d.developer_number
+    developers.registration_date,
+    developers.license_source,
+    developers.license_type,
+    developers.license_number,
+    developers.license_issue_date,
+    developers.license_expiry_date,
+    developers.legal_status,
+    developers.developer_number is not null as is_registered
+  from clean_developers developers
+  full join from_projects on from_projects.developer_number = developers.developer_number
 ),
--- A company whose name begins with a brand's.
+-- Finds companies whose name begins with the name of a brand.
 brands_by_name as (
-  select c.developer_id, any_value(b.brand) as brand
-  from companies c
+  select companies.developer_id, any_value(developer_brands.brand) as brand
+  from companies
   join
-    mapping_developer_brands b on b.kind = 'company'
+    mapping_developer_brands developer_brands on developer_brands.kind = 'company'
     and (
-      starts_with(fold_name(c.registered_name) || ' ', fold_name(b.words) || ' ')
+      starts_with(
+        fold_name(companies.registered_name) || ' ',
+        fold_name(developer_brands.words) || ' '
+      )
       or starts_with(
-        regexp_replace(fold_name(c.name_ar), '^(شركه|مجموعه|م[ؤو]سسه) ', '') || ' ',
-        fold_name(b.words) || ' '
+        regexp_replace(fold_name(companies.name_ar), '^(شركه|مجموعه|م[ؤو]سسه) ', '') || ' ',
+        fold_name(developer_brands.words) || ' '
       )
     )
-  group by c.developer_id
-  having count(distinct b.brand) = 1
+  group by companies.developer_id
+  having count(distinct developer_brands.brand) = 1
 ),
--- Every name of a registered project: the register's, and those that deals and contracts use in
--- some place.
+known_names as (
+  select project_id, folded, area_id
+  from project_aliases
+  union
+  select project_id, fold_name(name), area_id
+  from projects
+),
+-- Lists every name of a registered project: the register's, and those that deals and contracts use.
 named_projects as (
-  select p.developer_id, p.project_id, n.folded, n.area_id
-  from projects p
-  join (
-    select project_id, folded, area_id
-    from project_aliases
-    union
-    select project_id, fold_name(name), area_id
-    from projects
-  ) n using (project_id)
-  where p.is_registered
+  select
+    projects.developer_id,
+    projects.project_id,
+    known_names.folded,
+    known_names.area_id
+  from projects
+  join known_names using (project_id)
+  where projects.is_registered
 ),
 -- Links a number to a brand when two of its projects, or half of them, have the brand in their
 -- names and no project has another brand. Else the mapping may give the brand of the number.
 brands_by_projects as (
-  select n.developer_id, any_value(b.brand) as brand
-  from named_projects n
+  select named_projects.developer_id, any_value(project_brands.brand) as brand
+  from named_projects
   left join
-    project_brands b on b.folded = n.folded
-    and b.area_id is not distinct from n.area_id
-  group by n.developer_id
+    project_brands on project_brands.folded = named_projects.folded
+    and project_brands.area_id is not distinct from named_projects.area_id
+  group by named_projects.developer_id
   having
-    count(distinct b.brand) = 1
+    count(distinct project_brands.brand) = 1
     and (
-      count(distinct n.project_id) filter (b.brand is not null) >= 2
-      or 2 * count(distinct n.project_id) filter (b.brand is not null)
-        >= count(distinct n.project_id)
+      count(distinct named_projects.project_id) filter (project_brands.brand is not null) >= 2
+      or 2 * count(distinct named_projects.project_id) filter (project_brands.brand is not null)
+        >= count(distinct named_projects.project_id)
     )
 ),
 largest_projects as (
@@ -105,15 +115,15 @@ largest_projects as (
 ),
 branded as (
   select
-    c.*,
-    coalesce(n.brand, k.brand, p.brand) as brand,
-    n.brand is not null as is_named_so
-  from companies c
-  left join brands_by_name n using (developer_id)
-  left join brands_by_projects p using (developer_id)
+    companies.*,
+    coalesce(brands_by_name.brand, developer_brands.brand, brands_by_projects.brand) as brand,
+    brands_by_name.brand is not null as is_named_so
+  from companies
+  left join brands_by_name using (developer_id)
+  left join brands_by_projects using (developer_id)
   left join
-    mapping_developer_brands k on k.kind = 'number'
-    and try_cast(k.words as integer) = c.developer_id
+    mapping_developer_brands developer_brands on developer_brands.kind = 'number'
+    and try_cast(developer_brands.words as integer) = companies.developer_id
 ),
 brands as (
   select brand
@@ -124,38 +134,43 @@ brands as (
   from project_brands
 )
 select
-  b.developer_id,
-  coalesce(b.registered_name, l.name, b.brand, 'Developer of ' || p.name) as name,
-  b.name_ar,
+  branded.developer_id,
+  coalesce(
+    branded.registered_name,
+    latin_names.name,
+    branded.brand,
+    'Developer of ' || largest_projects.name
+  ) as name,
+  branded.name_ar,
   case
-    when b.registered_name is not null then 'registered'
-    when b.is_named_so
-    or (l.name is null and b.brand is not null) then 'brand'
-    when l.name is not null then 'transliterated'
-    when p.name is not null then 'project'
+    when branded.registered_name is not null then 'registered'
+    when branded.is_named_so
+    or (latin_names.name is null and branded.brand is not null) then 'brand'
+    when latin_names.name is not null then 'transliterated'
+    when largest_projects.name is not null then 'project'
   end as name_basis,
-  developer_brand_id(b.brand) as brand_id,
-  b.brand,
-  b.registration_date,
-  b.license_source,
-  b.license_type,
-  b.license_number,
-  b.license_issue_date,
-  b.license_expiry_date,
-  b.legal_status,
-  b.is_registered
-from branded b
-left join latin_names l on l.name_ar = b.name_ar
-left join largest_projects p on p.developer_id = b.developer_id
+  developer_brand_id(branded.brand) as brand_id,
+  branded.brand,
+  branded.registration_date,
+  branded.license_source,
+  branded.license_type,
+  branded.license_number,
+  branded.license_issue_date,
+  branded.license_expiry_date,
+  branded.legal_status,
+  branded.is_registered
+from branded
+left join latin_names on latin_names.name_ar = branded.name_ar
+left join largest_projects on largest_projects.developer_id = branded.developer_id
 union all
 select
   developer_brand_id(brand),
   brand,
   (
-    select min(m.words)
-    from mapping_developer_brands m
-    where m.brand = brands.brand
-      and m.kind = 'arabic'
+    select min(developer_brands.words)
+    from mapping_developer_brands developer_brands
+    where developer_brands.brand = brands.brand
+      and developer_brands.kind = 'arabic'
   ),
   'brand',
   developer_brand_id(brand),

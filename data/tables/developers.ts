@@ -1,5 +1,6 @@
 /** Developers. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `developers`: one developer. */
@@ -19,28 +20,26 @@ export const developers: TableDefinition = {
     'mapping_developer_brands',
   ],
   row: z.object({
-    developer_id: z.int().describe('Developer register number; from 10000000 a brand.'),
-    name: z.string().nullable().describe('Name in Latin letters; null where nothing is known to call it by.'),
-    name_ar: z
-      .string()
-      .nullable()
-      .describe('Name, Arabic; null where no export gives it, or gives the master developer’s in its place.'),
-    name_basis: z
-      .string()
-      .nullable()
-      .describe(
-        'Where name is from: registered (an export), brand (a known brand’s), transliterated (from name_ar) or project (only its largest project is known).',
-      ),
-    brand_id: z.int().nullable().describe('Brand it belongs to, a developer too; of a brand its own id.'),
-    brand: z.string().nullable().describe('Name of the brand.'),
+    developer_id: columns.developer_id,
+    name: noted(nullable(columns.name), 'In Latin letters; null where no name is known.'),
+    name_ar: noted(
+      nullable(columns.name_ar),
+      'Null where no export gives it, or gives the master developer’s in its place.',
+    ),
+    name_basis: noted(
+      nullable(columns.name_basis),
+      'One of registered (an export), brand (a known brand’s), transliterated (from name_ar) or project (only its largest project is known).',
+    ),
+    brand_id: noted(nullable(columns.brand_id), 'Of a brand its own id.'),
+    brand: nullable(columns.brand),
     registration_date: z.iso.date().nullable().describe('Day of registration.'),
-    license_source: z.string().nullable().describe('Licensing authority.'),
+    license_source: nullable(columns.license_source),
     license_type: z.string().nullable().describe('Licence type.'),
-    license_number: z.string().nullable().describe('Licence.'),
-    license_issue_date: z.iso.date().nullable().describe('Licence issued.'),
-    license_expiry_date: z.iso.date().nullable().describe('Licence expires.'),
+    license_number: nullable(columns.license_number),
+    license_issue_date: nullable(columns.license_issue_date),
+    license_expiry_date: nullable(columns.license_expiry_date),
     legal_status: z.string().nullable().describe('Legal form.'),
-    is_registered: z.boolean().describe('Entered in its register.'),
+    is_registered: columns.is_registered,
   }),
   sql: sqlFile(import.meta.url, 'developers.sql'),
   orderBy: ['developer_id'],

@@ -1,12 +1,13 @@
 -- Sales that price statistics may use, and which of them are outliers (docs/methods, market
--- statistics): ordinary sales by the table of procedures, of plausible price and size, whole
--- properties. A sale of one unit is set against the median of ln(AED/sqft) in the first of six
--- cells of its year that holds {{outlier_cell_least}} such sales, the last one whatever it holds;
--- it is an outlier beyond four scaled median absolute deviations of that cell, a scaled deviation
--- counting for 0.15 at least. Where its project has fewer than {{outlier_cell_least}}, the median
--- is also drawn towards the project's, and the nearer of the two judges. An outlier at less than a
--- sixteenth of the cell's median is the price of a share that is registered with the whole size: no
--- unit's price. Several units for one value have no unit price and are not judged. Nothing here is
+-- statistics): they are ordinary by the table of procedures, of a plausible price and size, and of
+-- whole properties. A sale of one unit is compared with the median of ln(AED/sqft) of a cell: the
+-- first of six cells of its year that holds {{outlier_cell_least}} such sales, else the last cell.
+-- The sale is an outlier when it lies further from the median than four scaled median absolute
+-- deviations of the cell; a scaled deviation below 0.15 counts as 0.15. Where its project has fewer
+-- than {{outlier_cell_least}} sales, the sale is also compared with a median that is moved towards
+-- the project's, and the smaller distance counts. An outlier at less than a sixteenth of the cell's
+-- median is taken for the price of a share that is registered with the whole size, and has no unit
+-- price. A deal of several units for one value has no unit price and is not judged. No value is
 -- rounded before it is compared.
 with
 procedures as (
@@ -16,34 +17,41 @@ procedures as (
 ),
 sales as materialized (
   select
-    t.id,
-    t.community_id,
-    t.area_id,
-    t.property_type,
-    t.bedrooms,
-    year(t.transaction_date) as year,
-    -- A named project that could not be linked is told by its area and name.
+    transactions.id,
+    transactions.community_id,
+    transactions.area_id,
+    transactions.property_type,
+    transactions.bedrooms,
+    year(transactions.transaction_date) as year,
+    -- A named project without a link is identified by its area and name.
     coalesce(
-      t.project_id::ubigint,
+      transactions.project_id::ubigint,
       case
-        when t.registered_project is not null then hash(t.area_id, lower(t.registered_project))
+        when transactions.registered_project is not null
+          then hash(transactions.area_id, lower(transactions.registered_project))
       end
     ) as project_key,
-    case when t.is_off_plan then 'new' else p.ready_stage end as stage,
-    band_from(t.area_sqm * 10.763910416709722, {{size_breaks_sqft}}) as size_from,
-    t.unit_count = 1 as has_unit_price,
-    ln(t.price_aed / (t.area_sqm * 10.763910416709722)) as ln_price
-  from transactions t
-  join procedures p using (procedure_id)
+    case
+      when transactions.is_off_plan then 'new'
+      else procedures.ready_stage
+    end as stage,
+    band_from(transactions.area_sqm * 10.763910416709722, {{size_breaks_sqft}}) as size_from,
+    transactions.unit_count = 1 as has_unit_price,
+    ln(transactions.price_aed / (transactions.area_sqm * 10.763910416709722)) as ln_price
+  from transactions
+  join procedures using (procedure_id)
   where
-    t.type = 'sales'
-    and (p.eligible = 'always' or is_built_unit(t.property_type, t.property_sub_type))
-    and t.price_aed >= {{sale_price_least_aed}}
-    and t.area_sqm between {{sale_area_least_sqm}} and {{sale_area_most_sqm}}
-    and not list_contains(t.quality_flags, 'partial_share')
+    transactions.type = 'sales'
+    and (
+      procedures.eligible = 'always'
+      or is_built_unit(transactions.property_type, transactions.property_sub_type)
+    )
+    and transactions.price_aed >= {{sale_price_least_aed}}
+    and transactions.area_sqm between {{sale_area_least_sqm}} and {{sale_area_most_sqm}}
+    and not list_contains(transactions.quality_flags, 'partial_share')
 ),
--- Median and median absolute deviation of all six cells in one pass. What names no project has no
--- cell of its project, and so on.
+-- Computes the median and the median absolute deviation of all six cells in one pass. A sale
+-- without a project is in no cell of a project; the same holds for communities and areas.
 cells as materialized (
   select
     grouping(project_key, community_id, area_id, size_from) as grouped_by,
@@ -72,8 +80,8 @@ cells as materialized (
       (property_type, stage, year)
     )
 ),
--- grouped_by has a bit for each of project, community, area and size that a cell is not of, the
--- first the highest.
+-- grouped_by has four bits, for project, community, area and size from the highest to the lowest; a
+-- bit is set when the cell is not divided by that column.
 project_sizes as (
   select *
   from cells
@@ -100,60 +108,62 @@ type_sizes as (select * from cells where grouped_by = 14 and cell.n >= {{outlier
 types as (select * from cells where grouped_by = 15),
 found as (
   select
-    s.id,
-    s.has_unit_price,
-    s.ln_price,
-    p.cell as project,
+    sales.id,
+    sales.has_unit_price,
+    sales.ln_price,
+    projects.cell as project,
     case
-      when ps.cell is not null then 'project-size'
-      when p.cell.n >= {{outlier_cell_least}} then 'project'
-      when cs.cell is not null then 'community-size'
-      when a.cell is not null then 'area-size'
-      when ts.cell is not null then 'type-size'
+      when project_sizes.cell is not null then 'project-size'
+      when projects.cell.n >= {{outlier_cell_least}} then 'project'
+      when community_sizes.cell is not null then 'community-size'
+      when area_sizes.cell is not null then 'area-size'
+      when type_sizes.cell is not null then 'type-size'
       else 'type'
     end as cell_of,
     coalesce(
-      ps.cell,
-      case when p.cell.n >= {{outlier_cell_least}} then p.cell end,
-      cs.cell,
-      a.cell,
-      ts.cell,
-      t.cell
+      project_sizes.cell,
+      case
+        when projects.cell.n >= {{outlier_cell_least}} then projects.cell
+      end,
+      community_sizes.cell,
+      area_sizes.cell,
+      type_sizes.cell,
+      types.cell
     ) as cell
-  from sales s
+  from sales
   left join
-    project_sizes ps on ps.project_key = s.project_key
-    and ps.property_type is not distinct from s.property_type
-    and ps.stage = s.stage
-    and ps.size_from = s.size_from
-    and ps.year = s.year
+    project_sizes on project_sizes.project_key = sales.project_key
+    and project_sizes.property_type is not distinct from sales.property_type
+    and project_sizes.stage = sales.stage
+    and project_sizes.size_from = sales.size_from
+    and project_sizes.year = sales.year
   left join
-    projects p on p.project_key = s.project_key
-    and p.property_type is not distinct from s.property_type
-    and p.stage = s.stage
-    and p.year = s.year
+    projects on projects.project_key = sales.project_key
+    and projects.property_type is not distinct from sales.property_type
+    and projects.stage = sales.stage
+    and projects.year = sales.year
   left join
-    community_sizes cs on cs.community_id = s.community_id
-    and cs.property_type is not distinct from s.property_type
-    and cs.bedrooms is not distinct from s.bedrooms
-    and cs.stage = s.stage
-    and cs.size_from = s.size_from
-    and cs.year = s.year
+    community_sizes on community_sizes.community_id = sales.community_id
+    and community_sizes.property_type is not distinct from sales.property_type
+    and community_sizes.bedrooms is not distinct from sales.bedrooms
+    and community_sizes.stage = sales.stage
+    and community_sizes.size_from = sales.size_from
+    and community_sizes.year = sales.year
   left join
-    area_sizes a on a.area_id = s.area_id
-    and a.property_type is not distinct from s.property_type
-    and a.stage = s.stage
-    and a.size_from = s.size_from
-    and a.year = s.year
+    area_sizes on area_sizes.area_id = sales.area_id
+    and area_sizes.property_type is not distinct from sales.property_type
+    and area_sizes.stage = sales.stage
+    and area_sizes.size_from = sales.size_from
+    and area_sizes.year = sales.year
   left join
-    type_sizes ts on ts.property_type is not distinct from s.property_type
-    and ts.stage = s.stage
-    and ts.size_from = s.size_from
-    and ts.year = s.year
+    type_sizes on type_sizes.property_type is not distinct from sales.property_type
+    and type_sizes.stage = sales.stage
+    and type_sizes.size_from = sales.size_from
+    and type_sizes.year = sales.year
   left join
-    types t on t.property_type is not distinct from s.property_type
-    and t.stage = s.stage
-    and t.year = s.year
+    types on types.property_type is not distinct from sales.property_type
+    and types.stage = sales.stage
+    and types.year = sales.year
 ),
 judged as (
   select
@@ -161,7 +171,7 @@ judged as (
     cell_of,
     cell.n as cell_n,
     ln_price - cell.centre as from_cell,
-    -- Of a project with n sales, n ÷ (n + 30) of the way to its own median.
+    -- The centre moves n ÷ (n + 30) of the way to the median of the project, which has n sales.
     ln_price - cell.centre - case
       when project.n < {{outlier_cell_least}} then project.n / (project.n + {{outlier_cell_least}})
         * (project.centre - cell.centre)
@@ -186,14 +196,14 @@ outcomes as (
   from judged
 )
 select
-  s.id,
-  s.has_unit_price
-  and not (o.is_outlier and o.from_cell < - ln(16)) as has_unit_price,
-  coalesce(o.is_outlier, false) as is_outlier,
-  s.stage,
-  o.cell_of,
-  o.cell_n,
-  round(o.residual, 4) as residual,
-  round(o.residual_limit, 4) as residual_limit
-from sales s
-left join outcomes o using (id)
+  sales.id,
+  sales.has_unit_price
+  and not (outcomes.is_outlier and outcomes.from_cell < - ln(16)) as has_unit_price,
+  coalesce(outcomes.is_outlier, false) as is_outlier,
+  sales.stage,
+  outcomes.cell_of,
+  outcomes.cell_n,
+  round(outcomes.residual, 4) as residual,
+  round(outcomes.residual_limit, 4) as residual_limit
+from sales
+left join outcomes using (id)

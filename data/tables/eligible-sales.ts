@@ -1,5 +1,6 @@
 /** Sales that price statistics may use, outliers marked. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `eligible_sales`: one eligible sale. */
@@ -10,7 +11,7 @@ export const eligibleSales: TableDefinition = {
   key: ['id'],
   inputs: ['transactions', 'transaction_procedures'],
   row: z.object({
-    id: z.string().describe('Public id.'),
+    id: columns.id,
     has_unit_price: z
       .boolean()
       .describe(

@@ -1,25 +1,28 @@
 -- Registered plots.
-select
-  r.property_id,
-  coalesce(r.area_id, a.area_id)::integer as area_id,
-  r.land_number,
-  r.land_sub_number,
-  r.area_sqm,
-  sqft(r.area_sqm) as area_sqft,
-  r.property_sub_type,
-  r.land_type,
-  r.parcel_id,
-  r.is_freehold,
-  r.is_registered,
-  r.separated_from,
-  p.project_id,
-  r.master_project
-from clean_land_registry r
-left join projects p on p.register_project_id = r.project_id
-left join (
+with
+areas_by_name as (
   select fold_name(name) as folded, min(area_id) as area_id
   from clean_areas
   group by all
   having count(*) = 1
-) a on r.area_id is null
-  and a.folded = fold_name(r.area_name)
+)
+select
+  registry.property_id,
+  coalesce(registry.area_id, areas_by_name.area_id)::integer as area_id,
+  registry.land_number,
+  registry.land_sub_number,
+  registry.area_sqm,
+  sqft(registry.area_sqm) as area_sqft,
+  registry.property_sub_type,
+  registry.land_type,
+  registry.parcel_id,
+  registry.is_freehold,
+  registry.is_registered,
+  registry.separated_from,
+  projects.project_id,
+  registry.master_project
+from clean_land_registry registry
+left join projects on projects.register_project_id = registry.project_id
+left join
+  areas_by_name on registry.area_id is null
+  and areas_by_name.folded = fold_name(registry.area_name)

@@ -1,7 +1,7 @@
--- Macros that spell Arabic names in Latin letters (latin-names.sql). A translated word carries its
--- role as its first letter until the name is in order: ^ a head (tower, company), = a joint (by,
--- at), + a legal form, ~ a single letter (behind it too), no mark for any other word. Its own
--- blanks are _ until then.
+-- Macros that spell Arabic names in Latin letters (latin-names.sql). Until the words are in their
+-- final order, the first character of a translated word marks its role: ^ a head (tower, company),
+-- = a joint (by, at), + a legal form, ~ a single letter (the mark stands on both sides), no mark
+-- for any other word. Blanks within a translated word are written _ until then.
 create or replace macro latin_mark(name, role) as case
   role
   when 'head' then '^'
@@ -11,8 +11,8 @@ create or replace macro latin_mark(name, role) as case
   else ''
 end || replace(name, ' ', '_') || case role when 'letter' then '~' else '' end;
 
--- Spells a folded Arabic word by the sound of its letters: the article apart, an a between three
--- consonants in a row, و and ي as vowels unless beside one.
+-- Spells a folded Arabic word by the sound of its letters: it separates the article, puts an a into
+-- three consonants in a row, and reads و and ي as vowels unless they stand beside one.
 create or replace macro latin_letters(word) as list_reduce(
   [
     {spelling: '^ال([^اوي].{2,})$', sound: 'al_\1'},
@@ -100,8 +100,8 @@ create or replace macro latin_behind(heads, headed) as latin_joined(
 create or replace macro latin_from(words, headed)
   as latin_behind(words[1 :headed - 1], words[headed:]);
 
--- The words of one part of a name in English order (برج الحبتور 2: Al Habtoor Tower 2; شركة برج …:
--- … Tower Company).
+-- Puts the words of one part of a name in English order (برج الحبتور 2: Al Habtoor Tower 2; شركة
+-- برج …: … Tower Company).
 create or replace macro latin_order(words) as latin_from(
   words,
   coalesce(

@@ -3,24 +3,34 @@
 -- other word is transliterated letter by letter. docs/methods/developer-names.md says the rule in
 -- words.
 with
+written as (
+  select name_ar
+  from clean_projects
+  union all
+  select developer_name
+  from clean_projects
+  union all
+  select master_developer_name
+  from clean_projects
+  union all
+  select name_ar
+  from clean_developers
+),
 names as (
   select distinct name_ar
-  from (
-    select name_ar
-    from clean_projects
-    union all
-    select developer_name
-    from clean_projects
-    union all
-    select master_developer_name
-    from clean_projects
-    union all
-    select name_ar
-    from clean_developers
-  )
+  from written
   where regexp_matches(name_ar, '[\x{0621}-\x{06FF}]')
 ),
--- Longest first, so that “for real estate development” is found before “development”.
+known_words as (
+  select
+    fold_name(name_ar) as folded,
+    any_value(name order by name) as name,
+    any_value(role order by name) as role
+  from mapping_arabic_words
+  group by all
+),
+-- Lists the longest phrases first, so that “for real estate development” is found before
+-- “development”.
 phrases as (
   select
     list(
@@ -30,14 +40,7 @@ phrases as (
       }
       order by length(folded) desc, folded
     ) as phrases
-  from (
-    select
-      fold_name(name_ar) as folded,
-      any_value(name order by name) as name,
-      any_value(role order by name) as role
-    from mapping_arabic_words
-    group by all
-  )
+  from known_words
 ),
 -- Reads each part between dashes, commas or brackets by itself; puts blanks around every word, and
 -- separates figures from letters.
@@ -71,21 +74,21 @@ worded as (
 ),
 translated as (
   select
-    w.name_ar,
-    w.part,
+    worded.name_ar,
+    worded.part,
     list_filter(
       string_split(
         list_reduce(
-          p.phrases,
+          phrases.phrases,
           lambda found,
           phrase: {text: replace(found.text, phrase.text, phrase.words), words: ''},
-          {text: w.text, words: ''}
+          {text: worded.text, words: ''}
         ).text,
         ' '
       ),
       lambda word: word <> ''
     ) as words
-  from worded w, phrases p
+  from worded, phrases
 ),
 spelt as (
   select

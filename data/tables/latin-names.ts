@@ -1,5 +1,6 @@
 /** Arabic names of projects and developers in Latin letters. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `latin_names`: one Arabic name. */
@@ -10,8 +11,8 @@ export const latinNames: TableDefinition = {
   key: ['name_ar'],
   inputs: ['clean_projects', 'clean_developers', 'mapping_arabic_words'],
   row: z.object({
-    name_ar: z.string().describe('Name, Arabic.'),
-    name: z.string().describe('The same in Latin letters, its known words translated.'),
+    name_ar: columns.name_ar,
+    name: columns.name,
   }),
   sql: sqlFile(import.meta.url, 'latin-names.sql'),
   orderBy: [],

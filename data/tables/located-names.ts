@@ -1,5 +1,6 @@
 /** Where rows lie, for every way the exports word a place. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `located_names`: one distinct wording of a place in one feed. */
@@ -28,35 +29,20 @@ export const locatedNames: TableDefinition = {
     'community_names',
   ],
   row: z.object({
-    feed: z.string().describe('sales or rents: the two word places differently.'),
-    area_id: z.bigint().nullable().describe('Cadastral area.'),
-    area_name: z.string().describe('Area or community as the export words it.'),
-    project_number: z.bigint().nullable().describe('Project register number, as the register calls it.'),
-    project_name: z.string().nullable().describe('Project as worded.'),
-    master_project: z
-      .string()
-      .nullable()
-      .describe('Master project as the export names it, else as the register does.'),
-    candidate_projects: z
-      .array(z.string())
-      .nullable()
-      .describe('Candidate projects where a contract names several; the property is in one of them.'),
+    feed: columns.feed,
+    area_id: nullable(columns.area_id),
+    area_name: columns.area_name,
+    project_number: nullable(columns.project_number),
+    project_name: nullable(columns.project_name),
+    master_project: nullable(columns.master_project),
+    candidate_projects: nullable(columns.candidate_projects),
     located_area: z.int().nullable().describe('Cadastral area found for the wording.'),
-    area_basis: z.string().nullable().describe('How area_id was found: register, lookup, project or alias.'),
-    community_id: z.bigint().nullable().describe('Community, from 100000.'),
-    community_basis: z
-      .string()
-      .nullable()
-      .describe('How community_id was found: feed, master-project, project or area.'),
-    project_id: z
-      .int()
-      .nullable()
-      .describe('Project: its register number, or from 1,000,000,000 on an id made of name and place.'),
-    project_basis: z
-      .string()
-      .nullable()
-      .describe('How project_id was found: number, name, displayed-name, transliteration or named.'),
-    project_confidence: z.number().nullable().describe('How sure project_id is, 0 to 1.'),
+    area_basis: nullable(columns.area_basis),
+    community_id: nullable(columns.community_id),
+    community_basis: nullable(columns.community_basis),
+    project_id: nullable(columns.project_id),
+    project_basis: nullable(columns.project_basis),
+    project_confidence: nullable(columns.project_confidence),
   }),
   sql: sqlFile(import.meta.url, 'located-names.sql'),
   orderBy: [],

@@ -1,5 +1,5 @@
--- Macros every place query shares. fold_name says when two spellings are the same name;
--- search-index/folding.ts is the same function in TypeScript and a test holds the two together:
+-- Macros that all queries about places share. fold_name gives two spellings of one name the same
+-- text. search-index/folding.ts is the same function in TypeScript, and a test compares the two:
 -- change both or neither.
 --
 -- Lower case, no accents or diacritics, one letter for each family of Arabic letters, Latin digits,
@@ -26,7 +26,7 @@ create or replace macro fold_name(raw) as trim(
   )
 );
 
--- The slug a name suggests, before two places of one name are told apart.
+-- The slug of a name; places of one name get different slugs later.
 create or replace macro place_slug(raw) as replace(fold_name(raw), ' ', '-');
 
 -- A community's id: a hash of its slug, so that the same community keeps its id in every snapshot.

@@ -1,5 +1,6 @@
 /** Lookup: kinds of market. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `market_types`: one market type. */
@@ -11,8 +12,8 @@ export const marketTypes: TableDefinition = {
   inputs: ['clean_market_types'],
   row: z.object({
     market_type_id: z.bigint().describe('Market type.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
+    name: nullable(columns.name),
+    name_ar: nullable(columns.name_ar),
   }),
   sql: sqlFile(import.meta.url, 'market-types.sql'),
   orderBy: ['market_type_id'],

@@ -1,5 +1,6 @@
 /** Licensed offices. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `offices`: one office. */
@@ -12,12 +13,12 @@ export const offices: TableDefinition = {
   inputs: ['clean_offices'],
   row: z.object({
     office_id: z.bigint().describe('Office.'),
-    office_number: z.bigint().nullable().describe('Office register number.'),
+    office_number: nullable(columns.office_number),
     participant_id: z.bigint().nullable().describe('Participant.'),
-    license_source: z.string().nullable().describe('Licensing authority.'),
-    license_number: z.string().nullable().describe('Licence.'),
-    license_issue_date: z.iso.date().nullable().describe('Licence issued.'),
-    license_expiry_date: z.iso.date().nullable().describe('Licence expires.'),
+    license_source: nullable(columns.license_source),
+    license_number: nullable(columns.license_number),
+    license_issue_date: nullable(columns.license_issue_date),
+    license_expiry_date: nullable(columns.license_expiry_date),
     is_branch: z.boolean().nullable().describe('A branch, not a main office.'),
     main_office_id: z.bigint().nullable().describe('Main office of a branch.'),
     activity_type: z.string().nullable().describe('Activity.'),

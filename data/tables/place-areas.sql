@@ -1,8 +1,8 @@
 -- Shares are counted from the alias rows that carry a count: n is the rows seen in the area, except
 -- for `community` rows, whose publisher counted the whole community and gave the share of its first
--- area. A row marked low stays in, because a small share is what an overlap looks like; a row
--- marked conflict never does. The confidence is the best any alias row gives the pair, so what only
--- low rows say can be shown as an overlap and is never used to resolve a row.
+-- area. Rows marked low stay, because an overlap has a small share; rows marked conflict do not.
+-- The confidence of a pair is the best of its alias rows: a pair that has only low rows is shown as
+-- an overlap, and is never used to locate a row.
 with
 evidence as (
   select
@@ -29,7 +29,8 @@ evidence as (
     and aliases.confidence <> 'conflict'
     and try_cast(aliases.n as double) > 0
     and try_cast(aliases.share as double) > 0
-    -- One reading of each alias row: the one bound to its area before the general one.
+    -- Keeps one community for each alias row: the one for the row's area before the one for all
+    -- areas.
   qualify
     row_number() over (
       partition by aliases.marketing_name, aliases.area_id, aliases.kind, aliases.source

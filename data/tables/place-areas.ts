@@ -1,6 +1,7 @@
 /** How communities and cadastral areas overlap, and how much. */
 
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { publishingRules } from '../publishing-rules.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -13,8 +14,8 @@ export const placeAreas: TableDefinition = {
   key: ['community_id', 'area_id'],
   inputs: ['mapping_area_aliases', 'community_names', 'place_wordings'],
   row: z.object({
-    community_id: z.bigint().describe('place_id of the community.'),
-    area_id: z.int().describe('The area.'),
+    community_id: columns.community_id,
+    area_id: columns.area_id,
     share: z.number().describe('Part of the community that lies in the area, 0 to 1, by rows seen.'),
     area_share: z
       .number()

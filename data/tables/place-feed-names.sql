@@ -1,7 +1,7 @@
--- How to read AREA_EN in the sales of dialects C and D, where the exact letters matter: `PALM
--- JUMEIRAH` is the community, `Palm Jumeirah` the cadastral area of that name. For a community the
--- area is the one its rows mostly lie in (a share of a half or more, confidence medium or better):
--- a guess for rows whose project does not say it better.
+-- The meaning of AREA_EN in the sales of dialects C and D, where the exact letters matter: `PALM
+-- JUMEIRAH` is the community, `Palm Jumeirah` the cadastral area of that name. A community's area
+-- is the one that holds at least half of its rows with confidence medium or better; it serves rows
+-- whose project does not give an area.
 with
 cadastral as (
   select name as area_en, area_id
@@ -14,7 +14,7 @@ feed as (
   from community_names names
   where names.kind = 'feed'
 ),
--- Counted on the feed's own rows.
+-- Counts the rows of the feed itself.
 from_feed as (
   select
     feed.community_id,

@@ -1,5 +1,6 @@
 /** How an AREA_EN of the sales feeds is read. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `place_feed_names`: one text of AREA_EN in the sales feeds. */
@@ -11,11 +12,9 @@ export const placeFeedNames: TableDefinition = {
   inputs: ['clean_areas', 'mapping_area_aliases', 'community_names', 'place_areas'],
   row: z.object({
     area_en: z.string().describe('The exact text.'),
-    folded: z
-      .string()
-      .describe('Folded, for a feed that changed the letter case; several texts may share it.'),
-    community_id: z.bigint().nullable().describe('The community it names, else null.'),
-    area_id: z.int().nullable().describe('The area it names or mostly lies in.'),
+    folded: noted(columns.folded, 'For a feed that changed the letter case; several texts may share it.'),
+    community_id: nullable(columns.community_id),
+    area_id: noted(nullable(columns.area_id), 'The name means it or mostly lies in it.'),
     area_basis: z
       .enum(['lookup', 'alias'])
       .nullable()

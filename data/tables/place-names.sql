@@ -1,8 +1,9 @@
--- Names that only the register's master project column uses (kind `register`) are left out: "Site
--- A" or "Burj Khalifa" there means a community, but nobody asking for a place means it so. A twin
--- is a community named like the area it lies in (Palm Jumeirah): what people call the one they call
--- the other. Alias rows marked low or conflict give no name: of the low ones, those that only spell
--- a cadastral area in another way were checked by hand and are in the mapping place-area-names.
+-- Names that only the register's master project column uses (kind `register`) are left out: in that
+-- column "Site A" or "Burj Khalifa" stands for a whole community, but a person who asks for "Burj
+-- Khalifa" does not mean that community. A twin is a community with the name of its area (Palm
+-- Jumeirah); the names of either are names of both. Alias rows marked low or conflict give no name.
+-- Some rows marked low only spell a cadastral area in another way: these were checked by hand and
+-- are in the mapping place-area-names.
 with
 area_names as (
   select
@@ -57,8 +58,8 @@ community_rows as (
   from community_names names
   where
     names.kind <> 'register'
-    -- A feed name that is an area's name says nothing about what people call the community (BURJ
-    -- KHALIFA, Downtown Dubai).
+    -- Leaves out feed names that are also the name of an area, because people do not call the
+    -- community so (BURJ KHALIFA for Downtown Dubai).
     and not (
       names.kind = 'feed'
       and names.folded <> fold_name(names.community)
@@ -131,8 +132,9 @@ select
   named.confidence
 from named
 join places on places.place_id = named.place_id
-where named.folded <> ''
--- One row a name and place: its strongest reason.
+where
+  named.folded <> ''
+  -- Keeps one row for each name and place: the one with the strongest reason.
 qualify
   row_number() over (
     partition by named.folded, named.place_id

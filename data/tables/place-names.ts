@@ -1,5 +1,6 @@
 /** Lists the names of each place. The resolver and the search index look names up in this table. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `place_names`: one name of one place. */
@@ -11,9 +12,9 @@ export const placeNames: TableDefinition = {
   key: ['folded', 'place_id'],
   inputs: ['clean_areas', 'mapping_area_aliases', 'mapping_place_area_names', 'community_names', 'places'],
   row: z.object({
-    folded: z.string().describe('The name folded by fold_name.'),
-    raw: z.string().describe('The name as written.'),
-    place_id: z.bigint().describe('The place.'),
+    folded: columns.folded,
+    raw: columns.raw,
+    place_id: columns.place_id,
     kind: z.enum(['area', 'community']).describe('Kind of the place.'),
     basis: z
       .enum([

@@ -1,5 +1,5 @@
--- Every way the two registers word a place, counted once: there are thousands of them in ten
--- million rows, and whatever asks how a place or a project is called asks here.
+-- Every wording of a place in the two registers with the number of its rows. Ten million rows have
+-- a few thousand wordings, and every query about names of places or projects reads this table.
 select
   'sales' as feed,
   area_id,
@@ -26,8 +26,8 @@ select
 from clean_rent_contracts
 group by all
 union all
--- A contract without a number whose rows name several projects names none itself: it words its
--- place in a way that no row may.
+-- Adds the wordings of contracts that have no number and whose rows name several projects: the
+-- contract itself names no project, so its wording may stand on no row.
 select distinct
   'rents',
   area_id,

@@ -1,5 +1,6 @@
 /** How the registers of sales and rents word places. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `place_wordings`: one distinct wording of a place in one feed. */
@@ -19,17 +20,14 @@ export const placeWordings: TableDefinition = {
   ],
   inputs: ['clean_transactions', 'clean_rent_contracts', 'several_contracts'],
   row: z.object({
-    feed: z.string().describe('sales or rents: the two word places differently.'),
-    area_id: z.bigint().nullable().describe('Cadastral area.'),
-    area_name: z.string().nullable().describe('Area or community as the export words it.'),
-    project_number: z.bigint().nullable().describe('Project register number, as the register calls it.'),
-    project_name: z.string().nullable().describe('Project as worded.'),
-    project_name_ar: z.string().nullable().describe('Project, Arabic; of sales only.'),
-    master_project: z.string().nullable().describe('Master project as worded.'),
-    candidate_projects: z
-      .array(z.string())
-      .nullable()
-      .describe('Candidate projects where a contract names several; the property is in one of them.'),
+    feed: columns.feed,
+    area_id: nullable(columns.area_id),
+    area_name: nullable(columns.area_name),
+    project_number: nullable(columns.project_number),
+    project_name: nullable(columns.project_name),
+    project_name_ar: noted(nullable(columns.project_name_ar), 'Of sales only.'),
+    master_project: nullable(columns.master_project),
+    candidate_projects: nullable(columns.candidate_projects),
     n: z
       .bigint()
       .describe('Number of rows with this wording; 0 where only contracts of several rows have it.'),

@@ -1,5 +1,5 @@
--- Where the register has two areas of one name, the one with a municipality number is the one in
--- use: it gets the plain slug.
+-- Areas and communities with their slugs. Where the register has two areas of one name, the area
+-- with a municipality number is in use, and gets the plain slug.
 with
 areas as (
   select

@@ -1,5 +1,6 @@
 /** Every place a question may name: the Land Department's areas and the communities people speak of. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `places`: one place: a cadastral area or a community. */
@@ -11,15 +12,12 @@ export const places: TableDefinition = {
   key: ['place_id'],
   inputs: ['clean_areas', 'mapping_place_communities', 'community_names', 'place_areas'],
   row: z.object({
-    place_id: z.bigint().describe("The Land Department's area_id, or from 100000 our id of a community."),
+    place_id: columns.place_id,
     kind: z.enum(['area', 'community']).describe('Which of the two.'),
-    name: z.string().describe('English name.'),
-    name_ar: z.string().nullable().describe('Arabic name, where known.'),
-    slug: z.string().describe('Unique name for addresses.'),
-    municipality_number: z
-      .int()
-      .nullable()
-      .describe("Dubai Municipality's community number of an area in use."),
+    name: columns.name,
+    name_ar: noted(nullable(columns.name_ar), 'Null where unknown.'),
+    slug: columns.slug,
+    municipality_number: noted(nullable(columns.municipality_number), 'Of an area in use.'),
     primary_area_id: z.int().nullable().describe('For a community: the area holding most of it.'),
     primary_area_share: z.number().nullable().describe('How much of it, 0 to 1.'),
   }),

@@ -1,16 +1,7 @@
--- Each place once, though its source may list it twice. The id is a hash of what names it, so that
--- it stays the same in every snapshot.
-select
-  category || '-' || left(md5(concat_ws('|', category, name, latitude, longitude)), 10) as id,
-  category,
-  sub_category,
-  name,
-  name_ar,
-  latitude,
-  longitude,
-  areas.area_id,
-  source
-from (
+-- Points of interest, each once although its source may list it twice. The id is a hash of the
+-- point's category, name and coordinate, so that it stays the same in every snapshot.
+with
+listed_once as (
   select
     category,
     nullif(trim(sub_category), '') as sub_category,
@@ -26,10 +17,22 @@ from (
       partition by category, trim(name), latitude, longitude
       order by sub_category, name_ar, source
     ) = 1
-) pois
-left join (
+),
+numbered_areas as (
   select municipality_number, min(area_id) as area_id
   from areas
   where municipality_number is not null
   group by all
-) areas on areas.municipality_number = pois.municipality_number
+)
+select
+  category || '-' || left(md5(concat_ws('|', category, name, latitude, longitude)), 10) as id,
+  category,
+  sub_category,
+  name,
+  name_ar,
+  latitude,
+  longitude,
+  area_id,
+  source
+from listed_once
+left join numbered_areas using (municipality_number)

@@ -1,26 +1,31 @@
--- Every name of a project as deals and contracts use it in one place, and the project it means:
--- what links rest on, and where an id made of a name leads to.
+-- Every name that deals and contracts use for a project in one place, with the project that it
+-- means. Links use it, and so does the look-up of an old id that was made of a name.
 with
 counted as (
   select
-    l.folded,
-    l.place,
-    l.area_id,
-    l.provisional_id,
-    l.project_id,
-    l.basis,
-    l.confidence,
-    l.considered,
-    l.score,
-    l.project_name,
-    sum(w.n) filter (w.feed = 'sales') as sale_rows,
-    sum(w.n) filter (w.feed = 'rents') as rent_rows,
-    sum(w.n) as n
-  from project_links l
+    project_links.folded,
+    project_links.place,
+    project_links.area_id,
+    project_links.provisional_id,
+    project_links.project_id,
+    project_links.basis,
+    project_links.confidence,
+    project_links.considered,
+    project_links.score,
+    project_links.project_name,
+    sum(place_wordings.n) filter (place_wordings.feed = 'sales') as sale_rows,
+    sum(place_wordings.n) filter (place_wordings.feed = 'rents') as rent_rows,
+    sum(place_wordings.n) as n
+  from project_links
   join
-    place_wordings w on w.feed = l.feed
-    and place_hash(w.area_id, w.area_name, w.project_number, w.project_name, w.master_project)
-      = l.place_hash
+    place_wordings on place_wordings.feed = project_links.feed
+    and place_hash(
+      place_wordings.area_id,
+      place_wordings.area_name,
+      place_wordings.project_number,
+      place_wordings.project_name,
+      place_wordings.master_project
+    ) = project_links.place_hash
   group by all
 )
 select

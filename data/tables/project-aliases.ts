@@ -1,5 +1,6 @@
 /** Names of projects, and the projects they mean. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `project_aliases`: one name in one place, for each project that it means there. */
@@ -11,14 +12,14 @@ export const projectAliases: TableDefinition = {
   key: ['folded', 'place', 'project_id'],
   inputs: ['project_links', 'place_wordings'],
   row: z.object({
-    provisional_id: z.int().describe('Id that the name and the place alone give, from 1,000,000,000 on.'),
-    project_id: z.int().describe('The project it means.'),
-    folded: z.string().describe('The name folded by fold_name.'),
-    name: z.string().describe('The name as most rows write it.'),
+    provisional_id: columns.provisional_id,
+    project_id: columns.project_id,
+    folded: columns.folded,
+    name: noted(columns.name, 'As most rows write it.'),
     place: z
       .string()
       .describe('Its area, as `area 412`; else the place as the export names it, as `named horizon`.'),
-    area_id: z.int().nullable().describe('Cadastral area that the words of the deal alone give.'),
+    area_id: noted(nullable(columns.area_id), 'The words of the deal alone give it.'),
     basis: z
       .string()
       .describe('How the project was found: number, name, displayed-name, transliteration or named.'),

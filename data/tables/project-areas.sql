@@ -1,8 +1,13 @@
 -- The cadastral area of a project, from every register that names both: the projects register,
 -- deals and rent contracts. A project has an area here only when at least nine rows in ten agree; a
--- name that several projects share does not pass. Names are folded once they are counted.
+-- name that several projects share does not pass. Names are folded after they are counted.
 with
 cadastral as (select area_en, area_id from place_feed_names where area_basis = 'lookup'),
+counted_wordings as (
+  select project_name, area_id, area_name, sum(n) as n
+  from place_wordings
+  group by all
+),
 named as (
   select fold_name(name) as folded, area_id, count(*) as n
   from clean_projects
@@ -17,11 +22,7 @@ named as (
     fold_name(worded.project_name),
     coalesce(worded.area_id, cadastral.area_id),
     sum(n)
-  from (
-    select project_name, area_id, area_name, sum(n) as n
-    from place_wordings
-    group by all
-  ) worded
+  from counted_wordings worded
   left join cadastral on worded.area_id is null and cadastral.area_en = worded.area_name
   group by all
 ),

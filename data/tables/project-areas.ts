@@ -1,5 +1,6 @@
 /** Where a project lies, learned from every register that names its area. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `project_areas`: one project name whose area is not in doubt. */
@@ -10,8 +11,8 @@ export const projectAreas: TableDefinition = {
   key: ['folded'],
   inputs: ['clean_projects', 'place_wordings', 'place_feed_names'],
   row: z.object({
-    folded: z.string().describe("The project's name folded by fold_name."),
-    area_id: z.int().describe('Its area.'),
+    folded: columns.folded,
+    area_id: columns.area_id,
     n: z.bigint().describe('Rows that say so.'),
     share: z.number().describe('Part of the rows naming the project that say so, 0.9 to 1.'),
   }),

@@ -8,11 +8,16 @@ names as (
   from located_names
   where project_name is not null
   union
-  select fold_name(coalesce(p.name, n.name, l.name, p.name_ar)), r.area_id
-  from clean_projects p
-  left join project_names n on n.project_number = p.project_number
-  left join latin_names l on l.name_ar = p.name_ar
-  left join projects_register r on r.project_number = p.project_number
+  select
+    fold_name(
+      coalesce(projects.name, project_names.name, latin_names.name, projects.name_ar)
+    ),
+    projects_register.area_id
+  from clean_projects projects
+  left join project_names on project_names.project_number = projects.project_number
+  left join latin_names on latin_names.name_ar = projects.name_ar
+  left join
+    projects_register on projects_register.project_number = projects.project_number
 ),
 areas as (
   select fold_name(name) as folded, min(area_id)::integer as area_id
@@ -22,31 +27,31 @@ areas as (
 ),
 words as (
   select
-    b.brand,
-    b.kind,
-    fold_name(b.words) as words,
-    a.area_id,
-    b.area is not null as is_local
-  from mapping_developer_brands b
-  left join areas a on a.folded = fold_name(b.area)
-  where b.kind in ('begins', 'ends', 'by')
+    developer_brands.brand,
+    developer_brands.kind,
+    fold_name(developer_brands.words) as words,
+    areas.area_id,
+    developer_brands.area is not null as is_local
+  from mapping_developer_brands developer_brands
+  left join areas on areas.folded = fold_name(developer_brands.area)
+  where developer_brands.kind in ('begins', 'ends', 'by')
 ),
 matched as (
-  select n.folded, n.area_id, w.brand
-  from names n
+  select names.folded, names.area_id, words.brand
+  from names
   join
-    words w on case
-      w.kind
-      when 'begins' then starts_with(n.folded || ' ', w.words || ' ')
-      when 'ends' then ends_with(n.folded, ' ' || w.words)
-      else contains(n.folded || ' ', ' by ' || w.words || ' ')
+    words on case
+      words.kind
+      when 'begins' then starts_with(names.folded || ' ', words.words || ' ')
+      when 'ends' then ends_with(names.folded, ' ' || words.words)
+      else contains(names.folded || ' ', ' by ' || words.words || ' ')
     end
   where
-    (not w.is_local or w.area_id = n.area_id)
+    (not words.is_local or words.area_id = names.area_id)
     and (
-      w.kind = 'by'
-      or contains(w.words, ' by ')
-      or not contains(n.folded, ' by ')
+      words.kind = 'by'
+      or contains(words.words, ' by ')
+      or not contains(names.folded, ' by ')
     )
 )
 select

@@ -1,5 +1,6 @@
 /** Brands that names of projects say. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `project_brands`: one name of projects in one area that says whose they are. */
@@ -18,10 +19,10 @@ export const projectBrands: TableDefinition = {
     'mapping_developer_brands',
   ],
   row: z.object({
-    folded: z.string().describe('Folded name.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    brand_id: z.int().describe('The brand as a developer, from 10000000.'),
-    brand: z.string().describe('Its name.'),
+    folded: columns.folded,
+    area_id: nullable(columns.area_id),
+    brand_id: noted(columns.brand_id, 'From 10000000.'),
+    brand: columns.brand,
   }),
   sql: sqlFile(import.meta.url, 'project-brands.sql'),
   orderBy: [],

@@ -1,5 +1,6 @@
 /** The project that each wording of a name means. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `project_links`: one distinct wording of a place that names a project. */
@@ -10,23 +11,21 @@ export const projectLinks: TableDefinition = {
   key: ['feed', 'place_hash'],
   inputs: ['project_wordings', 'project_matches'],
   row: z.object({
-    feed: z.string().describe('sales or rents: the two word places differently.'),
+    feed: columns.feed,
     place_hash: z.bigint().describe('Hash of the words, within one run.'),
-    provisional_id: z.int().describe('Id that its name and place alone give.'),
-    project_id: z
-      .int()
-      .describe('Project that it means: a register number, or the id of a project without one.'),
+    provisional_id: columns.provisional_id,
+    project_id: columns.project_id,
     basis: z
       .string()
       .describe('How the project was found: number, name, displayed-name, transliteration or named.'),
     confidence: z.number().describe('How sure that is, 0 to 1.'),
     standing_id: z.int().describe('Of a project without a number, the id that stands for all its places.'),
-    project_name: z.string().describe('Project as worded.'),
-    folded: z.string().describe('The name folded by fold_name.'),
+    project_name: columns.project_name,
+    folded: columns.folded,
     place: z.string().describe('Its area, else the name that the export gives.'),
-    area_id: z.int().nullable().describe('Cadastral area that the words alone give.'),
+    area_id: noted(nullable(columns.area_id), 'The words alone give it.'),
     considered: z.int().nullable().describe('The best candidate with a number, linked or not.'),
-    score: z.number().nullable().describe('How sure the best candidate was, 0 to 1.'),
+    score: nullable(columns.score),
   }),
   sql: sqlFile(import.meta.url, 'project-links.sql'),
   orderBy: [],

@@ -1,6 +1,6 @@
--- What linking looks at (data/project-names/link-projects.ts), as rows of JSON: names of projects
--- with a number, names that deals and contracts use, and the words that are translated. Texts come
--- folded.
+-- The input for linking names to projects (data/project-names/link-projects.ts), as rows of JSON:
+-- names of projects with a number, names that deals and contracts use, and the table of translated
+-- words. All texts are folded.
 with
 numbers as (
   select project_number, true as is_registered
@@ -25,13 +25,13 @@ named as (
   select project_number, project_name_ar
   from place_wordings
   union
-  select p.project_number, u.project_name
-  from clean_units u
-  join clean_projects p on p.project_id = u.project_id
+  select projects.project_number, units.project_name
+  from clean_units units
+  join clean_projects projects on projects.project_id = units.project_id
   union
-  select p.project_number, b.project_name
-  from clean_buildings b
-  join clean_projects p on p.project_id = b.project_id
+  select projects.project_number, buildings.project_name
+  from clean_buildings buildings
+  join clean_projects projects on projects.project_id = buildings.project_id
   union
   select project_number, project_name
   from clean_units
@@ -49,14 +49,14 @@ names as (
   where project_number > 0 and fold_name(name) <> ''
   group by project_number
 ),
--- Projects that are published under their Arabic name in Latin letters, because no source gives an
--- English one (projects.sql).
+-- Lists the projects that are published under their Arabic name in Latin letters, because no source
+-- gives an English name (projects.sql).
 displayed as (
-  select p.project_number, fold_name(l.name) as name
-  from clean_projects p
-  join latin_names l on l.name_ar = p.name_ar
-  left join project_names n on n.project_number = p.project_number
-  where coalesce(p.name, n.name) is null
+  select projects.project_number, fold_name(latin_names.name) as name
+  from clean_projects projects
+  join latin_names on latin_names.name_ar = projects.name_ar
+  left join project_names on project_names.project_number = projects.project_number
+  where coalesce(projects.name, project_names.name) is null
 ),
 registered_areas as (
   select project_number, area_id
@@ -75,31 +75,34 @@ areas as (
 ),
 communities as (
   select
-    r.project_number,
-    list(distinct c.community_id order by c.community_id) as communities
-  from projects_register r
+    projects_register.project_number,
+    list(distinct community_names.community_id order by community_names.community_id) as communities
+  from projects_register
   join
-    community_names c on c.folded = fold_name(r.master_project)
-    and (c.area_id is null or c.area_id = r.area_id)
-  group by r.project_number
+    community_names on community_names.folded = fold_name(projects_register.master_project)
+    and (
+      community_names.area_id is null
+      or community_names.area_id = projects_register.area_id
+    )
+  group by projects_register.project_number
 )
 select
   'candidate' as kind,
   to_json(
     {
-      number: n.project_number::integer,
-      isRegistered: n.is_registered,
+      number: numbers.project_number::integer,
+      isRegistered: numbers.is_registered,
       names: names.names,
-      displayed: d.name,
-      areas: coalesce(a.areas, []),
-      communities: coalesce(c.communities, [])
+      displayed: displayed.name,
+      areas: coalesce(areas.areas, []),
+      communities: coalesce(communities.communities, [])
     }
   )::varchar as item
-from numbers n
-join names on names.project_number = n.project_number
-left join displayed d on d.project_number = n.project_number
-left join areas a on a.project_number = n.project_number
-left join communities c on c.project_number = n.project_number
+from numbers
+join names on names.project_number = numbers.project_number
+left join displayed on displayed.project_number = numbers.project_number
+left join areas on areas.project_number = numbers.project_number
+left join communities on communities.project_number = numbers.project_number
 union all
 select
   'wording',
@@ -128,8 +131,10 @@ from mapping_project_words
 union all
 select distinct
   'areas',
-  to_json({'from': w.area_id, 'to': r.area_id})::varchar
-from worded_areas w
-join registered_areas r using (project_number)
-where w.area_id <> r.area_id
+  to_json(
+    {'from': worded_areas.area_id, 'to': registered_areas.area_id}
+  )::varchar
+from worded_areas
+join registered_areas using (project_number)
+where worded_areas.area_id <> registered_areas.area_id
 order by kind, item

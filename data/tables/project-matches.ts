@@ -1,5 +1,6 @@
 /** Names of projects, linked to projects. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { linkProjects } from '../project-names/link-projects.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
@@ -23,19 +24,16 @@ const Areas = z.object({ from: z.int(), to: z.int() });
 const Told = z.object({ kind: z.enum(['candidate', 'wording', 'word', 'areas']), item: z.string() });
 
 const row = z.object({
-  folded: z.string().describe('The name folded by fold_name.'),
+  folded: columns.folded,
   place: z.string().describe('Where it is used.'),
   community_id: z.int().nullable().describe('Community that the words give.'),
   own_key: z.string().describe('What the id of a project with this name and place only is made of.'),
   project_key: z.string().describe('The own key that stands for all places of such a project.'),
-  project_number: z
-    .int()
-    .nullable()
-    .describe('The project that it is linked to; null where it has a name only.'),
+  project_number: nullable(columns.project_number),
   basis: z.string().describe('name, displayed-name, transliteration or named.'),
   confidence: z.number().describe('0 to 1.'),
   considered: z.int().nullable().describe('The best candidate, linked or not.'),
-  score: z.number().nullable().describe('How sure the best candidate was, 0 to 1.'),
+  score: nullable(columns.score),
 });
 
 /** Defines `project_matches`: one name of a project in one place. */

@@ -1,5 +1,5 @@
--- The English name that deals and contracts use most for a project number, else units: dialects A
--- and B of the register have Arabic names only.
+-- The English name that deals and contracts use most for a project number, else the name that units
+-- use most. Dialects A and B of the register have only Arabic names.
 with
 unit_wordings as (
   select project_id, project_number, project_name, count(*) as n
@@ -13,9 +13,9 @@ named as (
   where project_number is not null and project_name is not null
   group by project_number, project_name
   union all
-  select p.project_number, u.project_name, 'units', u.n
-  from unit_wordings u
-  join clean_projects p on p.project_id = u.project_id
+  select projects.project_number, unit_wordings.project_name, 'units', unit_wordings.n
+  from unit_wordings
+  join clean_projects projects on projects.project_id = unit_wordings.project_id
   union all
   select project_number, project_name, 'units', n
   from unit_wordings

@@ -1,5 +1,6 @@
 /** English names of projects. */
 import { z } from 'zod';
+import { columns } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `project_names`: one project number. */
@@ -10,8 +11,8 @@ export const projectNames: TableDefinition = {
   key: ['project_number'],
   inputs: ['place_wordings', 'clean_units', 'clean_projects'],
   row: z.object({
-    project_number: z.int().describe('Project register number, as the register calls it.'),
-    name: z.string().describe('Name, English where there is one.'),
+    project_number: columns.project_number,
+    name: columns.name,
     basis: z.string().describe('What gives it: deals or units.'),
   }),
   sql: sqlFile(import.meta.url, 'project-names.sql'),

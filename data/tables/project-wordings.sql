@@ -1,6 +1,6 @@
--- The ways in which deals and contracts name a project, each with the place that its own words say:
--- nothing here follows from other deals, so the id of a project that has a name and a place only
--- stays what it is.
+-- Each wording of a project's name in deals and contracts, with the place that the same row names.
+-- No value depends on other deals, so the id of a project that is known only by name and place does
+-- not change.
 with
 tuples as (
   select distinct feed, area_id, area_name, project_number, project_name, master_project
@@ -22,46 +22,53 @@ community_areas as (
 ),
 located as (
   select
-    t.*,
+    tuples.*,
     coalesce(
-      t.area_id,
+      tuples.area_id,
       case
         when feed.area_basis = 'lookup' then feed.area_id
-        when t.feed = 'rents'
+        when tuples.feed = 'rents'
         or feed.area_en is null then cadastral.area_id
       end
     )::integer as own_area,
     case when feed.area_basis = 'alias' then feed.area_id end::integer as alias_area,
     coalesce(feed.community_id, by_master.community_id) as community_id
-  from tuples t
-  left join place_feed_names feed on t.feed = 'sales' and feed.area_en = t.area_name
-  left join cadastral_names cadastral on cadastral.folded = fold_name(t.area_name)
+  from tuples
   left join
-    general_communities by_master on by_master.folded = fold_name(t.master_project)
+    place_feed_names feed on tuples.feed = 'sales'
+    and feed.area_en = tuples.area_name
+  left join cadastral_names cadastral on cadastral.folded = fold_name(tuples.area_name)
+  left join
+    general_communities by_master on by_master.folded = fold_name(tuples.master_project)
 )
 select
-  l.feed,
-  place_hash(l.area_id, l.area_name, l.project_number, l.project_name, l.master_project)
-    as place_hash,
-  l.project_name,
-  fold_name(l.project_name) as folded,
-  case when l.project_number > 0 then l.project_number end::integer as project_number,
+  located.feed,
+  place_hash(
+    located.area_id,
+    located.area_name,
+    located.project_number,
+    located.project_name,
+    located.master_project
+  ) as place_hash,
+  located.project_name,
+  fold_name(located.project_name) as folded,
+  case when located.project_number > 0 then located.project_number end::integer as project_number,
   coalesce(
-    'area ' || coalesce(l.own_area, l.alias_area),
-    'named ' || coalesce(fold_name(l.area_name), '')
+    'area ' || coalesce(located.own_area, located.alias_area),
+    'named ' || coalesce(fold_name(located.area_name), '')
   ) as place,
-  coalesce(l.own_area, l.alias_area) as area_id,
-  l.community_id,
+  coalesce(located.own_area, located.alias_area) as area_id,
+  located.community_id,
   case
-    when l.own_area is not null then [l.own_area]
+    when located.own_area is not null then [located.own_area]
     else list_sort(
       list_distinct(
-        coalesce(ca.areas, []::integer[]) || case
-          when l.alias_area is not null then [l.alias_area]
+        coalesce(community_areas.areas, []::integer[]) || case
+          when located.alias_area is not null then [located.alias_area]
           else []
         end
       )
     )
   end::integer[] as areas
-from located l
-left join community_areas ca on ca.community_id = l.community_id
+from located
+left join community_areas on community_areas.community_id = located.community_id

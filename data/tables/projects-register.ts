@@ -1,5 +1,6 @@
 /** Registered projects with their area resolved. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `projects_register`: one registered project. */
@@ -10,12 +11,9 @@ export const projectsRegister: TableDefinition = {
   key: ['project_number'],
   inputs: ['clean_projects', 'cadastral_names'],
   row: z.object({
-    project_number: z.int().describe('Project register number, as the register calls it.'),
-    area_id: z.int().describe('Cadastral area.'),
-    master_project: z
-      .string()
-      .nullable()
-      .describe('Master project as the export names it, else as the register does.'),
+    project_number: columns.project_number,
+    area_id: columns.area_id,
+    master_project: nullable(columns.master_project),
   }),
   sql: sqlFile(import.meta.url, 'projects-register.sql'),
   orderBy: [],

@@ -1,13 +1,14 @@
 -- One row a registered project, one for each number that deals or contracts name and the register
--- lacks, and one for each project that has a name and a place but no number (basis `named`; with
--- what deals and contracts say). The register fills completion_date of unfinished projects with a
--- planned day, often past by now: only a finished project was completed.
+-- lacks, and one for each project that has a name and a place but no number (basis `named`, with
+-- the values of deals and contracts). The register fills completion_date of unfinished projects
+-- with a planned day, often past by now: only a finished project was completed.
 with
 unregistered as (
-  select n.project_number, n.name, n.basis
-  from project_names n anti
-  join clean_projects p on p.project_number = n.project_number
-  where n.project_number > 0
+  select project_names.project_number, project_names.name, project_names.basis
+  from project_names anti
+  join
+    clean_projects projects on projects.project_number = project_names.project_number
+  where project_names.project_number > 0
 ),
 located as (
   select project_id, any_value(located_area order by located_area) as area_id
@@ -16,12 +17,22 @@ located as (
   group by project_id
 ),
 worded as (
-  select l.project_id, l.basis, l.confidence, l.project_name, sum(w.n) as n
-  from project_links l
+  select
+    project_links.project_id,
+    project_links.basis,
+    project_links.confidence,
+    project_links.project_name,
+    sum(place_wordings.n) as n
+  from project_links
   join
-    place_wordings w on w.feed = l.feed
-    and place_hash(w.area_id, w.area_name, w.project_number, w.project_name, w.master_project)
-      = l.place_hash
+    place_wordings on place_wordings.feed = project_links.feed
+    and place_hash(
+      place_wordings.area_id,
+      place_wordings.area_name,
+      place_wordings.project_number,
+      place_wordings.project_name,
+      place_wordings.master_project
+    ) = project_links.place_hash
   group by all
 ),
 confidences as (
@@ -29,82 +40,88 @@ confidences as (
   from worded
   group by project_id
 ),
--- The wording that most rows use; of equally many the one with small letters, which reads better.
+spellings as (
+  select project_id, project_name, sum(n) as n
+  from worded
+  where basis = 'named'
+  group by all
+),
+-- Chooses the spelling that most rows use; of two with as many rows, the one with small letters,
+-- because it reads better.
 provisional as (
   select
     project_id,
     arg_max(project_name, (n, project_name <> upper(project_name), project_name)) as name
-  from (
-    select project_id, project_name, sum(n) as n
-    from worded
-    where basis = 'named'
-    group by all
-  )
+  from spellings
   group by project_id
 )
 select
-  p.project_number::integer as project_id,
-  p.project_number::integer as project_number,
+  projects.project_number::integer as project_id,
+  projects.project_number::integer as project_number,
   coalesce(
-    p.name,
-    n.name,
-    l.name,
-    case when regexp_matches(p.name_ar, '[a-zA-Z]{2}') then p.name_ar end
-  ) as name,
-  p.name_ar,
-  case
-    when p.name is not null then 'registered'
-    when n.name is not null then n.basis
-    when l.name is not null then 'transliterated'
-    when regexp_matches(p.name_ar, '[a-zA-Z]{2}') then 'registered'
-  end as name_basis,
-  p.developer_number::integer as developer_id,
-  p.master_developer_number::integer as master_developer_id,
-  p.master_developer_name as master_developer,
-  r.area_id,
-  p.master_project,
-  project_status_word(p.status) as status,
-  p.completion_pct,
-  p.start_date,
-  coalesce(
-    p.end_date,
+    projects.name,
+    project_names.name,
+    latin_names.name,
     case
-      when project_status_word(p.status) is distinct from 'finished' then p.completion_date
+      when regexp_matches(projects.name_ar, '[a-zA-Z]{2}') then projects.name_ar
+    end
+  ) as name,
+  projects.name_ar,
+  case
+    when projects.name is not null then 'registered'
+    when project_names.name is not null then project_names.basis
+    when latin_names.name is not null then 'transliterated'
+    when regexp_matches(projects.name_ar, '[a-zA-Z]{2}') then 'registered'
+  end as name_basis,
+  projects.developer_number::integer as developer_id,
+  projects.master_developer_number::integer as master_developer_id,
+  projects.master_developer_name as master_developer,
+  projects_register.area_id,
+  projects.master_project,
+  project_status_word(projects.status) as status,
+  projects.completion_pct,
+  projects.start_date,
+  coalesce(
+    projects.end_date,
+    case
+      when project_status_word(projects.status) is distinct from 'finished'
+        then projects.completion_date
     end
   ) as expected_completion_date,
   case
-    when project_status_word(p.status) = 'finished' then p.completion_date
+    when project_status_word(projects.status) = 'finished' then projects.completion_date
   end as completion_date,
-  p.cancellation_date as cancelled_date,
-  p.unit_count::integer as unit_count,
-  p.villa_count::integer as villa_count,
-  p.building_count::integer as building_count,
-  p.land_count::integer as land_count,
-  p.escrow_agent,
-  p.description,
-  p.description_ar,
-  p.zoning_authority,
-  p.project_id as register_project_id,
-  p.property_id,
+  projects.cancellation_date as cancelled_date,
+  projects.unit_count::integer as unit_count,
+  projects.villa_count::integer as villa_count,
+  projects.building_count::integer as building_count,
+  projects.land_count::integer as land_count,
+  projects.escrow_agent,
+  projects.description,
+  projects.description_ar,
+  projects.zoning_authority,
+  projects.project_id as register_project_id,
+  projects.property_id,
   true as is_registered,
   'register' as basis,
-  c.confidence
-from clean_projects p
-left join project_names n on n.project_number = p.project_number
-left join latin_names l on l.name_ar = p.name_ar
-left join projects_register r on r.project_number = p.project_number
-left join confidences c on c.project_id = p.project_number
+  confidences.confidence
+from clean_projects projects
+left join project_names on project_names.project_number = projects.project_number
+left join latin_names on latin_names.name_ar = projects.name_ar
+left join
+  projects_register on projects_register.project_number = projects.project_number
+left join confidences on confidences.project_id = projects.project_number
 union all
 select
-  u.project_number,
-  u.project_number,
-  u.name,
+  unregistered.project_number,
+  unregistered.project_number,
+  unregistered.name,
   null,
-  u.basis,
+  unregistered.basis,
   null,
   null,
   null,
-  l.area_id,
+  located.area_id,
   null,
   null,
   null,
@@ -124,21 +141,21 @@ select
   null,
   false,
   'number',
-  c.confidence
-from unregistered u
-left join located l on l.project_id = u.project_number
-left join confidences c on c.project_id = u.project_number
+  confidences.confidence
+from unregistered
+left join located on located.project_id = unregistered.project_number
+left join confidences on confidences.project_id = unregistered.project_number
 union all
 select
-  v.project_id,
+  provisional.project_id,
   null,
-  v.name,
+  provisional.name,
   null,
   'deals',
-  b.brand_id,
+  project_brands.brand_id,
   null,
   null,
-  l.area_id,
+  located.area_id,
   null,
   null,
   null,
@@ -158,10 +175,10 @@ select
   null,
   false,
   'named',
-  c.confidence
-from provisional v
-left join located l on l.project_id = v.project_id
-left join confidences c on c.project_id = v.project_id
+  confidences.confidence
+from provisional
+left join located on located.project_id = provisional.project_id
+left join confidences on confidences.project_id = provisional.project_id
 left join
-  project_brands b on b.folded = fold_name(v.name)
-  and b.area_id is not distinct from l.area_id
+  project_brands on project_brands.folded = fold_name(provisional.name)
+  and project_brands.area_id is not distinct from located.area_id

@@ -1,5 +1,6 @@
 /** Development projects. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `projects`: one project. */
@@ -20,34 +21,25 @@ export const projects: TableDefinition = {
     'project_brands',
   ],
   row: z.object({
-    project_id: z.int().describe('Register number, or from 1,000,000,000 on an id made of name and place.'),
-    project_number: z
-      .int()
-      .nullable()
-      .describe('Project register number, as the register calls it; null for a project without one.'),
-    name: z.string().nullable().describe('Name in Latin letters; null where the register gives none.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
-    name_basis: z
-      .string()
-      .nullable()
-      .describe('Where name is from: registered, deals, units or transliterated (from name_ar).'),
-    developer_id: z
-      .int()
-      .nullable()
-      .describe('Developer register number; of a project without a number the brand that its name says.'),
+    project_id: columns.project_id,
+    project_number: noted(nullable(columns.project_number), 'Null for a project without one.'),
+    name: noted(nullable(columns.name), 'In Latin letters; null where the register gives none.'),
+    name_ar: nullable(columns.name_ar),
+    name_basis: noted(
+      nullable(columns.name_basis),
+      'One of registered, deals, units or transliterated (from name_ar).',
+    ),
+    developer_id: noted(
+      nullable(columns.developer_id),
+      'Of a project without a number the brand that its name says.',
+    ),
     master_developer_id: z.int().nullable().describe('Developer register number of the master developer.'),
-    master_developer: z
-      .string()
-      .nullable()
-      .describe('Master developer as the register words it, mostly Arabic.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    master_project: z
-      .string()
-      .nullable()
-      .describe('Master project as the export names it, else as the register does.'),
-    status: z.string().nullable().describe('State, in one vocabulary.'),
+    master_developer: noted(nullable(columns.master_developer), 'As the register words it, mostly Arabic.'),
+    area_id: nullable(columns.area_id),
+    master_project: nullable(columns.master_project),
+    status: nullable(columns.status),
     completion_pct: z.number().nullable().describe('Percent completed, 0 to 100.'),
-    start_date: z.iso.date().nullable().describe('First day.'),
+    start_date: nullable(columns.start_date),
     expected_completion_date: z.iso
       .date()
       .nullable()
@@ -57,7 +49,7 @@ export const projects: TableDefinition = {
       .nullable()
       .describe('Actual completion; null unless the project is finished.'),
     cancelled_date: z.iso.date().nullable().describe('Cancellation.'),
-    unit_count: z.int().nullable().describe('Units in it.'),
+    unit_count: nullable(columns.unit_count),
     villa_count: z.int().nullable().describe('Villas in it.'),
     building_count: z.int().nullable().describe('Buildings in it.'),
     land_count: z.int().nullable().describe('Plots in it.'),
@@ -65,9 +57,9 @@ export const projects: TableDefinition = {
     description: z.string().nullable().describe('Description, English.'),
     description_ar: z.string().nullable().describe('Description, Arabic.'),
     zoning_authority: z.string().nullable().describe('Zoning authority.'),
-    register_project_id: z.bigint().nullable().describe('Internal id of the project in the register.'),
-    property_id: z.bigint().nullable().describe('Registered property.'),
-    is_registered: z.boolean().describe('Entered in its register.'),
+    register_project_id: nullable(columns.register_project_id),
+    property_id: nullable(columns.property_id),
+    is_registered: columns.is_registered,
     basis: z
       .string()
       .describe(

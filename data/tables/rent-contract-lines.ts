@@ -1,5 +1,6 @@
 /** Properties of contracts that have several. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `rent_contract_lines`: one property line of a contract with several. */
@@ -12,50 +13,39 @@ export const rentContractLines: TableDefinition = {
   inputs: ['several_contract_lines', 'rent_contracts'],
   row: z.object({
     rent_contract_id: z.string().describe('Contract, as in rent_contracts.'),
-    contract_id: z.string().nullable().describe('Ejari contract.'),
-    line_number: z.int().describe('Place within its record.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
-    rooms_label: z.string().nullable().describe('Rooms as the export words them.'),
-    bedrooms: z.int().nullable().describe('Bedrooms, 0 for a studio; null where unknown.'),
-    usage: z.string().nullable().describe('residential, commercial, …'),
-    is_freehold: z.boolean().nullable().describe('Freehold title; null where the export does not say.'),
-    area_sqm: z.number().nullable().describe('Area, square metres.'),
-    area_sqft: z.number().nullable().describe('Area, square feet.'),
-    project: z.string().nullable().describe("Project's name."),
-    transaction_date: z.iso
-      .date()
-      .describe('As in rent_contracts: day of registration, else the first day or that of the load.'),
-    transaction_date_basis: z.string().describe('Meaning of transaction_date: registered or contract-start.'),
-    start_date: z.iso.date().describe('First day of the contract.'),
-    end_date: z.iso.date().nullable().describe('Last day of the contract.'),
-    contract_version: z.string().nullable().describe('new or renewed.'),
-    registered_at: z.iso
-      .datetime()
-      .nullable()
-      .describe('When it was registered, UTC; null where only the day is known.'),
+    contract_id: nullable(columns.contract_id),
+    line_number: columns.line_number,
+    property_type: nullable(columns.property_type),
+    property_sub_type: nullable(columns.property_sub_type),
+    rooms_label: nullable(columns.rooms_label),
+    bedrooms: nullable(columns.bedrooms),
+    usage: nullable(columns.usage),
+    is_freehold: nullable(columns.is_freehold),
+    area_sqm: nullable(columns.area_sqm),
+    area_sqft: nullable(columns.area_sqft),
+    project: nullable(columns.project),
+    transaction_date: noted(
+      columns.transaction_date,
+      'Where no export gives it: the first day of the contract, or the day of the load where that is earlier.',
+    ),
+    transaction_date_basis: columns.transaction_date_basis,
+    start_date: columns.start_date,
+    end_date: nullable(columns.end_date),
+    contract_version: nullable(columns.contract_version),
+    registered_at: nullable(columns.registered_at),
     contract_annual_amount_aed: z
       .number()
       .nullable()
       .describe('Annual rent of the whole contract, AED, repeated on every line.'),
-    contract_amount_aed: z
-      .number()
-      .nullable()
-      .describe('Rent over the whole contract, AED, repeated on every line.'),
-    property_count: z.int().describe('Properties in the contract.'),
-    tenant_type: z.string().nullable().describe('person or authority.'),
-    area_id: z.int().nullable().describe('Cadastral area of the contract.'),
-    area: z.string().nullable().describe('Name of the area.'),
-    community_id: z.bigint().nullable().describe('Community, from 100000.'),
-    community: z.string().nullable().describe('Name of the community.'),
-    master_project: z
-      .string()
-      .nullable()
-      .describe('Master project as the export names it, else as the register does.'),
-    project_id: z.int().nullable().describe('Project register number.'),
+    contract_amount_aed: noted(nullable(columns.contract_amount_aed), 'Repeated on every line.'),
+    property_count: columns.property_count,
+    tenant_type: nullable(columns.tenant_type),
+    area_id: nullable(columns.area_id),
+    area: nullable(columns.area),
+    community_id: nullable(columns.community_id),
+    community: nullable(columns.community),
+    master_project: nullable(columns.master_project),
+    project_id: nullable(columns.project_id),
   }),
   sql: sqlFile(import.meta.url, 'rent-contract-lines.sql'),
   partitionBy: 'transaction_date',

@@ -1,8 +1,9 @@
--- The years that contracts are of by their transaction_date, and a digest of what the rows of each
--- follow from: the register's lines, and what the words they use for places mean. A line's digest
--- tells all that it says, its contract's number with it; rows of a contract without differ in their
--- occurrence. The lines of a contract that has several count in the contract's year too: one may be
--- of another. So do its own words for its place: it names no project where its rows name several.
+-- The years of contracts by transaction_date, each with a digest of all input of its rows: the
+-- register's lines and the meaning of their words for places. A line's digest covers all its
+-- columns and its contract's number; identical rows of contracts without a number differ in their
+-- occurrence. Lines of a contract with several lines count in the contract's year as well, because
+-- a line may have another year. The contract's own wording of its place counts too, because it
+-- names no project where its rows name several.
 with
 lines as (
   select
@@ -41,9 +42,17 @@ digested as (
   group by all
 )
 select
-  d.year,
-  concat_ws(' ', sum(d.n), sum(d.total), bit_xor(d.parity), sum(hash(p)), bit_xor(hash(p)))
-    as inputs
-from digested d
-left join located_places p on p.feed = 'rents' and p.place_hash = d.place_hash
-group by d.year
+  digested.year,
+  concat_ws(
+    ' ',
+    sum(digested.n),
+    sum(digested.total),
+    bit_xor(digested.parity),
+    sum(hash(located_places)),
+    bit_xor(hash(located_places))
+  ) as inputs
+from digested
+left join
+  located_places on located_places.feed = 'rents'
+  and located_places.place_hash = digested.place_hash
+group by digested.year

@@ -1,5 +1,5 @@
--- One row a contract. Size and rooms are given only where the contract is one property, or every
--- property of it is listed.
+-- One row for each contract. Size and rooms are given only where the contract is of one property,
+-- or where each of its properties has a row.
 with
 contracts as (
   select
@@ -36,8 +36,8 @@ contracts as (
   select *
   from several_contracts
 ),
--- The register or an export gives the number of properties; else it is the number that the rows
--- tell apart, of which the gateway leaves out identical ones.
+-- Takes the number of properties from the register or an export; else counts the different rows,
+-- although the gateway leaves out identical ones.
 counted as (
   select
     * replace (
@@ -67,8 +67,8 @@ amounts as (
     ),
     -- Where not all properties are listed, the contract has no size though its rows have theirs.
     size_given(area_sqm) is null as is_size_missing,
-    -- Inclusive days; the annual amount where the export gives it, else the contract's spread over
-    -- its days.
+    -- Both ends of the contract count as days. Where the export gives no annual amount, the
+    -- contract's amount is spread over its days.
     case
       when end_date >= start_date then date_diff('day', start_date, end_date) + 1
     end as duration_days,
@@ -82,97 +82,99 @@ amounts as (
   from counted
 )
 select
-  c.id,
-  c.contract_version as version,
-  c.transaction_date,
+  amounts.id,
+  amounts.contract_version as version,
+  amounts.transaction_date,
   case
-    when c.registered_at is null then 'contract-start'
+    when amounts.registered_at is null then 'contract-start'
     else 'registered'
   end as transaction_date_basis,
-  c.start_date,
-  c.end_date,
-  c.duration_days::integer as duration_days,
-  instant_utc(c.registered_at) as registered_at,
-  c.annual_aed as annual_amount_aed,
-  c.contract_amount_aed,
-  c.property_count::integer as property_count,
-  c.property_count_basis,
-  c.line_count,
-  property_type(c.property_kind, c.property_sub_type) as property_type,
-  coalesce(c.property_sub_type, c.property_kind) as property_sub_type,
-  usage_word(c.usage) as usage,
-  bedroom_count(c.rooms_label, c.property_sub_type) as bedrooms,
-  c.rooms_label,
-  c.is_freehold,
-  c.area_sqm,
-  sqft(c.area_sqm) as area_sqft,
-  round(c.annual_aed / (c.area_sqm * 10.763910416709722), 2) as annual_aed_per_sqft,
-  lower(c.tenant_type) as tenant_type,
-  c.area_name as registered_area,
-  c.project_name as registered_project,
-  coalesce(c.candidate_projects, []) as candidate_projects,
-  p.area_id,
-  p.area_basis,
-  p.area,
-  p.area_ar,
-  p.community_id,
-  p.community_basis,
-  p.community,
-  p.master_project,
-  p.project_id,
-  p.project_basis,
-  p.project_confidence,
-  p.project,
-  p.developer_id,
-  p.developer,
-  p.developer_basis,
-  c.nearest_metro,
-  c.nearest_mall,
-  c.nearest_landmark,
+  amounts.start_date,
+  amounts.end_date,
+  amounts.duration_days::integer as duration_days,
+  instant_utc(amounts.registered_at) as registered_at,
+  amounts.annual_aed as annual_amount_aed,
+  amounts.contract_amount_aed,
+  amounts.property_count::integer as property_count,
+  amounts.property_count_basis,
+  amounts.line_count,
+  property_type(amounts.property_kind, amounts.property_sub_type) as property_type,
+  coalesce(amounts.property_sub_type, amounts.property_kind) as property_sub_type,
+  usage_word(amounts.usage) as usage,
+  bedroom_count(amounts.rooms_label, amounts.property_sub_type) as bedrooms,
+  amounts.rooms_label,
+  amounts.is_freehold,
+  amounts.area_sqm,
+  sqft(amounts.area_sqm) as area_sqft,
+  round(amounts.annual_aed / (amounts.area_sqm * 10.763910416709722), 2) as annual_aed_per_sqft,
+  lower(amounts.tenant_type) as tenant_type,
+  amounts.area_name as registered_area,
+  amounts.project_name as registered_project,
+  coalesce(amounts.candidate_projects, []) as candidate_projects,
+  located_places.area_id,
+  located_places.area_basis,
+  located_places.area,
+  located_places.area_ar,
+  located_places.community_id,
+  located_places.community_basis,
+  located_places.community,
+  located_places.master_project,
+  located_places.project_id,
+  located_places.project_basis,
+  located_places.project_confidence,
+  located_places.project,
+  located_places.developer_id,
+  located_places.developer,
+  located_places.developer_basis,
+  amounts.nearest_metro,
+  amounts.nearest_mall,
+  amounts.nearest_landmark,
   list_filter(
     [
       case
-        when c.annual_aed < {{flagged_price_below_aed}} then 'price_below_1000'
+        when amounts.annual_aed < {{flagged_price_below_aed}} then 'price_below_1000'
       end,
-      case when c.is_size_missing then 'area_missing' end,
+      case when amounts.is_size_missing then 'area_missing' end,
       case
-        when c.area_sqm > {{rent_area_flagged_above_sqm}} then 'area_implausible'
-      end,
-      case when c.end_date < c.start_date then 'end_before_start' end,
-      case
-        when c.start_date < date '{{day_flagged_before}}'
-        or c.start_date > date '{{day_flagged_after}}'
-        or c.end_date > date '{{end_flagged_after}}' then 'date_implausible'
+        when amounts.area_sqm > {{rent_area_flagged_above_sqm}} then 'area_implausible'
       end,
       case
-        when c.duration_days not between {{rent_days_least}} and {{rent_days_most}}
+        when amounts.end_date < amounts.start_date then 'end_before_start'
+      end,
+      case
+        when amounts.start_date < date '{{day_flagged_before}}'
+        or amounts.start_date > date '{{day_flagged_after}}'
+        or amounts.end_date > date '{{end_flagged_after}}' then 'date_implausible'
+      end,
+      case
+        when amounts.duration_days not between {{rent_days_least}} and {{rent_days_most}}
           then 'duration_unusual'
       end
     ],
     lambda flag: flag is not null
   ) as quality_flags,
-  -- Contracts that rent statistics may use (docs/methods): one residential property that is no
-  -- plot, for a month to three years, at a plausible amount and size.
+  -- Contracts that rent statistics may use (docs/methods): they are of one residential property
+  -- except a plot, for a month to three years, at a plausible amount and size.
   coalesce(
-    usage_word(c.usage) = 'residential'
-    and c.property_count = 1
-    and property_type(c.property_kind, c.property_sub_type) is distinct from 'land'
-    and c.duration_days between {{rent_days_least}} and {{rent_days_most}}
-    and c.annual_aed >= {{rent_least_aed}}
+    usage_word(amounts.usage) = 'residential'
+    and amounts.property_count = 1
+    and property_type(amounts.property_kind, amounts.property_sub_type) is distinct from 'land'
+    and amounts.duration_days between {{rent_days_least}} and {{rent_days_most}}
+    and amounts.annual_aed >= {{rent_least_aed}}
     and (
-      c.area_sqm is null
-      or c.area_sqm between {{rent_area_least_sqm}} and {{rent_area_most_sqm}}
+      amounts.area_sqm is null
+      or amounts.area_sqm between {{rent_area_least_sqm}} and {{rent_area_most_sqm}}
     ),
     false
   ) as is_eligible
-from amounts c
+from amounts
 left join
-  located_places p on p.feed = 'rents'
-  and p.place_hash = place_hash(
-    c.area_id,
-    c.area_name,
-    c.project_number,
-    c.project_name,
-    c.master_project,
-    c.candidate_projects
+  located_places on located_places.feed = 'rents'
+  and located_places.place_hash = place_hash(
+    amounts.area_id,
+    amounts.area_name,
+    amounts.project_number,
+    amounts.project_name,
+    amounts.master_project,
+    amounts.candidate_projects
   )

@@ -1,5 +1,6 @@
 /** The official residential sale index. */
 import { z } from 'zod';
+import { columns, noted } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `sale_index`: one month. */
@@ -11,7 +12,7 @@ export const saleIndex: TableDefinition = {
   key: ['period'],
   inputs: ['clean_sale_index'],
   row: z.object({
-    period: z.iso.date().describe('First day of the month.'),
+    period: noted(columns.period, 'A month.'),
     all_monthly_index: z.number().nullable().describe('All: monthly index, as published.'),
     all_quarterly_index: z.number().nullable().describe('All: quarterly index, as published.'),
     all_yearly_index: z.number().nullable().describe('All: yearly index, as published.'),

@@ -1,17 +1,17 @@
 -- Budgeted service charges; the internal project id is resolved where the projects register has it.
 select
-  p.project_id,
-  s.project_id as register_project_id,
-  s.project_name,
-  s.master_community,
-  s.property_group_id,
-  s.property_group,
-  s.usage_id,
-  s.usage,
-  s.budget_year::integer as budget_year,
-  s.service_cost_aed_per_sqft,
-  s.service_category_id,
-  s.service_category,
-  s.management_company
-from clean_service_charges s
-left join projects p on p.register_project_id = s.project_id
+  projects.project_id,
+  charges.project_id as register_project_id,
+  charges.project_name,
+  charges.master_community,
+  charges.property_group_id,
+  charges.property_group,
+  charges.usage_id,
+  charges.usage,
+  charges.budget_year::integer as budget_year,
+  charges.service_cost_aed_per_sqft,
+  charges.service_category_id,
+  charges.service_category,
+  charges.management_company
+from clean_service_charges charges
+left join projects on projects.register_project_id = charges.project_id

@@ -1,5 +1,6 @@
 /** Budgeted service charges. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `service_charges`: one service category of one usage, property group and project in one budget year. */
@@ -11,14 +12,14 @@ export const serviceCharges: TableDefinition = {
   key: ['register_project_id', 'property_group_id', 'usage_id', 'service_category_id', 'budget_year'],
   inputs: ['clean_service_charges', 'projects'],
   row: z.object({
-    project_id: z.int().nullable().describe('Project register number.'),
-    register_project_id: z.bigint().describe('Internal id of the project in the register.'),
-    project_name: z.string().nullable().describe('Project as worded.'),
+    project_id: nullable(columns.project_id),
+    register_project_id: columns.register_project_id,
+    project_name: nullable(columns.project_name),
     master_community: z.string().nullable().describe('Master community.'),
     property_group_id: z.bigint().nullable().describe('Property group.'),
     property_group: z.string().nullable().describe('Property group.'),
     usage_id: z.bigint().nullable().describe('Usage.'),
-    usage: z.string().nullable().describe('residential, commercial, …'),
+    usage: nullable(columns.usage),
     budget_year: z.int().describe('Budget year.'),
     service_cost_aed_per_sqft: z
       .number()

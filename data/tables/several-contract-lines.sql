@@ -1,6 +1,6 @@
--- The properties of contracts that have several rows, small beside the register. Rows of a contract
--- have different numbers, so a contract that has a second one has a row that is not number 1:
--- looking for those first spares a count over all contracts.
+-- The properties of contracts that have several rows, which are few. Rows of a contract have
+-- different numbers, so every such contract has a row with a number other than 1: the query looks
+-- for these rows first, instead of counting the rows of all contracts.
 with
 candidates as (
   select distinct coalesce(contract_id, _content_id) as record
@@ -8,10 +8,11 @@ candidates as (
   where line_number is distinct from 1
 ),
 several as (
-  select l.*
-  from contract_lines l
-  semi join candidates c on c.record = coalesce(l.contract_id, l._content_id)
-  qualify count(*) over (partition by l.id) > 1
+  select lines.*
+  from contract_lines lines
+  semi join
+    candidates on candidates.record = coalesce(lines.contract_id, lines._content_id)
+  qualify count(*) over (partition by lines.id) > 1
 ),
 -- The register gives a row for each property. The gateway gives one for each property, each project
 -- on its plot and each station or mall near it.
@@ -80,26 +81,26 @@ told as (
 ),
 properties as (
   select
-    t.* exclude (copy, telling, property_projects) replace (
+    told.* exclude (copy, telling, property_projects) replace (
       row_number() over (
-        partition by t.id
+        partition by told.id
         order by
-          t.copy,
-          t.area_sqm,
-          t.property_kind,
-          t.property_sub_type,
-          t.rooms_label,
-          t.usage,
-          t.is_freehold,
-          t.line_number
+          told.copy,
+          told.area_sqm,
+          told.property_kind,
+          told.property_sub_type,
+          told.rooms_label,
+          told.usage,
+          told.is_freehold,
+          told.line_number
       ) as line_number,
-      case when t.property_projects = 1 then t.project_name end as project_name,
-      case when p.master_count = 1 then t.master_project end as master_project
+      case when told.property_projects = 1 then told.project_name end as project_name,
+      case when projects.master_count = 1 then told.master_project end as master_project
     ),
-    p.named_projects
-  from told t
-  join projects p using (id)
-  where t.telling = 1
+    projects.named_projects
+  from told
+  join projects using (id)
+  where told.telling = 1
 )
 select *, null::varchar[] as named_projects
 from several

@@ -1,5 +1,6 @@
 /** Contracts of several rows. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 import { contractLines } from './contract-lines.ts';
 
@@ -15,10 +16,7 @@ export const severalContracts: TableDefinition = {
   inputs: ['several_contract_lines'],
   row: z.object({
     ...terms,
-    candidate_projects: z
-      .array(z.string())
-      .nullable()
-      .describe('Projects, one of which it is in, where its rows name several.'),
+    candidate_projects: nullable(columns.candidate_projects),
     line_count: z.int().describe('Properties that its rows tell apart.'),
   }),
   sql: sqlFile(import.meta.url, 'several-contracts.sql'),

@@ -1,4 +1,4 @@
--- The lines of deals that have several: few beside the register.
+-- The lines of deals that have several lines, which are few.
 with
 several as (
   select transaction_id

@@ -1,5 +1,5 @@
--- Contracts by the day on which they start, in whatever year they were registered: figures of rents
--- by period read them.
+-- Contracts by the day on which they start, from all years of registration. Rent figures by period
+-- read them.
 select
   start_date,
   area_id,

@@ -1,6 +1,6 @@
--- Where the deals and contracts of a project or a developer lie: what a list of them has to read.
--- Most lie in one area; a row without an area says that not all of them are known to lie anywhere.
--- A brand has what its companies have.
+-- The areas in which the deals and contracts of a project or a developer lie: a list of them reads
+-- only these areas. Most projects lie in one area; a row without an area says that some records
+-- have no known area. A brand has the areas of its companies.
 with
 placed as (
   select project_id, developer_id, area_id, count(*) as n
@@ -10,6 +10,14 @@ placed as (
   select project_id, developer_id, area_id, count(*)
   from rent_contracts
   group by all
+),
+developer_areas as (
+  select
+    unnest(list_distinct([placed.developer_id, developers.brand_id])) as developer_id,
+    placed.area_id,
+    placed.n
+  from placed
+  join developers on developers.developer_id = placed.developer_id
 )
 select
   'project' as subject,
@@ -21,12 +29,5 @@ where project_id is not null
 group by all
 union all
 select 'developer', developer_id::bigint, area_id, sum(n)::bigint
-from (
-  select
-    unnest(list_distinct([p.developer_id, d.brand_id])) as developer_id,
-    p.area_id,
-    p.n
-  from placed p
-  join developers d on d.developer_id = p.developer_id
-)
+from developer_areas
 group by all

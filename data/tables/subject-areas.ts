@@ -1,5 +1,6 @@
 /** Which areas hold the deals of a project or a developer. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `subject_areas`: one project or developer, and one area with its deals or contracts. */
@@ -11,9 +12,9 @@ export const subjectAreas: TableDefinition = {
   key: ['subject', 'subject_id', 'area_id'],
   inputs: ['transactions', 'rent_contracts', 'developers'],
   row: z.object({
-    subject: z.string().describe('project or developer.'),
-    subject_id: z.bigint().describe('Its register number.'),
-    area_id: z.int().nullable().describe('Cadastral area; null for those without one.'),
+    subject: noted(columns.subject, 'project or developer.'),
+    subject_id: columns.subject_id,
+    area_id: nullable(columns.area_id),
     transaction_count: z.bigint().describe('Deals and rent contracts in the area.'),
   }),
   sql: sqlFile(import.meta.url, 'subject-areas.sql'),

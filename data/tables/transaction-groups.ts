@@ -1,5 +1,6 @@
 /** Lookup: groups of transactions. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `transaction_groups`: one group. */
@@ -11,8 +12,8 @@ export const transactionGroups: TableDefinition = {
   inputs: ['clean_transaction_groups'],
   row: z.object({
     group_id: z.bigint().describe('sales, mortgages or gifts.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
+    name: nullable(columns.name),
+    name_ar: nullable(columns.name_ar),
   }),
   sql: sqlFile(import.meta.url, 'transaction-groups.sql'),
   orderBy: ['group_id'],

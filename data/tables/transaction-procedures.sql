@@ -28,18 +28,18 @@ registered as (
   from clean_transaction_procedures
 )
 select
-  coalesce(l.transaction_group, r.transaction_group) as transaction_group,
-  coalesce(l.procedure_id, r.procedure_id) as procedure_id,
-  coalesce(l.name, r.name) as name,
-  r.name_ar,
-  r.is_pre_registration,
-  coalesce(l.eligible, 'never') as eligible,
-  l.ready_stage,
+  coalesce(listed.transaction_group, registered.transaction_group) as transaction_group,
+  coalesce(listed.procedure_id, registered.procedure_id) as procedure_id,
+  coalesce(listed.name, registered.name) as name,
+  registered.name_ar,
+  registered.is_pre_registration,
+  coalesce(listed.eligible, 'never') as eligible,
+  listed.ready_stage,
   coalesce(
-    l.reason,
+    listed.reason,
     'The register lists it, and the list of procedures does not classify it yet.'
   ) as reason
-from listed l
+from listed
 full join
-  registered r on r.procedure_id = l.procedure_id
-  and r.transaction_group = l.transaction_group
+  registered on registered.procedure_id = listed.procedure_id
+  and registered.transaction_group = listed.transaction_group

@@ -1,5 +1,6 @@
 /** Lists the procedures of transactions, with the figures that count them. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `transaction_procedures`: one procedure of one group. */
@@ -10,10 +11,10 @@ export const transactionProcedures: TableDefinition = {
   key: ['transaction_group', 'procedure_id'],
   inputs: ['mapping_procedures', 'clean_transaction_procedures'],
   row: z.object({
-    transaction_group: z.string().describe('sales, mortgages or gifts.'),
-    procedure_id: z.bigint().describe('Land Department procedure code.'),
-    name: z.string().nullable().describe('Name, English where there is one.'),
-    name_ar: z.string().nullable().describe('Name, Arabic.'),
+    transaction_group: columns.transaction_group,
+    procedure_id: columns.procedure_id,
+    name: nullable(columns.name),
+    name_ar: nullable(columns.name_ar),
     is_pre_registration: z
       .boolean()
       .nullable()

@@ -1,5 +1,5 @@
--- The years of deals, and a digest of what the rows of each follow from: the deals, and what the
--- words they use for places mean.
+-- The years of deals, each with a digest of all input of its rows: the deals and the meaning of
+-- their words for places.
 with
 digested as (
   select
@@ -12,9 +12,17 @@ digested as (
   group by all
 )
 select
-  d.year,
-  concat_ws(' ', sum(d.n), sum(d.total), bit_xor(d.parity), sum(hash(p)), bit_xor(hash(p)))
-    as inputs
-from digested d
-left join located_places p on p.feed = 'sales' and p.place_hash = d.place_hash
-group by d.year
+  digested.year,
+  concat_ws(
+    ' ',
+    sum(digested.n),
+    sum(digested.total),
+    bit_xor(digested.parity),
+    sum(hash(located_places)),
+    bit_xor(hash(located_places))
+  ) as inputs
+from digested
+left join
+  located_places on located_places.feed = 'sales'
+  and located_places.place_hash = digested.place_hash
+group by digested.year

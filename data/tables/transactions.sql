@@ -1,77 +1,90 @@
 -- Deals with their place, project, building and developer. area_sqft is what the deal covers; a
--- share of a property is flagged, because its price per sqft is that of the share. Rows that make
--- no sense are flagged and stay.
+-- share of a property is flagged, because its price per sqft is that of the share. Implausible rows
+-- are flagged and stay.
+with
+sized_deals as (
+  select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
+  from deals
+)
 select
-  d.transaction_id as id,
-  d.transaction_group as type,
-  d.transaction_date,
-  instant_utc(d.registered_at) as registered_at,
-  d.procedure_id::integer as procedure_id,
-  d.procedure,
-  property_type(d.property_kind, d.property_sub_type) as property_type,
-  coalesce(d.property_sub_type, d.property_kind) as property_sub_type,
-  usage_word(d.usage) as usage,
-  bedroom_count(d.rooms_label, d.property_sub_type) as bedrooms,
-  d.rooms_label,
-  d.is_off_plan,
-  d.is_freehold,
-  d.price_aed,
-  d.procedure_area_sqm as area_sqm,
-  sqft(d.procedure_area_sqm) as area_sqft,
-  round(d.price_aed / (d.procedure_area_sqm * 10.763910416709722), 2) as price_aed_per_sqft,
-  d.actual_area_sqm,
-  d.unit_count,
-  d.area_name as registered_area,
-  d.project_name as registered_project,
-  p.area_id,
-  p.area_basis,
-  p.area,
-  p.area_ar,
-  p.community_id,
-  p.community_basis,
-  p.community,
-  p.master_project,
-  p.project_id,
-  p.project_basis,
-  p.project_confidence,
-  p.project,
-  b.building_id,
-  d.building_name as building,
-  p.developer_id,
-  p.developer,
-  p.developer_basis,
-  d.nearest_metro,
-  d.nearest_mall,
-  d.nearest_landmark,
+  deals.transaction_id as id,
+  deals.transaction_group as type,
+  deals.transaction_date,
+  instant_utc(deals.registered_at) as registered_at,
+  deals.procedure_id::integer as procedure_id,
+  deals.procedure,
+  property_type(deals.property_kind, deals.property_sub_type) as property_type,
+  coalesce(deals.property_sub_type, deals.property_kind) as property_sub_type,
+  usage_word(deals.usage) as usage,
+  bedroom_count(deals.rooms_label, deals.property_sub_type) as bedrooms,
+  deals.rooms_label,
+  deals.is_off_plan,
+  deals.is_freehold,
+  deals.price_aed,
+  deals.procedure_area_sqm as area_sqm,
+  sqft(deals.procedure_area_sqm) as area_sqft,
+  round(deals.price_aed / (deals.procedure_area_sqm * 10.763910416709722), 2) as price_aed_per_sqft,
+  deals.actual_area_sqm,
+  deals.unit_count,
+  deals.area_name as registered_area,
+  deals.project_name as registered_project,
+  located_places.area_id,
+  located_places.area_basis,
+  located_places.area,
+  located_places.area_ar,
+  located_places.community_id,
+  located_places.community_basis,
+  located_places.community,
+  located_places.master_project,
+  located_places.project_id,
+  located_places.project_basis,
+  located_places.project_confidence,
+  located_places.project,
+  building_links.building_id,
+  deals.building_name as building,
+  located_places.developer_id,
+  located_places.developer,
+  located_places.developer_basis,
+  deals.nearest_metro,
+  deals.nearest_mall,
+  deals.nearest_landmark,
   list_filter(
     [
       case
-        when d.price_aed < {{flagged_price_below_aed}} then 'price_below_1000'
+        when deals.price_aed < {{flagged_price_below_aed}} then 'price_below_1000'
       end,
-      case when d.procedure_area_sqm is null then 'area_missing' end,
+      case when deals.procedure_area_sqm is null then 'area_missing' end,
       case
-        when d.procedure_area_sqm > {{sale_area_flagged_above_sqm}} then 'area_implausible'
-      end,
-      case
-        when d.registered_at < timestamp '{{day_flagged_before}}'
-        or d.registered_at > timestamp '{{day_flagged_after}}' then 'date_implausible'
+        when deals.procedure_area_sqm > {{sale_area_flagged_above_sqm}} then 'area_implausible'
       end,
       case
-        when d.procedure_area_sqm < {{sale_share_least}} * d.actual_area_sqm then 'partial_share'
+        when deals.registered_at < timestamp '{{day_flagged_before}}'
+        or deals.registered_at > timestamp '{{day_flagged_after}}' then 'date_implausible'
       end,
-      case when d.value_differs then 'value_differs' end
+      case
+        when deals.procedure_area_sqm < {{sale_share_least}} * deals.actual_area_sqm
+          then 'partial_share'
+      end,
+      case when deals.value_differs then 'value_differs' end
     ],
     lambda flag: flag is not null
   ) as quality_flags
-from (
-  select * replace (size_given(procedure_area_sqm) as procedure_area_sqm)
-  from deals
-) d
+from sized_deals deals
 left join
-  located_places p on p.feed = 'sales'
-  and p.place_hash
-    = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project)
+  located_places on located_places.feed = 'sales'
+  and located_places.place_hash = place_hash(
+    deals.area_id,
+    deals.area_name,
+    deals.project_number,
+    deals.project_name,
+    deals.master_project
+  )
 left join
-  building_links b on b.place_hash
-    = place_hash(d.area_id, d.area_name, d.project_number, d.project_name, d.master_project)
-  and b.building_name = d.building_name
+  building_links on building_links.place_hash = place_hash(
+    deals.area_id,
+    deals.area_name,
+    deals.project_number,
+    deals.project_name,
+    deals.master_project
+  )
+  and building_links.building_name = deals.building_name

@@ -1,5 +1,6 @@
 /** The building a unit is in. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `unit_buildings`: one way in which a unit refers to a building. */
@@ -10,15 +11,15 @@ export const unitBuildings: TableDefinition = {
   key: ['property_id', 'project_id'],
   inputs: ['buildings', 'projects'],
   row: z.object({
-    property_id: z
-      .bigint()
-      .nullable()
-      .describe('Registered property of the building; null where the project tells it.'),
-    project_id: z
-      .int()
-      .nullable()
-      .describe('Project that has no more than one building; null where the property tells it.'),
-    building_id: z.bigint().describe('The building.'),
+    property_id: noted(
+      nullable(columns.property_id),
+      'One of the building; null where the project tells it.',
+    ),
+    project_id: noted(
+      nullable(columns.project_id),
+      'It has no more than one building; null where the property tells it.',
+    ),
+    building_id: columns.building_id,
   }),
   sql: sqlFile(import.meta.url, 'unit-buildings.sql'),
   orderBy: [],

@@ -1,24 +1,27 @@
--- Valuations of the Land Department: what an expert found a property worth, not what anybody paid.
-select
-  v.procedure_year || '-' || v.procedure_number as id,
-  v.procedure_number,
-  v.procedure_year::integer as procedure_year,
-  v.procedure,
-  v.valued_at::date as valuation_date,
-  v.value_aed,
-  v.property_value_aed,
-  property_type(v.property_kind, v.property_sub_type) as property_type,
-  v.property_sub_type,
-  size_given(v.procedure_area_sqm) as area_sqm,
-  sqft(size_given(v.procedure_area_sqm)) as area_sqft,
-  v.actual_area_sqm,
-  coalesce(v.area_id, a.area_id)::integer as area_id,
-  v.status
-from clean_valuations v
-left join (
+-- Valuations of the Land Department: the worth that an expert found, not a price that was paid.
+with
+areas_by_name as (
   select fold_name(name) as folded, min(area_id) as area_id
   from clean_areas
   group by all
   having count(*) = 1
-) a on v.area_id is null
-  and a.folded = fold_name(v.area_name)
+)
+select
+  valuations.procedure_year || '-' || valuations.procedure_number as id,
+  valuations.procedure_number,
+  valuations.procedure_year::integer as procedure_year,
+  valuations.procedure,
+  valuations.valued_at::date as valuation_date,
+  valuations.value_aed,
+  valuations.property_value_aed,
+  property_type(valuations.property_kind, valuations.property_sub_type) as property_type,
+  valuations.property_sub_type,
+  size_given(valuations.procedure_area_sqm) as area_sqm,
+  sqft(size_given(valuations.procedure_area_sqm)) as area_sqft,
+  valuations.actual_area_sqm,
+  coalesce(valuations.area_id, areas_by_name.area_id)::integer as area_id,
+  valuations.status
+from clean_valuations valuations
+left join
+  areas_by_name on valuations.area_id is null
+  and areas_by_name.folded = fold_name(valuations.area_name)

@@ -1,5 +1,6 @@
 /** Valuations of the Land Department. */
 import { z } from 'zod';
+import { columns, nullable } from '../columns/columns.ts';
 import { sqlFile, type TableDefinition } from '../table.ts';
 
 /** Defines `valuations`: one valuation procedure. */
@@ -11,23 +12,20 @@ export const valuations: TableDefinition = {
   key: ['id'],
   inputs: ['clean_valuations', 'clean_areas'],
   row: z.object({
-    id: z.string().describe('Public id.'),
+    id: columns.id,
     procedure_number: z.bigint().describe('Number of the procedure in its year.'),
     procedure_year: z.int().describe('Year of the procedure.'),
-    procedure: z.string().nullable().describe('Procedure as worded.'),
+    procedure: nullable(columns.procedure),
     valuation_date: z.iso.date().describe('Day of the valuation.'),
     value_aed: z.number().describe('Value found, AED.'),
     property_value_aed: z.number().nullable().describe('Value of the whole property, AED.'),
-    property_type: z
-      .string()
-      .nullable()
-      .describe('apartment villa townhouse land office shop hotel-apartment building other.'),
-    property_sub_type: z.string().nullable().describe('Kind of property as the export words it.'),
-    area_sqm: z.number().nullable().describe('Area, square metres.'),
-    area_sqft: z.number().nullable().describe('Area, square feet.'),
-    actual_area_sqm: z.number().nullable().describe('Area of the whole property, square metres.'),
-    area_id: z.int().nullable().describe('Cadastral area.'),
-    status: z.string().nullable().describe('State, in one vocabulary.'),
+    property_type: nullable(columns.property_type),
+    property_sub_type: nullable(columns.property_sub_type),
+    area_sqm: nullable(columns.area_sqm),
+    area_sqft: nullable(columns.area_sqft),
+    actual_area_sqm: nullable(columns.actual_area_sqm),
+    area_id: nullable(columns.area_id),
+    status: nullable(columns.status),
   }),
   sql: sqlFile(import.meta.url, 'valuations.sql'),
   orderBy: ['area_id', 'valuation_date', 'id'],

@@ -1,5 +1,5 @@
--- Words of the API for what the exports call by several names. Used on typed text, so nulls are
--- already nulls.
+-- Macros that turn the several words of exports into one word of the API. Their input is cleaned
+-- text, in which missing values are null.
 --
 -- apartment villa townhouse land office shop hotel-apartment building other. C and D call villas
 -- Building/Villa.
@@ -54,13 +54,13 @@ create or replace macro project_status_word(status) as (
   end
 );
 
--- Registers write 0 where they know no size: nothing measures nothing.
+-- Registers write 0 for an unknown size.
 create or replace macro size_given(sqm) as (case when sqm > 0 then sqm end);
 
 create or replace macro sqft(sqm) as (round(sqm * 10.763910416709722, 2));
 
--- Built property that is sold by the unit: what counts of the sales of development zones, where
--- plots are development rights.
+-- True for built property that is sold by the unit. Development zones count only such sales,
+-- because their sales of plots are development rights.
 create or replace macro is_built_unit(type, sub_type) as (
   type in ('apartment', 'villa', 'townhouse', 'office', 'shop')
     or (type = 'other' and lower(sub_type) in ('warehouse', 'warehouses'))
@@ -75,8 +75,8 @@ create or replace macro band_from(size, breaks) as (
 -- snapshot.
 create or replace macro stable_id(text) as (('0x' || left(md5(text), 13))::bigint);
 
--- The id of a property to which its export gives no number: from 2^52 on, which no register reaches
--- (the highest number seen is of 13 digits), below 2^53.
+-- The id of a property to which its export gives no number: from 2^52 up to 2^53. Registers use
+-- smaller numbers; the highest one seen has 13 digits.
 create or replace macro unnumbered_id(name) as (4503599627370496 + stable_id(name));
 
 -- Exports give Dubai time (UTC+4, no summer time); instants are published in UTC. Midnight to the
@@ -87,8 +87,8 @@ create or replace macro instant_utc(dubai) as (
   end
 );
 
--- Names how an export words a place. Candidates are of contracts that name several projects.
--- DuckDB's own hash: equal within a run, and never stored.
+-- A hash of an export's wording of a place. `candidates` are the projects of a contract that names
+-- several. DuckDB's own hash is the same within a run; it is never stored.
 create or replace macro place_hash(
   area_id,
   area_name,
@@ -105,9 +105,9 @@ create or replace macro place_hash(
   candidates::varchar[]
 );
 
--- What names a deal's place on a page: transaction_list holds this number, transaction_places the
--- names. 53 bits, for JavaScript; DuckDB's own hash, so equal in the snapshots of one version of
--- the engine, which input keys tell apart.
+-- The number that stands for a record's place: transaction_list holds it, and transaction_places
+-- has its names. It has 53 bits, for JavaScript. DuckDB's own hash may change with the version of
+-- DuckDB, and that version is part of the input keys.
 create or replace macro place_key(
   area_id,
   community_id,
@@ -132,8 +132,9 @@ create or replace macro place_key(
   ) >> 11
 )::bigint;
 
--- The words of a record that few others than its like have, and what stands around it:
--- transaction_list holds these numbers, transaction_kinds and transaction_spots the words.
+-- The number that stands for the words of a record: transaction_list holds it, and
+-- transaction_kinds has the words. spot_key does the same for the building and the points near it,
+-- with transaction_spots.
 create or replace macro kind_key(
   type,
   date_basis,
@@ -173,7 +174,7 @@ create or replace macro spot_key(building, latitude, longitude, nearest_metro, n
   hash(building, latitude, longitude, nearest_metro, nearest_mall, nearest_landmark) >> 11
 )::bigint;
 
--- The id of a project that has a name and a place but no number: from a thousand million on, which
--- no register reaches, and below 2^31.
+-- The id of a project that has a name and a place but no number: from 1,000,000,000, above every
+-- number of the registers, and below 2^31.
 create or replace macro provisional_id(key)
   as (1000000000 + ('0x' || left(md5(key), 13))::bigint % 1100000000);

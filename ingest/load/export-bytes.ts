@@ -10,7 +10,7 @@ const CHUNK_BYTES = 1 << 20;
 /** Gzip packs at most 1:1032, so a slice of this size bounds what one step can unpack to 17 MB. */
 const SLICE_BYTES = 1 << 14;
 
-/** What a reader of an export wants to hear while it is read. */
+/** The callbacks of a reader of an export. */
 export interface ReadWatch {
   /** Bytes as they lie in the file, before unpacking. */
   readonly received?: (bytes: Buffer) => void;

@@ -1,4 +1,4 @@
-/** Columns about people that the feeds carry, or an operator's file may, and that we never write to disk (DATA.md §3.11). */
+/** Columns about people that the feeds carry, or an operator's file may, and that we never write to disk (docs/datasets.md). */
 
 /** Ways to reach or to tell a person, wherever one stands in a name: `CALLER_PHONE_2`, `mobileno`, `Emirates ID`. */
 const CONTACT =
@@ -9,7 +9,7 @@ const PARTIES =
   '(owner|buyer|purchaser|seller|tenant|renter|lessee|lessor|land_?lord|customer|client|investor|applicant|heir|party|beneficiary)';
 /** A party to a deal or a lease, but neither `ownership` nor a unit that is `tenanted`. */
 const PARTY = new RegExp(`(^|_)(co_?)?${PARTIES}(?!ship|ed)`);
-/** How many parties there were, or of what kind, tells of nobody. */
+/** The number and the kind of the parties identify no person. */
 const COUNT_OR_KIND = new RegExp(
   `^((no|nr|num|number|count|cnt|total)(_of)?_${PARTIES}s?|${PARTIES}s?_(count|type)(_id|_en|_ar|_english|_arabic)?)$`,
 );

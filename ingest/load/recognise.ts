@@ -16,7 +16,7 @@ const HEAD_BYTES = 1 << 18;
 const LINES_ABOVE_MAX = 30;
 const BOM = [0xef, 0xbb, 0xbf];
 
-/** What is known of an export before its rows are read. */
+/** The facts about an export that its header gives. */
 export interface RecognisedExport extends HeaderMatch {
   readonly compression: Compression;
   /** What the file is, whatever its dialect mostly comes as. */

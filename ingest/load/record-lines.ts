@@ -5,7 +5,7 @@ import { matchHeader } from './match-header.ts';
 import type { RecognisedExport } from './recognise.ts';
 import { refuseOthers } from './recognise-json.ts';
 
-/** What a reader of records wants to hear while they are read. */
+/** The callbacks of a reader of records. */
 interface RecordWatch {
   /** Keys of a document outside its records. */
   readonly key?: (name: string) => void;

@@ -20,7 +20,7 @@ export interface ProgressEffects {
   readonly logger: Logger;
 }
 
-/** Seldom enough for a log that somebody reads. */
+/** Seldom enough for a log that an operator reads. */
 const LOG_EVERY_MS = 5_000;
 const BAR = '{step} {bar} {percent} {rows} rows {mb} MB {speed} MB/s ETA {left}';
 const OPEN_END = '{step} {rows} rows {mb} MB {speed} MB/s';
@@ -30,7 +30,7 @@ export function createProgress(effects: ProgressEffects): Progress {
   return effects.stream.isTTY === true ? terminalProgress(effects) : logProgress(effects);
 }
 
-/** What one step has done so far. */
+/** The work that one step has done so far. */
 class Tally {
   readonly name: string;
   readonly totalBytes: number | null;
@@ -54,7 +54,7 @@ class Tally {
     return seconds <= 0 ? 0 : this.bytes / 1e6 / seconds;
   }
 
-  /** From 0 to 1, or null when nobody knows how much there is. */
+  /** From 0 to 1, or null when the total is unknown. */
   share(): number | null {
     return this.totalBytes === null ? null : Math.min(1, this.bytes / this.totalBytes);
   }
@@ -159,7 +159,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Minutes and seconds; a dash for what nobody knows. */
+/** Minutes and seconds; a dash where the time is unknown. */
 function clock(seconds: number | null): string {
   if (seconds === null) return '–';
   const whole = Math.ceil(seconds);

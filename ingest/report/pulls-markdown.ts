@@ -1,4 +1,4 @@
-/** What comparing the pulls of a dataset told, in words of an operator. */
+/** Writes the result of comparing pulls for operators. */
 import type { IncompleteCell, PullReport } from '../../data/snapshot.ts';
 import { counted } from './counted.ts';
 

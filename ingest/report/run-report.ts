@@ -225,7 +225,7 @@ export async function writeRunReport(warehouseDirectory: string, report: RunRepo
   await write(`${report.run_id}.json`, `${JSON.stringify(report, null, 1)}\n`);
 }
 
-/** What was warned of the run, and of its files. */
+/** Returns the warnings of the files and of the run. */
 export function warningsOf({ files, warnings }: Pick<RunReport, 'files' | 'warnings'>): string[] {
   return [
     ...files.flatMap((file) => file.warnings.map((warning) => `${file.file}: ${warning}`)),

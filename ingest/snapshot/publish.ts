@@ -18,7 +18,7 @@ import {
 /** A table as its builder knows it; publishing adds the files. */
 export type BuiltTable = Omit<z.input<typeof TableEntry>, 'files'>;
 
-/** What is published. */
+/** The snapshot to publish. */
 export interface PublishInput {
   readonly warehouseDirectory: string;
   /** `snapshots/.building-<run>`: on the same file system as the snapshots, or the rename would not be atomic. */
@@ -29,7 +29,7 @@ export interface PublishInput {
   readonly clock: { now(): number };
   /** Files taken over from a published snapshot, by path: durable, and their checksums known. */
   readonly known?: ReadonlyMap<string, Files[number]>;
-  /** Called once the snapshot is whole and has its name, before anybody can see it; publishing fails when it throws. */
+  /** Called once the snapshot is whole and has its name, before a reader can see it; publishing fails when it throws. */
   readonly beforeVisible?: (id: string) => Promise<void>;
   /** Told the bytes whose checksum is done, of all. */
   readonly onProgress?: (bytes: number) => void;

@@ -5,7 +5,7 @@ import { readCurrent, snapshotIds } from '../../snapshot-store/warehouse/read-ma
 import { SnapshotFailed, snapshotFailed } from '../../snapshot-store/warehouse/snapshot-failed.ts';
 import { verifySnapshot } from './verify.ts';
 
-/** What to roll back to. */
+/** The snapshot to roll back to. */
 export interface RollbackInput {
   readonly warehouseDirectory: string;
   /** Without it, the newest snapshot older than the current one. */

@@ -18,7 +18,7 @@ export interface Finding {
   readonly problem: string;
 }
 
-/** What was verified and what was found; no findings is a whole snapshot. */
+/** The snapshot that was verified, and its faults. A whole snapshot has no findings. */
 export interface Verification {
   readonly snapshotId: string;
   readonly files: number;
@@ -26,7 +26,7 @@ export interface Verification {
   readonly findings: readonly Finding[];
 }
 
-/** What to verify. */
+/** The snapshot to verify. */
 export interface VerifyInput {
   readonly warehouseDirectory: string;
   /** Without it, the current one. */

@@ -11,7 +11,7 @@ export interface DataDubaiExtract {
   readonly orderBy: string;
 }
 
-/** What can be extracted, by our dataset's id. */
+/** The extracts of data.dubai, by the id of our dataset. */
 export const DATA_DUBAI_EXTRACTS: readonly DataDubaiExtract[] = [
   {
     dataset: 'transactions',

@@ -29,7 +29,7 @@ export interface GatewaySettings {
 
 type Row = Record<string, unknown>;
 
-/** What is pulled into one file. */
+/** The records that go into one file. */
 interface Pull {
   readonly feed: GatewayFeed;
   readonly file: string;

@@ -116,7 +116,7 @@ function asOfDay(name: string, context: SourceContext): string | null {
   return asOf !== null && asOf > today ? today : asOf;
 }
 
-/** What the server calls the file, with the endings its content really has. */
+/** Returns the name that the server gives the file, with the endings that fit its content. */
 function nameFor({ disposition, url, content }: Downloaded): string {
   const named = disposition?.match(/filename\*=(?:utf-8)?''([^;]+)/i)?.[1];
   const plain = disposition?.match(/filename="?([^";]+)"?/i)?.[1];

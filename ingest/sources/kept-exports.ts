@@ -33,7 +33,7 @@ export interface ReceivedExport extends KeptExport {
   readonly status: 'new' | 'unchanged';
 }
 
-/** What a source knows of a file it wants kept. */
+/** The facts that a source states about a file to keep. */
 export interface Arrival {
   readonly source: string;
   readonly address: string;

@@ -1,4 +1,4 @@
-/** What is remembered of every export as received: the `origin.json` that lies beside it. */
+/** Describes an export as it was received: the `origin.json` beside it. */
 import { z } from 'zod';
 
 const IsoDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -17,7 +17,7 @@ export const ExportOrigin = z.object({
   bytes: z.int().nonnegative(),
   /** When it was received, RFC 3339 UTC. */
   received_at: z.iso.datetime(),
-  /** The day the content describes; null when nobody said, and then the order of receipt decides. */
+  /** The day the content describes; null when no day is stated; the order of receipt decides then. */
   as_of: IsoDay.nullable(),
   /** What the source says of this very content, to know it again without reading it: a server's entity tag, or inode, size and time of a file. */
   etag: z.string().nullable(),

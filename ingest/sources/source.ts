@@ -1,4 +1,4 @@
-/** What every source is: a place exports come from, which leaves them whole under `exports/` and nothing else. */
+/** The interface of a source: a place that exports come from. A source writes whole exports under `exports/` and nothing else. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { KeptExports, ReceivedExport } from './kept-exports.ts';
@@ -14,7 +14,7 @@ export interface Effects {
   readonly timer: (ms: number, callback: () => void) => () => void;
 }
 
-/** What a source is given for one run. */
+/** The arguments that a source gets in one run. */
 export interface SourceContext {
   readonly exports: KeptExports;
   /** Ids of the datasets, by which folders are recognised. */

@@ -1,4 +1,4 @@
-/** Keeps personal columns out of the store: an export that has some is rewritten without them before it is kept (DATA.md §3.11). */
+/** Keeps personal columns out of the store: an export that has some is rewritten without them before it is kept (docs/datasets.md). */
 import { createWriteStream } from 'node:fs';
 import { rm, stat, truncate } from 'node:fs/promises';
 import { Readable } from 'node:stream';

@@ -32,7 +32,7 @@ export function asOfDates(
 }
 
 /** The newest of all: the as-of date of the snapshot. */
-export function newestOf(dates: Readonly<Record<string, string>>): string {
+export function newestDate(dates: Readonly<Record<string, string>>): string {
   const newest = Object.values(dates).sort().at(-1);
   if (newest === undefined) throw new Error('a snapshot without exports has no as-of date');
   return newest;

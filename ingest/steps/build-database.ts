@@ -7,6 +7,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quoteText } from './cleaning-sql.ts';
 import { loadAreaPoints, loadMappings } from './load-reference.ts';
 import { loadAreaShapes, loadPois } from './load-shapes.ts';
+import { versions } from './versions.ts';
 
 /** Name of the service's database in a snapshot. */
 export const SERVE_FILE = 'serve.duckdb';
@@ -21,7 +22,6 @@ const projectFile = (path: string): string => fileURLToPath(new URL(`../../${pat
 const MAPPINGS = projectFile('data/mappings');
 const BOUNDARIES = projectFile('data/reference/community-boundaries.geojson');
 const POIS = projectFile('data/reference/pois.csv');
-const LINKING = projectFile('data/project-names');
 const MACROS = [
   'ingest/steps/cleaning-macros.sql',
   'data/tables/macros.sql',
@@ -47,15 +47,11 @@ export interface BuildDatabaseOptions {
   readonly threads?: number | undefined;
 }
 
-/** Texts whose change changes what is built: part of the fingerprint. */
-export async function conformingTexts(): Promise<string[]> {
-  const within = async (folder: string): Promise<string[]> =>
-    (await readdir(folder)).sort().map((name) => join(folder, name));
-  return Promise.all(
-    [...MACROS, ...(await within(MAPPINGS)), ...(await within(LINKING)), BOUNDARIES, POIS].map((path) =>
-      readFile(path, 'utf8'),
-    ),
-  );
+/** Returns the inputs that every table follows from, for its key and for the fingerprint: macros, mappings, reference data, the version of linking. */
+export async function conformingInputs(): Promise<string[]> {
+  const mappings = (await readdir(MAPPINGS)).sort().map((name) => join(MAPPINGS, name));
+  const texts = [...MACROS, ...mappings, BOUNDARIES, POIS].map((path) => readFile(path, 'utf8'));
+  return [...(await Promise.all(texts)), `linking ${versions.linking}`];
 }
 
 /** Opens a fresh build database. Where that fails, the disk being full, nothing of it stays open: a file that is removed keeps its space while it is. */

@@ -10,7 +10,7 @@ import { quoteName, quoteText } from './cleaning-sql.ts';
 
 export const CHANGES_KEPT_DAYS = 400;
 
-/** What the register says of a record; what Mulk derives (area ids, project links) may change without the register having changed. */
+/** The fields of a record that the register states. Fields that Mulk derives (area ids, project links) may change while the register stays the same. */
 const feeds = [
   {
     table: 'transactions',

@@ -1,4 +1,4 @@
-/** Check: what must hold of a built snapshot before anybody sees it. A failed check stops the run; the old snapshot keeps serving. */
+/** Checks a built snapshot before readers can see it. A failed check stops the run; the current snapshot stays in service. */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 import type { TableDefinition } from '../../data/table.ts';
@@ -63,7 +63,7 @@ async function faultsOf(
   return failures;
 }
 
-/** Asked only when hashes repeat, so that a collision of hashes accuses nobody. */
+/** Runs only where hashes repeat, so that a collision of hashes is not reported as a repeated key. */
 async function repeatedKeys(
   connection: DuckDBConnection,
   definition: TableDefinition,

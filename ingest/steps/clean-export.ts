@@ -1,10 +1,9 @@
 /**
- * Clean: one export → one cached Parquet file of typed rows, rejects marked among them. The result depends on nothing but the file's bytes and
- * the definition, so a later run that meets the same file reads nothing again.
+ * Clean: one export → one cached Parquet file of typed rows, rejects marked among them. The result depends on the bytes of the file, the definition of the
+ * dataset and the version of the cleaning, so a later run does not read the file again.
  */
 
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, version } from '@duckdb/node-api';
@@ -23,8 +22,9 @@ import { refuseDoubled } from './refuse-doubled.ts';
 import { refuseMonthFirst } from './refuse-month-first.ts';
 import { refuseNumberMarks } from './refuse-number-marks.ts';
 import { refuseOtherOrder } from './refuse-other-order.ts';
+import { versions } from './versions.ts';
 
-/** What a clean file's facts.json holds. */
+/** The content of a clean file's facts.json. */
 export const CleanFacts = z.object({
   dataset: z.string(),
   dialect: z.enum(['A', 'B', 'C', 'D', 'E']),
@@ -54,40 +54,24 @@ export interface CleanExport {
   readonly repeatedPath: string;
 }
 
-const loaders = readdirSync(new URL('../load/', import.meta.url)).sort();
+const digests = new WeakMap<Dataset, string>();
 
-/** What decides what loading and cleaning make of a file, beside the definition: these texts, and the engine, whose own hash `_digest` is. */
-const texts = [
-  ...loaders.map((name) => `../load/${name}`),
-  './cleaning-macros.sql',
-  './cleaning-sql.ts',
-  './clean-export.ts',
-  './record-keys.ts',
-  './record-names.ts',
-  './refuse-doubled.ts',
-  './refuse-month-first.ts',
-  './refuse-number-marks.ts',
-  './refuse-other-order.ts',
-  '../../data/mappings/procedures.csv',
-].map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'));
-const machinery = [...texts, version()];
-const cleaners = new WeakMap<Dataset, string>();
-
-/** Names what cleans the files of a dataset. It is computed once: every run asks for each file and dataset, and the texts are long. */
-function cleanerOf(dataset: Dataset): string {
-  const known = cleaners.get(dataset);
+/** Returns a digest of the definition of a dataset and of the engine, whose own hash `_digest` is. Computes it once for a dataset. */
+function definitionDigest(dataset: Dataset): string {
+  const known = digests.get(dataset);
   if (known !== undefined) return known;
   const digest = createHash('sha256')
-    .update(JSON.stringify([dataset, machinery]))
+    .update(JSON.stringify([dataset, version()]))
     .digest('hex')
     .slice(0, 8);
-  cleaners.set(dataset, digest);
+  digests.set(dataset, digest);
   return digest;
 }
 
-/** Folder that holds a file's clean rows: named by its content and by what cleans it, so that another release cleans it again. */
+/** Returns the folder of a file's clean rows, named by the bytes of the file, the version of the cleaning and the definition of the dataset. */
 export function cleanFolder(cleanDir: string, dataset: Dataset, sha256: string): string {
-  return join(cleanDir, dataset.id, `${sha256.slice(0, 24)}-${cleanerOf(dataset)}`);
+  const name = `${sha256.slice(0, 24)}-v${versions.cleaning}-${definitionDigest(dataset)}`;
+  return join(cleanDir, dataset.id, name);
 }
 
 function pathsIn(folder: string): Pick<CleanExport, 'rowsPath' | 'brokenPath' | 'repeatedPath'> {

@@ -67,7 +67,7 @@ function sorted(
     const { origin } = each;
     const clean = cleaned.get(each);
     if (clean instanceof ExportRefused) {
-      // Whoever mended the file has read this, and need not read it every night.
+      // The operator has replaced the file since; the report does not repeat the refusal every night.
       if (kept.slice(index + 1).some((later) => isFromSamePlace(later, each))) continue;
       refused.push({ file: origin.file, reason: clean.message });
     } else if (clean !== undefined) {
@@ -91,8 +91,8 @@ async function findAmong({ datasets, cleanDirectory }: CleanExportsInput, sha256
 }
 
 /**
- * Scans each file while the one before it is cleaned: the one takes a thread, the other what the engine has. The largest comes last, so that its scan
- * has most to run beside.
+ * Scans each file while the previous file is cleaned: a scan takes one thread, and cleaning takes the threads of the engine. The largest file comes last, so
+ * that most cleaning runs beside its scan.
  */
 async function cleanAll(
   input: CleanExportsInput,

@@ -1,9 +1,10 @@
--- Vocabulary shared by every dataset definition: text as the exports write it → the words this
--- project uses. Each macro takes raw text and gives null for what is missing; unknown words pass
--- through so that a new one is seen, not lost.
+-- Macros that all dataset definitions share: they turn the text of exports into the words of this
+-- project. Each macro takes raw text and returns null for a missing value; an unknown word stays as
+-- it is, so that it is seen.
 --
--- Words that spreadsheets, pandas and databases write for nothing, and nothing itself. One regular
--- expression: it runs on every text of every export, and costs a third of as many comparisons.
+-- The words that spreadsheets, pandas and databases write for a missing value, and the empty text.
+-- It is one regular expression, because it runs on every text of every export and takes a third of
+-- the time of separate comparisons.
 create or replace temp macro words_for_nothing() as (
   '^(?i:-|--|null|none|nil|na|n/a|n\.a\.|n\.a|nan|nat|<na>|\(null\)|\(none\)|\\n'
     || '|#n/a|#ref!|#value!|#name\?|#null!|#num!|#div/0!|لا يوجد|لا توجد)?$'
@@ -11,9 +12,10 @@ create or replace temp macro words_for_nothing() as (
 
 create or replace temp macro is_missing(x) as (regexp_matches(x, words_for_nothing()));
 
--- Marks that nobody sees, for the direction or the breaking of a line, soft hyphens and byte order
--- marks: they part no two names. Joiners (U+200C, U+200D) shape the letters between which they
--- stand, and say nothing at an end. Few texts have any, and looking is cheaper than replacing.
+-- Removes invisible marks: marks of direction, line-break marks, soft hyphens and byte order marks
+-- do not make two names different. Joiners (U+200C, U+200D) shape the letters on both sides, so
+-- they are removed only at the ends. The test comes first, because few texts have marks and a test
+-- is cheaper than a replacement.
 create or replace temp macro without_marks(x) as (
   case
     when regexp_matches(
@@ -32,7 +34,7 @@ create or replace temp macro without_marks(x) as (
   end
 );
 
--- Blanks of whatever width.
+-- Replaces every run of blanks, of any width, by one space.
 create or replace temp macro single_spaced(x) as (
   trim(
     regexp_replace(
@@ -44,11 +46,11 @@ create or replace temp macro single_spaced(x) as (
   )
 );
 
--- Anything but what a keyboard of ASCII writes.
+-- True when the text has a character outside printable ASCII.
 create or replace temp macro has_marks(x) as (regexp_matches(x, '[^ -~]'));
 
--- Nearly every text is clean: one look finds those that are not. A lambda names the spaced text
--- once: each naming of it in the macro is planned again.
+-- Nearly every text is clean, so one regular expression finds the others first. The lambda keeps
+-- the spaced text in a variable: a macro's expression is planned anew each time it is written.
 create or replace temp macro clean_text(x) as (
   case
     when not regexp_matches(
@@ -63,21 +65,21 @@ create or replace temp macro clean_text(x) as (
   end
 );
 
--- Nothing was registered before: such a year was written with two digits, and which century it
--- means is not said.
+-- Drops days before 1900. No deal was registered then: such a year was written with two digits, and
+-- its century is unknown.
 create or replace temp macro since_1900(d) as (case when d >= date '1900-01-01' then d end);
 
--- Something stands behind the seconds, and it is no fraction of one. Of ten million instants
--- without, only the length is looked at.
+-- True when the text goes on after the seconds with more than a fraction, as with “+04:00”. The
+-- length is tested first, because ten million instants have no offset.
 create or replace temp macro has_offset(x)
   as (strlen(x) > 19 and translate(substr(x, 20), '.0123456789 ', '') <> '');
 
--- Dubai is four hours ahead of UTC all year.
+-- Turns an instant with an offset into Dubai time, which is four hours ahead of UTC all year.
 create or replace temp macro in_dubai(x)
   as (make_timestamp(epoch_us(try_cast(x as timestamptz))) + interval 4 hours);
 
--- English names of months tell the order: 05-Jan-2024, 5 January 2024, Jan 5, 2024, with a time or
--- without; a day of the week may stand before.
+-- Reads days with English names of months, which make the order clear: 05-Jan-2024, 5 January 2024,
+-- Jan 5, 2024, with or without a time. The name of the weekday may come first.
 create or replace temp macro named_month(x) as (
   try_strptime(
     regexp_replace(
@@ -109,16 +111,16 @@ create or replace temp macro named_month(x) as (
   )
 );
 
--- 20240105: eight digits that are a day so written are none with the year behind, whose century
--- would be the month.
+-- Reads 20240105. The same digits cannot be ddmmyyyy: that form would put the century, 19 or 20,
+-- where this one has the month.
 create or replace temp macro without_separators(x) as (
   case
     when regexp_full_match(trim(x), '(19|20)\d{6}') then try_strptime(trim(x), '%Y%m%d')
   end
 );
 
--- How no feed writes, but programs through which an export went: other separators, no seconds,
--- names of months.
+-- Reads forms that no feed writes, but that programs make of an export: other separators, no
+-- seconds, names of months.
 create or replace temp macro unusual_instant(x) as (
   coalesce(
     since_1900(
@@ -142,9 +144,9 @@ create or replace temp macro unusual_instant(x) as (
   )
 );
 
--- Exports write ISO dates, dd-mm-yyyy or dd/mm/yyyy; the place of the first separator tells which.
--- The next way reads days and months of one digit. Half of a column may be `null`, and trying
--- formats is dear.
+-- Reads ISO dates, dd-mm-yyyy and dd/mm/yyyy; the place of the first separator shows which. The
+-- second attempt reads days and months of one digit. `null` is tested first, because half of a
+-- column may be `null` and trying formats is slow.
 create or replace temp macro clean_date(x) as (
   case
     when substr(x, 5, 1) = '-' then coalesce(
@@ -152,7 +154,8 @@ create or replace temp macro clean_date(x) as (
       try_cast(left(x, 10) as date)
     )
     when x <> 'null' then coalesce(
-      -- From a digit on: behind a blank, ten characters end with three digits of the year.
+      -- Only texts that begin with a digit: after a leading blank, the first ten characters would
+      -- hold only three digits of the year.
       case
         when strlen(x) >= 10 and x >= '0' and x < ':'
           then try_strptime(left(x, 10), ['%d-%m-%Y', '%d/%m/%Y'])
@@ -168,7 +171,7 @@ create or replace temp macro clean_date(x) as (
   end
 );
 
--- An instant is Dubai's wall clock unless it says how far from UTC it is.
+-- Reads an instant as Dubai time unless it gives an offset from UTC.
 create or replace temp macro clean_instant(x) as (
   case
     when substr(trim(x), 5, 1) = '-' then case
@@ -195,8 +198,8 @@ create or replace temp macro clean_instant(x) as (
 
 create or replace temp macro if_finite(v) as (case when isfinite(v) then v end);
 
--- Commas stand between thousands; elsewhere they are decimal commas, and reading 93,55 as 9355
--- would be worse than not reading it.
+-- Reads a number with commas between thousands. Other commas are decimal commas: the macro returns
+-- null, because reading 93,55 as 9355 would be worse.
 create or replace temp macro plain_number(x) as (
   if_finite(
     try_cast(
@@ -209,8 +212,8 @@ create or replace temp macro plain_number(x) as (
   )
 );
 
--- What is no plain number may be one with blanks or apostrophes between thousands, in Arabic
--- digits, or with a mark that nobody sees before it.
+-- Also reads numbers with blanks or apostrophes between thousands, in Arabic digits, or with an
+-- invisible mark before them.
 create or replace temp macro clean_number(x) as (
   coalesce(
     plain_number(x),
@@ -229,7 +232,7 @@ create or replace temp macro clean_number(x) as (
   )
 );
 
--- An amount without the word for dirhams before or behind it.
+-- Removes the word for dirhams before or after an amount.
 create or replace temp macro without_currency(x) as (
   regexp_replace(
     regexp_replace(
@@ -242,8 +245,8 @@ create or replace temp macro without_currency(x) as (
   )
 );
 
--- Only what is no number is looked at for its currency. A lambda names it once: put into the macro
--- many times over, it would be planned as often.
+-- Looks for a currency only where the text is not a number. The lambda keeps the text in a
+-- variable: a macro's expression is planned anew each time it is written.
 create or replace temp macro clean_amount(x) as (
   coalesce(
     clean_number(x),
@@ -254,8 +257,8 @@ create or replace temp macro clean_amount(x) as (
   )
 );
 
--- Whole numbers only: 1.23E+12 is a key that a spreadsheet has cut, and the nearest whole number of
--- 12.7 is another number.
+-- Reads whole numbers and returns null for others: 1.23E+12 is a key that a spreadsheet has
+-- shortened, and rounding 12.7 would make another key.
 create or replace temp macro clean_integer(x) as (
   case
     when contains(x, 'E') or contains(x, 'e') then null
@@ -266,14 +269,15 @@ create or replace temp macro clean_integer(x) as (
   end
 );
 
--- The gateway may write 0 for every property: as a key it would make one of them all.
+-- Drops 0, which the gateway may write for every property: as a key, 0 would make them all one
+-- property.
 create or replace temp macro number_of_a_property(x) as (nullif(clean_integer(x), 0));
 
--- What names the plot of a property in every dialect alike: its parcel, which is the municipality's
--- district and the number in it; else the plot's number in the district or area; else its project;
--- else the district or area, where the building has a name and no mere number. 0 is no number.
--- Marks that nobody sees are taken off first: a number that they hide would give way to the next
--- name.
+-- Returns a name for the plot of a property that is the same in every dialect. It is the parcel
+-- number, which joins the municipality's district and the number within it; else the plot's number
+-- in the district or area; else the project; else the district or area, if the building has a name
+-- and not only a number. 0 is not a number. Invisible marks are removed first, because a number
+-- with a mark would not be read and the next name would be used.
 create or replace temp macro plot_of_property(parcel, district, number_in_district, area, land,
   land_part, project, building) as (
   coalesce(
@@ -297,7 +301,7 @@ create or replace temp macro plot_of_property(parcel, district, number_in_distri
   )
 );
 
--- 1.0 and 0.0: flags that pandas has written.
+-- Reads a flag; pandas writes flags as 1.0 and 0.0.
 create or replace temp macro clean_flag(x) as (
   case
     lower(trim(x))
@@ -333,7 +337,8 @@ create or replace temp macro clean_pulse_transaction_id(x) as (
   end
 );
 
--- `<procedure>-<number>-<year>` with the group in front, in the order of dialects A and B.
+-- Turns the gateway's `<procedure>-<number>-<year>` into the id of dialects A and B, which begins
+-- with the group and has the year before the number.
 create or replace temp macro gateway_transaction_id(grp, x) as (
   case
     when regexp_full_match(trim(x), '\d+-\d+-\d{4}') then case
@@ -352,8 +357,9 @@ set
     from mapping_procedures
   );
 
--- A grant of what was sold is a gift, and the sale of what is mortgaged is a sale: words count
--- whole, gifts first.
+-- Returns the group that the words of a procedure mean, by whole words. Gifts are tested first,
+-- because the grant of a sold property is a gift; “mortgages” does not match “mortgaged”, because
+-- the sale of a mortgaged property is a sale.
 create or replace temp macro group_in_words(procedure) as (
   case
     when regexp_matches(procedure, '(?i)\b(grant|gift)s?\b') then 'gifts'
@@ -362,8 +368,9 @@ create or replace temp macro group_in_words(procedure) as (
   end
 );
 
--- A feed without GROUP_EN is told apart by its procedure (data/mappings/procedures.csv), a new one
--- by its name; 104 numbers of the sample are in two groups.
+-- Returns GROUP_EN where the feed has it; else the group of the procedure's number
+-- (data/mappings/procedures.csv); else the group that the procedure's name means. The group is part
+-- of the id, because 104 numbers of the sample are in two groups.
 create or replace temp macro gateway_group(grp, x, procedure) as (
   coalesce(
     transaction_group(grp),

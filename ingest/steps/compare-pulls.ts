@@ -1,9 +1,8 @@
 /**
  * Compare pulls: which rows stay published although a newer pull lacks them (docs/adr/0012). The pulls of a series are gone through from the oldest to the
- * newest. What follows from those up to one pull is kept under a digest of them, so a night compares only the pulls that came since.
+ * newest. The result up to one pull is kept under a digest of the pulls that it used, so a night compares only the pulls that came since.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -16,8 +15,9 @@ import type { Placed } from './coverage.ts';
 import type { HeldRows } from './good-rows.ts';
 import { lookAt } from './look-at-pull.ts';
 import { historiesOf, type Pull } from './pulls.ts';
+import { versions } from './versions.ts';
 
-/** What follows from the pulls of a series up to one of them. */
+/** The result of comparing the pulls of a series up to one of them. */
 const State = z.object({
   /** Of all that it follows from. */
   digest: z.string(),
@@ -32,7 +32,7 @@ const State = z.object({
 });
 type State = z.infer<typeof State>;
 
-/** What comparing the pulls of a dataset tells. */
+/** The result of comparing the pulls of a dataset. */
 export interface ComparedPulls {
   /** Rows that stay although newer pulls lack them, by `order` of their file. */
   readonly held: ReadonlyMap<number, HeldRows>;
@@ -46,11 +46,6 @@ export interface ComparedPulls {
 }
 
 const NOTHING: State = { digest: '', held: {}, content: '', withdrawn: 0, incomplete: [] };
-/** Beside the pulls, this decides what is held. */
-const machinery = ['./compare-pulls.ts', './look-at-pull.ts', './pulls.ts', './record-keys.ts']
-  .map((path) => readFileSync(new URL(path, import.meta.url), 'utf8'))
-  .join('\n');
-
 const statesOf = (cleanDirectory: string, dataset: string): string => join(cleanDirectory, 'held', dataset);
 
 /** Compares the pulls of every dataset whose rows say when they were registered; by dataset id, those only in which a pull replaced another. */
@@ -139,8 +134,7 @@ async function advance(
   const named = (files: readonly Placed[]) =>
     files.map((file) => [placeOf(file), file.facts.sha256, file.rowsPath.split('/').at(-2)]);
   const digest = createHash('sha256')
-    .update(machinery)
-    .update(JSON.stringify([before.digest, day, pull.isComplete]))
+    .update(JSON.stringify([versions.comparing, before.digest, day, pull.isComplete]))
     .update(JSON.stringify([named(pull.files), named(pull.over), named(replaced)]))
     .digest('hex')
     .slice(0, 32);

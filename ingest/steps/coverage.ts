@@ -64,7 +64,7 @@ function describe(dataset: Dataset, file: CleanedExport): Unordered {
   const name = readFileName(origin.file);
   const declared =
     origin.coverage ?? dataset.dialects.find((dialect) => dialect.id === facts.dialect)?.coverage ?? 'rows';
-  // A window nobody named cannot be known to have been pulled again.
+  // Without a stated window, Mulk cannot know that the same window was pulled again.
   const isUnnamed = declared === 'window' && origin.coverage === null && name.window === null;
   return {
     ...file,

@@ -1,4 +1,4 @@
-/** What a run takes over from the snapshot before, where nothing has changed: Parquet files as links, and a copy of serve.duckdb to go on in. */
+/** Takes over unchanged content of the current snapshot: links to its Parquet files, and a copy of serve.duckdb that the run changes. */
 import { copyFile, link, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Manifest } from '../../data/snapshot.ts';

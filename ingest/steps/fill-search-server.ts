@@ -19,7 +19,7 @@ interface Shared {
   readonly warn: (sentence: string) => void;
 }
 
-/** What filling needs. */
+/** The input of filling. */
 export interface FillInput extends Shared {
   readonly connection: DuckDBConnection;
   /** Folder of the snapshot, whole but for its name. */

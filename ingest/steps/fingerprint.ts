@@ -6,7 +6,7 @@ import type { ComparedPulls } from './compare-pulls.ts';
 import type { Placed } from './coverage.ts';
 
 /** Hex SHA-256 of the exports in use and their order, what is held of those replaced, the definitions of datasets and tables, and the texts (macros, mappings, boundaries) conforming reads. */
-export function fingerprintOf(
+export function snapshotFingerprint(
   placed: ReadonlyMap<string, readonly Placed[]>,
   compared: ReadonlyMap<string, ComparedPulls>,
   datasets: readonly Dataset[],

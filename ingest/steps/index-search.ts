@@ -10,11 +10,11 @@ import { embedProperties } from '../../search-index/embeddings/embed-properties.
 import type { Embedder } from '../../search-index/embeddings/embedder.ts';
 import type { PropertyDocument } from '../../search-index/search-index.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
-import { digestOf } from './input-keys.ts';
+import { digestParts } from './input-keys.ts';
 import { type NameSections, startNameSections } from './name-sections.ts';
 import { documentsDigest, gathered, propertyBatches } from './search-documents.ts';
 
-/** What the step needs. */
+/** The input of the step. */
 export interface IndexSearchInput {
   /** `serve` is attached and holds the documents. */
   readonly connection: DuckDBConnection;
@@ -39,7 +39,7 @@ export interface IndexWork {
 /** Begins with the names, which are most of the work, beside whatever the run does before it calls `finish`. */
 export async function startIndex(input: IndexSearchInput): Promise<IndexWork> {
   const { connection, earlier, embedder = null, scratch } = input;
-  const wanted = digestOf(await builderDigest(), await documentsDigest(connection), embedder?.id ?? '');
+  const wanted = digestParts(await builderDigest(), await documentsDigest(connection), embedder?.id ?? '');
   const before = await fileOf(earlier);
   const isSame = before?.facts['made_of'] === wanted && (await earlier?.takeFile(SEARCH_FILE)) === true;
   const names = isSame ? null : await startNameSections(connection, scratch);
@@ -71,7 +71,7 @@ async function finish(
   const { vectors, failure } = await vectorsOf(properties, embedder, before);
   if (names === null) return vectors;
   if (failure !== null) warn?.(`Some properties have no vectors; the next run makes them: ${failure}`);
-  // What is incomplete is never taken over.
+  // A later run never takes over an incomplete file.
   const madeOf = failure === null ? wanted : `${wanted} incomplete`;
   const file = buildIndex({ names: await names.made, properties, vectors, madeOf });
   await writeFile(join(buildDirectory, SEARCH_FILE), file);

@@ -11,7 +11,7 @@ import { viewName } from './placed-export.ts';
 export type YearKeys = ReadonlyMap<number, string>;
 
 /** Hex SHA-256 of parts, told apart by their lengths. */
-export function digestOf(...parts: readonly string[]): string {
+export function digestParts(...parts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:${part}`);
   return hash.digest('hex');
@@ -36,7 +36,7 @@ export function cleanKeys(
       ]);
       return [
         viewName(dataset),
-        digestOf(JSON.stringify(files), compared.get(dataset.id)?.content ?? '', JSON.stringify(dataset)),
+        digestParts(JSON.stringify(files), compared.get(dataset.id)?.content ?? '', JSON.stringify(dataset)),
       ];
     }),
   );
@@ -67,8 +67,8 @@ export class InputKeys {
     const years = this.#years.get(definition.id);
     const key =
       years === undefined
-        ? digestOf(this.#own(definition), ...definition.inputs.map((input) => this.#input(input)))
-        : digestOf(JSON.stringify([...years]));
+        ? digestParts(this.#own(definition), ...definition.inputs.map((input) => this.#input(input)))
+        : digestParts(JSON.stringify([...years]));
     this.#keys.set(definition.id, key);
     return key;
   }
@@ -91,14 +91,17 @@ export class InputKeys {
         `select year::integer, inputs from (${years}) order by 1 desc`,
       );
       for (const [year, inputs] of rows.getRows())
-        found.set(Number(year), digestOf(this.#own(definition), String(inputs)));
+        found.set(Number(year), digestParts(this.#own(definition), String(inputs)));
     } else {
       const told = new Set(years.flatMap((input) => [input, ...(this.#inputs.get(input) ?? [])]));
       const others = definition.inputs.filter((input) => !told.has(input));
       const fixed = [this.#own(definition), ...others.map((input) => this.#input(input))];
       const all = new Set(years.flatMap((input) => [...(this.#years.get(input)?.keys() ?? [])]));
       for (const year of [...all].sort((a, b) => b - a))
-        found.set(year, digestOf(...fixed, ...years.map((input) => this.#years.get(input)?.get(year) ?? '')));
+        found.set(
+          year,
+          digestParts(...fixed, ...years.map((input) => this.#years.get(input)?.get(year) ?? '')),
+        );
     }
     this.#years.set(definition.id, found);
     this.#inputs.set(definition.id, definition.inputs);
@@ -115,7 +118,7 @@ export class InputKeys {
   }
 
   #own({ id, layer, sql, orderBy, partitionBy, served, position, methodVersion }: TableDefinition): string {
-    return digestOf(
+    return digestParts(
       this.#shared,
       JSON.stringify([id, layer, sql, orderBy, partitionBy, served, position, methodVersion]),
     );

@@ -1,4 +1,4 @@
-/** What the exports do not bring: hand-kept mappings and boundaries, loaded as tables that conforming reads. */
+/** Loads the mappings kept by hand and the boundaries as tables, which conforming reads. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import polylabel from 'polylabel';
 import { z } from 'zod';
 import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { readOnce } from './read-once.ts';
 
 const Ring = z.array(
   z
@@ -44,25 +45,36 @@ export async function loadMappings(connection: DuckDBConnection, folder: string)
  * deepest inside the largest polygon, where a label stands best. WGS84 degrees.
  */
 export async function loadAreaPoints(connection: DuckDBConnection, path: string): Promise<void> {
-  const { features } = Boundaries.parse(JSON.parse(await readFile(path, 'utf8')));
+  const points = await pointsOnce(path);
   await connection.run(
     'create or replace table reference_area_points (municipality_number integer, latitude double, longitude double)',
   );
   const appender = await connection.createAppender('reference_area_points');
-  for (const { properties, geometry } of features) {
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-    const largest = polygons.toSorted((a, b) => ringArea(b[0] ?? []) - ringArea(a[0] ?? []))[0];
-    if (largest === undefined) continue;
-    const [longitude, latitude] = polylabel(largest, 0.0001);
-    appender.appendInteger(properties.municipality_number);
-    appender.appendDouble(round(latitude));
-    appender.appendDouble(round(longitude));
+  for (const { number, latitude, longitude } of points) {
+    appender.appendInteger(number);
+    appender.appendDouble(latitude);
+    appender.appendDouble(longitude);
     appender.endRow();
   }
   appender.closeSync();
 }
 
-const round = (degrees: number | undefined): number => Math.round((degrees ?? Number.NaN) * 1e6) / 1e6;
+const pointsOnce = readOnce(async (path) => {
+  const { features } = Boundaries.parse(JSON.parse(await readFile(path, 'utf8')));
+  return features.flatMap(({ properties, geometry }) => {
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+    const largest = polygons.toSorted((a, b) => ringArea(b[0] ?? []) - ringArea(a[0] ?? []))[0];
+    if (largest === undefined) return [];
+    const [longitude, latitude] = polylabel(largest, 0.0001);
+    return [
+      { number: properties.municipality_number, latitude: round(latitude), longitude: round(longitude) },
+    ];
+  });
+});
+
+function round(degrees: number | undefined): number {
+  return Math.round((degrees ?? Number.NaN) * 1e6) / 1e6;
+}
 
 /** Shoelace formula; only compared, so degrees squared will do. */
 function ringArea(ring: readonly (readonly number[])[]): number {

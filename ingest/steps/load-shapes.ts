@@ -10,6 +10,7 @@ import { presimplify, simplify, sphericalTriangleArea } from 'topojson-simplify'
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { z } from 'zod';
 import { pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
+import { readOnce } from './read-once.ts';
 
 const Boundaries = z.object({
   type: z.literal('FeatureCollection'),
@@ -35,31 +36,52 @@ const earthRadiusMetres = 6_371_008.8;
 /** Side in metres of the triangle whose corner a level of detail leaves out (Visvalingam); null keeps every corner. */
 const details = { full: null, medium: 30, low: 120 } as const;
 
+/** A boundary in one level of detail: its GeoJSON geometry as text and its bounds. */
+interface Shape {
+  readonly number: number;
+  readonly detail: string;
+  readonly geometry: string;
+  readonly bounds: readonly number[];
+}
+
 /**
  * Loads every boundary as `reference_area_shapes` (municipality_number, detail, geometry, west, south, east, north): a GeoJSON geometry as
- * text and its bounds, WGS84 degrees. Shared borders are simplified once, so that neighbours still meet at every level of detail.
+ * text and its bounds, WGS84 degrees.
  */
 export async function loadAreaShapes(connection: DuckDBConnection, path: string): Promise<void> {
   await connection.run(
     `create or replace table reference_area_shapes (municipality_number integer, detail varchar, geometry varchar,
       west double, south double, east double, north double)`,
   );
+  const shapes = await shapesOnce(path);
   const appender = await connection.createAppender('reference_area_shapes');
+  for (const { number, detail, geometry, bounds } of shapes) {
+    appender.appendInteger(number);
+    appender.appendVarchar(detail);
+    appender.appendVarchar(geometry);
+    for (const bound of bounds) appender.appendDouble(bound);
+    appender.endRow();
+  }
+  appender.closeSync();
+}
+
+const shapesOnce = readOnce(readShapes);
+
+/** Returns the boundaries in every level of detail. Shared borders are simplified once, so that neighbours still meet at every level. */
+async function readShapes(path: string): Promise<readonly Shape[]> {
   const boundaries = await readBoundaries(path);
   const shared = topology({ areas: boundaries });
   if (!isOfBoundaries(shared)) throw new Error(`${path} holds no boundaries.`);
   const weighted = presimplify(shared, sphericalTriangleArea);
-  for (const [detail, metres] of Object.entries(details)) {
+  return Object.entries(details).flatMap(([detail, metres]) => {
     const { features } = metres === null ? boundaries : simplified(weighted, metres);
-    for (const { properties, geometry } of features) {
-      appender.appendInteger(properties.municipality_number);
-      appender.appendVarchar(detail);
-      appender.appendVarchar(JSON.stringify({ type: geometry.type, coordinates: geometry.coordinates }));
-      for (const bound of boundsOf(geometry)) appender.appendDouble(bound);
-      appender.endRow();
-    }
-  }
-  appender.closeSync();
+    return features.map(({ properties, geometry: { type, coordinates }, geometry }) => ({
+      number: properties.municipality_number,
+      detail,
+      geometry: JSON.stringify({ type, coordinates }),
+      bounds: boundsOf(geometry),
+    }));
+  });
 }
 
 /**
@@ -76,12 +98,7 @@ export async function loadPois(
       null::integer as municipality_number
     from read_csv(${pathToRead(path)}, header = true, all_varchar = true, hive_partitioning = false, delim = ',', quote = '"', escape = '"')`,
   );
-  const { features } = await readBoundaries(boundariesPath);
-  const areas = features.map((area) => ({
-    ...area.geometry,
-    bbox: boundsOf(area.geometry),
-    ...area.properties,
-  }));
+  const areas = await areasOnce(boundariesPath);
   const places = await connection.runAndReadAll('select distinct longitude, latitude from reference_pois');
   await connection.run(
     'create or replace temp table poi_areas (longitude double, latitude double, number integer)',
@@ -102,6 +119,15 @@ export async function loadPois(
   );
   await connection.run('drop table poi_areas');
 }
+
+const areasOnce = readOnce(async (path) => {
+  const { features } = await readBoundaries(path);
+  return features.map(({ geometry, properties }) => ({
+    ...geometry,
+    bbox: boundsOf(geometry),
+    ...properties,
+  }));
+});
 
 async function readBoundaries(path: string): Promise<Boundaries> {
   return Boundaries.parse(JSON.parse(await readFile(path, 'utf8')));

@@ -1,7 +1,7 @@
 /**
  * Merge: the clean files of one dataset → a view `clean_<dataset>` with one load of every record, and what became of every row.
- * A newer pull of the same series replaces the older file, but for the rows that are held of it; of a key in several files the newest load wins, and a
- * row with a key over the same one without (DATA.md §3.5–3.8).
+ * A newer pull of the same series replaces the older file, except the rows of it that are held; where several files have one key, the newest load wins,
+ * and a row with a key wins over the same row without one (docs/adr/0005, docs/adr/0012, docs/adr/0013).
  */
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Dataset } from '../../data/dataset.ts';

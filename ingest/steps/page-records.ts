@@ -250,7 +250,7 @@ async function idsOf(
   return ids;
 }
 
-/** What a year's file is made of. */
+/** The input of the page file of a year. */
 export interface YearOfPages {
   readonly year: number;
   readonly madeOf: string;

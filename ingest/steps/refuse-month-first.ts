@@ -1,4 +1,4 @@
-/** Refuses an export whose dates have the month first: half of them would be read as other days, and nobody would see it. */
+/** Refuses an export whose dates have the month first: half of them would be read as other days without an error. */
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { parquetAt } from '../../snapshot-store/warehouse/path-to-read.ts';

@@ -1,34 +1,20 @@
 /** How many records were placed, and how many of those that name a project were linked to one: figures of the run report. */
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlFile } from '../../data/table.ts';
+
+const placedShares = sqlFile(import.meta.url, 'placed-shares.sql');
+const projectShares = sqlFile(import.meta.url, 'project-shares.sql');
 
 /**
- * Shares from 0 to 1: `sales_area` of sales with an area, `sales_area_<basis>` by how it was found, the same for communities and for rents.
- * Of deals that name a project: `sales_project_<basis>` by how it was found, where `named` is a project that only its name tells, and
- * `sales_project_registered` whose project the register has; the same of `off_plan_sales` and of `rents`.
+ * Returns shares from 0 to 1. `sales_area` counts sales with an area, and `sales_area_<basis>` those whose area was found in one way. Communities and rents
+ * have the same two.
+ * Deals that name a project have `sales_project_<basis>` (`named`: only the name of the project is known) and `sales_project_registered` (the project is in
+ * the register); so have `off_plan_sales` and `rents`.
  * `off_plan_sales_developer` of off-plan sales with a developer; `developers_name` of developers, and `active_projects_name` of registered projects under
  * construction, with a name in Latin letters, each by basis.
  */
 export async function resolutionRates(connection: DuckDBConnection): Promise<Record<string, number>> {
-  const result = await connection.runAndReadAll(`
-    with placed as (
-      select 'sales' as kind, area_basis, community_basis from transactions where type = 'sales'
-      union all
-      select 'rents', area_basis, community_basis from rent_contracts
-    ),
-    bases as (
-      select kind || '_area' as name, kind, area_basis as basis from placed
-      union all
-      select kind || '_community', kind, community_basis from placed
-      union all
-      select 'off_plan_sales_developer', null, developer_basis from transactions where type = 'sales' and is_off_plan
-      union all
-      select 'developers_name', null, name_basis from developers
-      union all
-      select 'active_projects_name', null, name_basis from projects where is_registered and status = 'active'
-    )
-    select name, basis, n / sum(n) over (partition by name) as share
-    from (select name, basis, count(*) as n from bases group by all)
-    order by all`);
+  const result = await connection.runAndReadAll(placedShares);
   const rates: Record<string, number> = {};
   for (const [name, basis, share] of result.getRows()) {
     if (basis === null) continue;
@@ -39,29 +25,6 @@ export async function resolutionRates(connection: DuckDBConnection): Promise<Rec
 }
 
 async function projectRates(connection: DuckDBConnection): Promise<Record<string, number>> {
-  const result = await connection.runAndReadAll(`
-    with counted as (
-      select 'sales' as kind, is_off_plan, project_id, project_basis as basis, count(*) as n
-      from transactions
-      where type = 'sales' and registered_project is not null
-      group by all
-      union all
-      select 'rents', false, project_id, project_basis, count(*) from rent_contracts where registered_project is not null group by all
-    ),
-    named as (
-      select kind, project_id, basis, n from counted
-      union all
-      select 'off_plan_sales', project_id, basis, n from counted where is_off_plan and kind = 'sales'
-    ),
-    bases as (
-      select kind, coalesce(basis, 'none') as basis, n from named
-      union all
-      select kind, 'registered', n from named join projects using (project_id) where is_registered
-    )
-    select kind || '_project_' || basis, sum(b.n) / any_value(t.n)
-    from bases b
-    join (select kind, sum(n) as n from named group by kind) t using (kind)
-    group by all
-    order by all`);
+  const result = await connection.runAndReadAll(projectShares);
   return Object.fromEntries(result.getRows().map(([name, share]) => [String(name), Number(share)]));
 }

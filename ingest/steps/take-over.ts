@@ -1,5 +1,5 @@
 /**
- * Take over: where a keyed export and a keyless one cover the same, the record with the key wins (DATA.md §3.7). One without is known again by what both say
+ * Take over: where a keyed export and a keyless one cover the same, the record with the key wins (docs/adr/0013). One without is known again by what both say
  * of it (`knownAgain` of the definition); of several that say the same, as many are taken over as have a key, the first registered first.
  */
 import type { DuckDBConnection } from '@duckdb/node-api';

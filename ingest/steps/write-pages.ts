@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { decodeHead, headBytes, pageFileForm, pageFilePath } from '../../data/pages/page-file.ts';
 import type { EarlierSnapshot } from './earlier-snapshot.ts';
-import { digestOf } from './input-keys.ts';
+import { digestParts } from './input-keys.ts';
 import { readYear } from './page-records.ts';
 
 /** What the step needs. */
@@ -29,7 +29,7 @@ export async function writePages({
 }: WritePagesInput): Promise<void> {
   for (const [year, key] of Object.entries(years)) {
     const path = pageFilePath(Number(year));
-    const madeOf = digestOf(String(pageFileForm), key);
+    const madeOf = digestParts(String(pageFileForm), key);
     if (earlier !== null && (await takeOver(earlier, path, madeOf))) continue;
     const parts = await readYear(connection, { year: Number(year), madeOf, scratch });
     await writeParts(join(buildDirectory, path), parts);

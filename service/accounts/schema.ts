@@ -1,11 +1,10 @@
 /** Schemas of the management endpoints: accounts, sites, keys and tokens, and their input. */
 import { z } from 'zod';
-import { passwordLength } from '../accounts/password.ts';
-import { TokenRecord } from '../accounts/personal-tokens.ts';
-import { AccountRecord, KeyRecord, SearchSettings, SiteRecord } from '../accounts/records.ts';
-import { type Doer, type User, userOf } from '../accounts/user.ts';
-
 import { text } from '../contract/parameters.ts';
+import { passwordLength } from './password.ts';
+import { TokenRecord } from './personal-tokens.ts';
+import { AccountRecord, KeyRecord, SearchSettings, SiteRecord } from './records.ts';
+import { type Doer, type User, userOf } from './user.ts';
 
 const Instant = z.iso.datetime();
 

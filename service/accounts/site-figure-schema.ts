@@ -5,9 +5,9 @@
 
 import { z } from 'zod';
 import { publishingRules } from '../../data/publishing-rules.ts';
-import type { SearchFigures } from '../accounts/search-figures.ts';
-import { type Latency, type UsageFigures, type UsageSum, withinMs } from '../accounts/usage-figures.ts';
 import { Figure, figure } from '../statistics/statistic.ts';
+import type { SearchFigures } from './search-figures.ts';
+import { type Latency, type UsageFigures, type UsageSum, withinMs } from './usage-figures.ts';
 
 const count = (description: string) => z.int().meta({ description });
 

@@ -27,37 +27,37 @@ import { listPriceIndex } from './analytics/price-index.ts';
 import { listTopAreas } from './analytics/rankings.ts';
 import { getSeasonality } from './analytics/seasonality.ts';
 import { listYieldByBuilding } from './analytics/yield-rankings.ts';
-import { getArea, listAreas } from './areas/areas.ts';
 import { compareAreas } from './areas/compare.ts';
+import { getAreaStats } from './areas/figures.ts';
 import { listAreaBuildings, listAreaProjects, listAreaTransactions } from './areas/lists.ts';
-import { getAreaStats } from './areas/statistics.ts';
+import { getArea, listAreas } from './areas/routes.ts';
 import { getAreaSummary } from './areas/summary.ts';
-import { getBroker, listBrokers, listBrokerTransactions } from './brokers/brokers.ts';
+import { getBrokerStats, listBrokerAreas } from './brokers/figures.ts';
 import { listTopBrokers } from './brokers/rankings.ts';
-import { getBrokerStats, listBrokerAreas } from './brokers/statistics.ts';
+import { getBroker, listBrokers, listBrokerTransactions } from './brokers/routes.ts';
 import {
   getBuilding,
   getBuildingStats,
   listBuildings,
   listBuildingTransactions,
   listBuildingUnits,
-} from './buildings/buildings.ts';
+} from './buildings/routes.ts';
+import { getDeveloperStats } from './developers/figures.ts';
 import {
   getDeveloper,
   listDeveloperProjects,
   listDevelopers,
   listDeveloperTransactions,
-} from './developers/developers.ts';
-import { getDeveloperStats } from './developers/statistics.ts';
-import { getEstimate } from './estimates/estimate.ts';
-import { getExport, listExports } from './exports/exports.ts';
+} from './developers/routes.ts';
+import { getEstimate } from './estimates/routes.ts';
+import { getExport, listExports } from './exports/routes.ts';
 import { mapArea, mapAreas } from './maps/areas.ts';
 import { mapBounds } from './maps/bounds.ts';
 import { getMapConfig, getMapTile } from './maps/config.ts';
 import { explorerFiles, getExplorer } from './maps/explorer.ts';
 import { mapHeat } from './maps/heatmap.ts';
 import { listPoiCategories, listPois } from './maps/pois.ts';
-import { getMethod, listMethods } from './methods/methods.ts';
+import { getMethod, listMethods } from './methods/routes.ts';
 import {
   getProjectStats,
   listProjectBuildings,
@@ -65,19 +65,19 @@ import {
   listProjectTransactions,
   listProjectUnits,
 } from './projects/parts.ts';
-import { getProject, listProjects } from './projects/projects.ts';
 import { listTopProjects } from './projects/rankings.ts';
+import { getProject, listProjects } from './projects/routes.ts';
 import { listProjectPriceTrends } from './projects/trends.ts';
 import { listSaleIndex } from './registers/sale-index.ts';
 import { listServiceCharges } from './registers/service-charges.ts';
 import { listValuations } from './registers/valuations.ts';
 import { listRentAreas } from './rents/areas.ts';
-import { listRentContracts } from './rents/contracts.ts';
-import { listEjariLines } from './rents/ejari/lines.ts';
-import { listEjariStats, listEjariYields } from './rents/ejari/statistics.ts';
+import { listEjariStats, listEjariYields } from './rents/ejari/figures.ts';
+import { listEjariLines } from './rents/ejari/routes.ts';
+import { listRentStats } from './rents/figures.ts';
 import { getFullRentContract } from './rents/full-contract.ts';
 import { listRentalByArea } from './rents/ranked-areas.ts';
-import { listRentStats } from './rents/statistics.ts';
+import { listRentContracts } from './rents/routes.ts';
 import { listRentSummary } from './rents/summary.ts';
 import { listRentTrends } from './rents/trends.ts';
 import { listRentYields } from './rents/yields.ts';
@@ -89,11 +89,11 @@ import { getClientInfo } from './sites/client-info.ts';
 import { getAnalytics, getDashboard } from './sites/dashboard.ts';
 import { bulkIndexDocuments, destroyIndexDocuments, getIndexTask } from './sites/documents.ts';
 import { createKey, deleteKey, getKey, listKeys, rotateKey, toggleKey, updateKey } from './sites/keys.ts';
+import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/routes.ts';
 import { getSearchHealth, multiSearchSite, searchSite, searchSiteFacet } from './sites/search.ts';
-import { createSite, deleteSite, getSite, getSiteForm, listSites, updateSite } from './sites/sites.ts';
 import { logSearches, reportUsage } from './sites/usage-reports.ts';
 import { listTransactionChanges } from './transactions/changes.ts';
-import { getTransaction, listTransactions } from './transactions/transactions.ts';
+import { getTransaction, listTransactions } from './transactions/routes.ts';
 import {
   getDeliveryPage,
   getWebhookPage,
@@ -116,7 +116,7 @@ import {
   rotateWebhook,
   testWebhook,
   updateWebhook,
-} from './webhooks/webhooks.ts';
+} from './webhooks/routes.ts';
 
 /** In the order the documentation shows them. */
 export const endpoints: readonly Endpoint[] = [

@@ -17,7 +17,7 @@ import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Principal } from '../accounts/plans.ts';
 import type { Call, RawBody, Reads } from '../contract/endpoint.ts';
 import { nearest } from '../contract/nearest.ts';
-import { methodNames, methodText } from '../families/methods/methods.ts';
+import { methodNames, methodText } from '../families/methods/routes.ts';
 import { resultOf } from './answer-text.ts';
 import { defaultRows, type ReadTool, sentBy, toolOf } from './tool-definition.ts';
 import { offered } from './tools.ts';

@@ -6,36 +6,36 @@ import { listPriceIndex } from '../families/analytics/price-index.ts';
 import { listTopAreas } from '../families/analytics/rankings.ts';
 import { getSeasonality } from '../families/analytics/seasonality.ts';
 import { listYieldByBuilding } from '../families/analytics/yield-rankings.ts';
-import { listAreas } from '../families/areas/areas.ts';
 import { compareAreas } from '../families/areas/compare.ts';
-import { getAreaStats } from '../families/areas/statistics.ts';
+import { getAreaStats } from '../families/areas/figures.ts';
+import { listAreas } from '../families/areas/routes.ts';
 import { getAreaSummary } from '../families/areas/summary.ts';
-import { listBrokers } from '../families/brokers/brokers.ts';
+import { listBrokers } from '../families/brokers/routes.ts';
 import {
   getBuilding,
   getBuildingStats,
   listBuildings,
   listBuildingUnits,
-} from '../families/buildings/buildings.ts';
-import { getDeveloper, listDevelopers } from '../families/developers/developers.ts';
-import { getDeveloperStats } from '../families/developers/statistics.ts';
-import { getEstimate } from '../families/estimates/estimate.ts';
+} from '../families/buildings/routes.ts';
+import { getDeveloperStats } from '../families/developers/figures.ts';
+import { getDeveloper, listDevelopers } from '../families/developers/routes.ts';
+import { getEstimate } from '../families/estimates/routes.ts';
 import { listPois } from '../families/maps/pois.ts';
 import { getProjectStats } from '../families/projects/parts.ts';
-import { getProject, listProjects } from '../families/projects/projects.ts';
 import { listTopProjects } from '../families/projects/rankings.ts';
+import { getProject, listProjects } from '../families/projects/routes.ts';
 import { listProjectPriceTrends } from '../families/projects/trends.ts';
 import { listSaleIndex } from '../families/registers/sale-index.ts';
 import { listServiceCharges } from '../families/registers/service-charges.ts';
 import { listValuations } from '../families/registers/valuations.ts';
-import { listRentContracts } from '../families/rents/contracts.ts';
+import { listRentStats } from '../families/rents/figures.ts';
 import { getFullRentContract } from '../families/rents/full-contract.ts';
-import { listRentStats } from '../families/rents/statistics.ts';
+import { listRentContracts } from '../families/rents/routes.ts';
 import { listRentTrends } from '../families/rents/trends.ts';
 import { listRentYields } from '../families/rents/yields.ts';
 import { autocomplete } from '../families/search/autocomplete.ts';
 import { searchProperties } from '../families/search/properties.ts';
-import { getTransaction, listTransactions } from '../families/transactions/transactions.ts';
+import { getTransaction, listTransactions } from '../families/transactions/routes.ts';
 
 /**
  * The operations that are tools, most used first. They are half of the read operations: a model reads every tool before

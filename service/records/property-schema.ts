@@ -1,5 +1,6 @@
 /** What records of buildings and projects share: what they belong to, their headline, their units. */
 import { z } from 'zod';
+import { columns, nullable } from '../../data/columns/columns.ts';
 import { propertyTypes } from '../../data/property-types.ts';
 import { yieldBases } from '../../data/yield-bases.ts';
 import { Statistic } from '../statistics/statistic.ts';
@@ -67,26 +68,17 @@ export const PropertyHeadline = z
 export const Unit = z
   .object({
     id: z.int().meta({ description: 'The Land Department’s number of the property.', example: 485221706 }),
-    unit_number: z.string().nullable().meta({ description: 'Number on the door.', example: '806' }),
-    floor: z.string().nullable().meta({ description: 'Floor, as the register words it.', example: '8' }),
-    bedrooms: z.int().nullable().meta({ description: 'Bedrooms; 0 is a studio.', example: 1 }),
-    rooms_label: z
-      .string()
-      .nullable()
-      .meta({ description: 'Rooms as the register writes them.', example: '1 B/R' }),
-    area_sqft: z.number().nullable().meta({ description: 'Size, square feet.', example: 741.85 }),
-    balcony_sqft: z.number().nullable().meta({ description: 'Balcony, square feet.', example: 84.7 }),
-    parking: z
-      .string()
-      .nullable()
-      .meta({ description: 'Parking, as the register words it.', example: 'P1-43' }),
+    unit_number: nullable(columns.unit_number).meta({ example: '806' }),
+    floor: nullable(columns.floor).meta({ example: '8' }),
+    bedrooms: nullable(columns.bedrooms).meta({ example: 1 }),
+    rooms_label: nullable(columns.rooms_label).meta({ example: '1 B/R' }),
+    area_sqft: nullable(columns.area_sqft).meta({ example: 741.85 }),
+    balcony_sqft: nullable(columns.balcony_sqft).meta({ example: 84.7 }),
+    parking: nullable(columns.parking).meta({ example: 'P1-43' }),
     property_type: z.enum(propertyTypes).nullable(),
-    property_sub_type: z
-      .string()
-      .nullable()
-      .meta({ description: 'Finer type, as the register writes it.', example: 'Flat' }),
-    is_freehold: z.boolean().nullable().meta({ description: 'Open to buyers of every nationality.' }),
-    building_id: z.int().nullable().meta({ description: 'Its building, where the register names it.' }),
-    project_id: z.int().nullable().meta({ description: 'Its project.' }),
+    property_sub_type: nullable(columns.property_sub_type).meta({ example: 'Flat' }),
+    is_freehold: nullable(columns.is_freehold),
+    building_id: z.int().nullable().meta({ description: columns.building_id.description }),
+    project_id: nullable(columns.project_id),
   })
   .meta({ id: 'Unit' });

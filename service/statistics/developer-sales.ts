@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { idList, membersOf } from '../records/developer-members.ts';
 import { asOfDataset } from '../records/developer-schema.ts';
 import { areasOf } from '../records/transactions/lists.ts';
-import type { CoveredFrom } from '../statistics/coverage.ts';
-import type { FigureRow } from '../statistics/statistic.ts';
-import { cutWindow, isTrailing, trailingYear, type Window } from '../statistics/window.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import type { CoveredFrom } from './coverage.ts';
+import type { FigureRow } from './statistic.ts';
+import { cutWindow, isTrailing, trailingYear, type Window } from './window.ts';
 
 /** A query over all rows, and over those of the developer's areas. */
 function forBoth(name: string): { readonly whole: string; readonly areas: string } {

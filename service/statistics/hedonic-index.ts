@@ -125,7 +125,7 @@ export async function hedonicIndex(
     else others.push(row);
   }
   const run = newestRun(counts);
-  if (run === null || run.last - run.first + 1 < window) return [];
+  if (run === null) return [];
   const level = (period: number, value: number): HedonicLevel => ({
     period,
     level: value,

@@ -1,10 +1,10 @@
 /** What rents of communities rest on: the share of contracts that name a project or a master project, without which no contract has a community. */
 import { z } from 'zod';
-import { type Figure, figure, withheld } from '../statistics/statistic.ts';
-import { trailingYear } from '../statistics/window.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 import { rentsAsOf } from './rent-statistics.ts';
+import { type Figure, figure, withheld } from './statistic.ts';
+import { trailingYear } from './window.ts';
 
 const sql = readQuery('named-contracts');
 const Row = z.object({ place_id: z.int(), contract_count: z.int(), named_count: z.int() });

@@ -1,14 +1,8 @@
 /** The days that figures of an area count: sales and rents each up to their own as-of date, and never more than the plan sees. */
-import { type CoveredFrom, notCovered } from '../statistics/coverage.ts';
-import {
-  cutWindow,
-  monthsBefore,
-  periodOf,
-  seesWhole,
-  trailingYear,
-  type Window,
-} from '../statistics/window.ts';
+
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { type CoveredFrom, notCovered } from './coverage.ts';
+import { cutWindow, monthsBefore, periodOf, seesWhole, trailingYear, type Window } from './window.ts';
 
 /** Windows of sales and of rents; null where the plan sees none of it, or nothing is registered yet. */
 export interface Period {

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { publishingRules } from '../../data/publishing-rules.ts';
-import { Figure, Statistic } from '../statistics/statistic.ts';
+import { Figure, Statistic } from './statistic.ts';
 
 /** The two kinds of place. */
 export const placeKinds = ['area', 'community'] as const;

@@ -1,7 +1,9 @@
 /** Sales, rents and yield of a place as answers give them: counts as they are, every other figure with its sample or the reason it is withheld. */
 import { z } from 'zod';
 import { type MethodName, methodOf } from '../../data/methods.ts';
-import { type CoveredFrom, partlyCovered } from '../statistics/coverage.ts';
+import { type CoveredFrom, partlyCovered } from './coverage.ts';
+import { type Period, unseenBecause } from './period.ts';
+import type { PlaceFigures, PlaceYield } from './place-figures.ts';
 import {
   change,
   Figure,
@@ -10,10 +12,8 @@ import {
   figure,
   type Provenance,
   withheld,
-} from '../statistics/statistic.ts';
-import { trailingYear, type Window } from '../statistics/window.ts';
-import { type Period, unseenBecause } from './period.ts';
-import type { PlaceFigures, PlaceYield } from './place-figures.ts';
+} from './statistic.ts';
+import { trailingYear, type Window } from './window.ts';
 
 /** Sales of a place in a window. */
 export const SalesFigures = z

@@ -4,13 +4,13 @@ import { methodOf } from '../../data/methods.ts';
 import { list } from '../contract/endpoint.ts';
 import type { Page } from '../contract/paging.ts';
 import { writing } from '../contract/parameters.ts';
-import { notCovered, partlyCovered } from '../statistics/coverage.ts';
-import { Figure, type FigureRow, figure, Provenance, withheld } from '../statistics/statistic.ts';
-import { cutWindow, monthsBefore, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { notCovered, partlyCovered } from './coverage.ts';
 import { trailingPeriod } from './period.ts';
 import { groupsOfProperty, LastSale, lastSaleOf, type Property, salesOfYear } from './property-figures.ts';
 import { GroupedBy, type PropertyGroup } from './property-groups.ts';
+import { Figure, type FigureRow, figure, Provenance, withheld } from './statistic.ts';
+import { cutWindow, monthsBefore, trailingYear, type Window } from './window.ts';
 
 const aed = (description: string) => z.number().nullable().meta({ description });
 

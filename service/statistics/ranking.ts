@@ -8,10 +8,10 @@ import { yieldBases } from '../../data/yield-bases.ts';
 import { noneReason } from '../contract/meta.ts';
 import { choice, wholeNumber, writing } from '../contract/parameters.ts';
 import { Problem } from '../contract/problem.ts';
-import { notCovered, partlyCovered, type Register } from '../statistics/coverage.ts';
-import { change, Figure, figure, Provenance, withheld } from '../statistics/statistic.ts';
-import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from '../statistics/window.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { notCovered, partlyCovered, type Register } from './coverage.ts';
+import { change, Figure, figure, Provenance, withheld } from './statistic.ts';
+import { cutWindow, periodOf, seesWhole, trailingYear, type Window } from './window.ts';
 import { yieldClasses } from './yields.ts';
 
 /** Everything that something is ranked by, with the method that explains it. */

@@ -7,12 +7,12 @@ import type { Place } from '../records/place-parameter.ts';
 import { type RentScope, type RentSource, rentScope, rentSources } from '../records/rents/pages.ts';
 import type { RentFilters } from '../records/rents/parameters.ts';
 import { contractVersions } from '../records/rents/schema.ts';
-import { partlyCovered } from '../statistics/coverage.ts';
-import { Figure, type FigureRow, figure, type Provenance, rounded } from '../statistics/statistic.ts';
-import type { Window } from '../statistics/window.ts';
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
+import { partlyCovered } from './coverage.ts';
 import { askedOf, seenOf } from './period.ts';
+import { Figure, type FigureRow, figure, type Provenance, rounded } from './statistic.ts';
+import type { Window } from './window.ts';
 
 const quartiles = z.array(z.number().nullable()).length(3).nullable();
 

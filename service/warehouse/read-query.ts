@@ -1,16 +1,16 @@
-/** Reads the SQL of the service, and inserts shared fragments at `{{name}}`. */
+/** Reads the SQL of the service: queries from the folders `queries/`. `{{name}}` in a query inserts a part from `queries/fragments/`. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withRules } from '../../data/publishing-rules.ts';
 
 const service = fileURLToPath(new URL('..', import.meta.url));
 
-/** Returns the files in the folders `queries/` by name. Throws when two files have the same name. */
+/** Returns the files below the folders `queries/` by name. Throws when two files have the same name. */
 function findQueries(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync(service, { recursive: true, encoding: 'utf8' })) {
-    if (!file.endsWith('.sql') || basename(dirname(file)) !== 'queries') continue;
+    if (!/\/queries\/(fragments\/)?[^/]+\.sql$/.test(file)) continue;
     const name = basename(file, '.sql');
     const other = found.get(name);
     if (other !== undefined) throw new Error(`Two queries are called ${name}: ${other} and ${file}.`);

@@ -69,7 +69,7 @@ export async function acquireLock(path: string, options: LockOptions): Promise<L
   };
 }
 
-/** Linking a finished file into place is atomic and fails when the name is taken: nobody sees a half-written lock. */
+/** Linking a finished file into place is atomic and fails when the name is taken: no process sees a half-written lock. */
 async function create(path: string, holder: Holder): Promise<boolean> {
   const aside = `${path}.${holder.token}`;
   try {
@@ -96,7 +96,7 @@ async function create(path: string, holder: Holder): Promise<boolean> {
  */
 async function removeDead(path: string, dead: Holder, options: LockOptions): Promise<void> {
   const breaker = await acquireLock(`${path}.break-${dead.token}`, options).catch((error) => {
-    // Whoever is removing it right now is about to hold it.
+    // Another process is removing it and is about to hold it.
     throw error instanceof LockHeld ? new LockHeld(path, error.holder) : error;
   });
   try {

@@ -67,7 +67,7 @@ export async function fsyncPath(path: string): Promise<void> {
   }
 }
 
-/** Writes a small file durably, but not atomically: for folders that nobody reads yet. */
+/** Writes a small file durably, but not atomically: for folders that no reader sees yet. */
 export async function writeDurably(path: string, text: string): Promise<void> {
   const handle = await open(path, 'w');
   try {

@@ -32,7 +32,7 @@ const ofTheMoment = [
   'transfer-encoding',
 ];
 
-/** Bytes of a cursor before its content (service/http/cursor.ts). */
+/** Bytes of a cursor before its content (service/contract/cursor.ts). */
 const macBytes = 16;
 
 /** A cursor holds the id of its snapshot and the place where a page ended; the place alone may be compared. */

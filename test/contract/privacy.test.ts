@@ -1,4 +1,4 @@
-/** Contact data and gender never reach what ingest writes: not the clean rows, not a snapshot, not the rejects, not a report (DATA.md §3.11). */
+/** Contact data and gender never reach what ingest writes: not the clean rows, not a snapshot, not the rejects, not a report (docs/datasets.md). */
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

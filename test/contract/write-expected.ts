@@ -1,7 +1,8 @@
-/** Writes test/expected/ again: the files of the OpenAPI document, and what the marts give for the fixture exports. It proves nothing; the tests do. */
+/** Writes test/expected/ again: the files of the OpenAPI document, the digests of versioned code, and what the marts give for the fixture exports. It proves nothing; the tests do. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endpoints } from '../../service/families/all.ts';
+import { versionsFile, versionsText } from '../ingest/steps/guarded-code.ts';
 import { fixtureWarehouse, marts, martsFolder, martText } from './expected-marts.ts';
 import { documentOfAll, openApiFolder, partsOf } from './expected-openapi.ts';
 
@@ -13,6 +14,7 @@ function write(folder: string, texts: ReadonlyMap<string, string>): void {
   process.stdout.write(`${folder}: ${texts.size} files\n`);
 }
 
+writeFileSync(versionsFile, await versionsText());
 write(openApiFolder, partsOf(documentOfAll(), endpoints));
 const warehouse = await fixtureWarehouse();
 try {

@@ -14,6 +14,12 @@ export function longLine(sql: string): number {
   return sql.split('\n').findIndex(isLong) + 1;
 }
 
+/** Returns the number of the first line that calls a table by one letter, or 0: `t.price` sends its reader away to look for `t`. */
+export function letterLine(sql: string): number {
+  const hidden = sql.replaceAll(kept, (text) => '·'.repeat(text.length));
+  return hidden.split('\n').findIndex((line) => /(?<![\w.])[a-z]\.[\w*{]|\) [a-z]\(/.test(line)) + 1;
+}
+
 /** A comment with the line break that ends it. */
 const lineEnds = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\s*--[^\n]*\n/g;
 

@@ -124,7 +124,7 @@ const innocent = {
   'ingest/load.ts': 'export async function load(): Promise<void> {}\n',
   'service/accounts/store.ts':
     "import { PGlite } from '@electric-sql/pglite';\n\nexport const store = PGlite;\n",
-  'service/families/areas/areas.ts':
+  'service/families/areas/routes.ts':
     "import { areas } from '../../data/datasets/areas.ts';\n\nexport const listAreas = areas;\n",
   'search-index/meilisearch/client.ts':
     "import { Meilisearch } from 'meilisearch';\n\nexport const client = Meilisearch;\n",

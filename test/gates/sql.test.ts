@@ -44,6 +44,24 @@ describe('SQL gate', () => {
     assert.notEqual(status, 0);
     assert.match(output, /data\/tables\/long\.sql:\d is longer than 100 columns/);
   });
+
+  for (const [what, sql] of [
+    ['an alias of one letter', "select a.name\nfrom areas a\nwhere a.name <> 'b.c'\n"],
+    ['a list of values called by one letter', "select *\nfrom (values (1, 'Unit')) t(id, name)\n"],
+  ] as const) {
+    it(`refuses ${what}`, () => {
+      project.write({ 'data/tables/letter.sql': sql });
+      const { status, output } = project.gate('layout');
+      assert.notEqual(status, 0);
+      assert.match(output, /data\/tables\/letter\.sql:\d calls a table by one letter/);
+    });
+  }
+
+  it('lets texts and comments hold such letters', () => {
+    project.write({ 'data/tables/letter.sql': "-- As in b.c.\nselect 'b.c' as name\n" });
+    const { status, output } = project.gate('layout');
+    assert.equal(status, 0, output);
+  });
 });
 
 describe('formatted SQL', () => {

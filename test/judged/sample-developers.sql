@@ -4,47 +4,50 @@
 with
 named as (
   select
-    t.project,
-    any_value(t.master_project order by t.master_project) as master_project,
-    t.area,
-    any_value(t.community order by t.community) as community,
+    transactions.project,
+    any_value(transactions.master_project order by transactions.master_project) as master_project,
+    transactions.area,
+    any_value(transactions.community order by transactions.community) as community,
     count(*) as sales,
-    any_value(t.developer_id order by t.developer_id) as developer_id,
-    any_value(t.developer_basis order by t.developer_basis) as basis
-  from transactions t
-  where t.type = 'sales' and t.is_off_plan and t.project is not null
-  group by t.project, t.area
+    any_value(transactions.developer_id order by transactions.developer_id) as developer_id,
+    any_value(transactions.developer_basis order by transactions.developer_basis) as basis
+  from transactions
+  where
+    transactions.type = 'sales'
+    and transactions.is_off_plan
+    and transactions.project is not null
+  group by transactions.project, transactions.area
 ),
 known as (
-  select n.*, coalesce(d.brand, d.name) as developer
-  from named n
-  join developers d using (developer_id)
-  where d.name_basis <> 'project'
+  select named.*, coalesce(developers.brand, developers.name) as developer
+  from named
+  join developers using (developer_id)
+  where developers.name_basis <> 'project'
 ),
 worded as (
-  select n.project, n.area, min(b.brand) as developer
-  from named n
+  select named.project, named.area, min(developers.brand) as developer
+  from named
   join
-    developers b on b.brand_id = b.developer_id
-    and contains(' ' || lower(n.project) || ' ', ' ' || lower(b.brand) || ' ')
-  where n.developer_id is null
+    developers on developers.brand_id = developers.developer_id
+    and contains(' ' || lower(named.project) || ' ', ' ' || lower(developers.brand) || ' ')
+  where named.developer_id is null
   group by all
 ),
 alike as (
   select
-    n.project,
-    n.area,
+    named.project,
+    named.area,
     arg_max(
-      k.developer,
+      known.developer,
       (
-        jaro_winkler_similarity(lower(n.project), lower(k.project))
-          + case when n.area = k.area then 0.1 else 0 end,
-        k.project
+        jaro_winkler_similarity(lower(named.project), lower(known.project))
+          + case when named.area = known.area then 0.1 else 0 end,
+        known.project
       )
     ) as developer
-  from named n, known k
-  where n.developer_id is null
-  group by n.project, n.area
+  from named, known
+  where named.developer_id is null
+  group by named.project, named.area
 ),
 candidates as (
   select
@@ -60,19 +63,23 @@ candidates as (
   from known
   union all
   select
-    n.project,
-    n.master_project,
-    n.area,
-    n.community,
-    n.sales,
+    named.project,
+    named.master_project,
+    named.area,
+    named.community,
+    named.sales,
     'refused',
-    case when w.developer is null then 'alike' else 'word' end,
+    case when worded.developer is null then 'alike' else 'word' end,
     null,
-    coalesce(w.developer, a.developer)
-  from named n
-  join alike a on a.project = n.project and a.area is not distinct from n.area
-  left join worded w on w.project = n.project and w.area is not distinct from n.area
-  where n.developer_id is null
+    coalesce(worded.developer, alike.developer)
+  from named
+  join
+    alike on alike.project = named.project
+    and alike.area is not distinct from named.area
+  left join
+    worded on worded.project = named.project
+    and worded.area is not distinct from named.area
+  where named.developer_id is null
 ),
 -- A third by the register's project, a third by brand, a third refused; half of each third by its
 -- sales, half whatever their number.

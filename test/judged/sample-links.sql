@@ -4,17 +4,17 @@
 with
 drawn as (
   select
-    a.*,
+    aliases.*,
     case
-      when a.basis = 'named' then a.considered_project_id
-      else a.project_id
+      when aliases.basis = 'named' then aliases.considered_project_id
+      else aliases.project_id
     end as candidate_id,
     case
-      when a.basis <> 'named' then a.basis
-      when a.considered_confidence >= 0.5 then 'refused, likely'
+      when aliases.basis <> 'named' then aliases.basis
+      when aliases.considered_confidence >= 0.5 then 'refused, likely'
       else 'refused, unlikely'
     end as stratum
-  from aliases a
+  from aliases
 ),
 numbered as (
   select
@@ -73,50 +73,52 @@ deals as (
 ),
 used as (
   select
-    s.pair,
-    string_agg(distinct d.registered_area, '; ') as used_in,
-    sum(d.off_plan_sales) as off_plan_sales,
-    sum(d.ready_sales) as ready_sales,
-    sum(d.rents) as rents,
-    min(d.first_day) as first_day,
-    max(d.last_day) as last_day
-  from sampled s
-  join deals d on d.project_id = s.project_id and d.folded = s.folded
-  group by s.pair
+    sampled.pair,
+    string_agg(distinct deals.registered_area, '; ') as used_in,
+    sum(deals.off_plan_sales) as off_plan_sales,
+    sum(deals.ready_sales) as ready_sales,
+    sum(deals.rents) as rents,
+    min(deals.first_day) as first_day,
+    max(deals.last_day) as last_day
+  from sampled
+  join
+    deals on deals.project_id = sampled.project_id
+    and deals.folded = sampled.folded
+  group by sampled.pair
 )
 select
-  s.pair,
-  s.name as deal_project,
-  u.used_in as deal_area_or_community,
-  a.name as deal_cadastral_area,
-  u.off_plan_sales::integer as off_plan_sales,
-  u.ready_sales::integer as ready_sales,
-  u.rents::integer as rents,
-  u.first_day::varchar as first_day,
-  u.last_day::varchar as last_day,
-  p.name_ar as project_name_ar,
-  -- An English name that came from deals by number is known of the project; one that came from this
-  -- very link is not there.
-  p.name as project_name,
-  pa.name as project_area,
-  p.master_project as project_master_project,
-  coalesce(v.name, v.name_ar) as project_developer,
-  p.start_date::varchar as project_start,
-  p.unit_count as project_units,
-  p.villa_count as project_villas,
-  p.status as project_status,
-  left(p.description, 300) as project_description,
-  s.candidate_id as project_number,
-  s.stratum,
-  s.basis,
-  s.confidence,
-  s.considered_confidence,
-  s.sale_rows::integer as sale_rows,
-  s.rent_rows::integer as rent_rows
-from sampled s
-left join used u on u.pair = s.pair
-left join areas a on a.area_id = s.area_id
-left join projects p on p.project_id = s.candidate_id
-left join areas pa on pa.area_id = p.area_id
-left join developers v on v.developer_id = p.developer_id
-order by s.pair
+  sampled.pair,
+  sampled.name as deal_project,
+  used.used_in as deal_area_or_community,
+  areas.name as deal_cadastral_area,
+  used.off_plan_sales::integer as off_plan_sales,
+  used.ready_sales::integer as ready_sales,
+  used.rents::integer as rents,
+  used.first_day::varchar as first_day,
+  used.last_day::varchar as last_day,
+  projects.name_ar as project_name_ar,
+  -- Gives the English name only if it came from the register or from deals with the project's
+  -- number, not if it came from the judged link.
+  projects.name as project_name,
+  project_areas.name as project_area,
+  projects.master_project as project_master_project,
+  coalesce(developers.name, developers.name_ar) as project_developer,
+  projects.start_date::varchar as project_start,
+  projects.unit_count as project_units,
+  projects.villa_count as project_villas,
+  projects.status as project_status,
+  left(projects.description, 300) as project_description,
+  sampled.candidate_id as project_number,
+  sampled.stratum,
+  sampled.basis,
+  sampled.confidence,
+  sampled.considered_confidence,
+  sampled.sale_rows::integer as sale_rows,
+  sampled.rent_rows::integer as rent_rows
+from sampled
+left join used on used.pair = sampled.pair
+left join areas on areas.area_id = sampled.area_id
+left join projects on projects.project_id = sampled.candidate_id
+left join areas project_areas on project_areas.area_id = projects.area_id
+left join developers on developers.developer_id = projects.developer_id
+order by sampled.pair

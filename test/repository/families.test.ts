@@ -51,7 +51,7 @@ describe('families of endpoints', () => {
 
   it('would be told of an inner working that another takes', () => {
     const text = "import { placeRow } from '../areas/directory.ts';\n";
-    assert.deepEqual(takenFromOthers('service/families/rents/contracts.ts', text), [
+    assert.deepEqual(takenFromOthers('service/families/rents/routes.ts', text), [
       'placeRow of service/families/areas/directory.ts',
     ]);
   });

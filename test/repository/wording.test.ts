@@ -11,6 +11,7 @@ describe('wording', () => {
     for (const text of [
       ...['CONTRIBUTING.md', 'docs/operations.md', 'docs/methods/market-statistics.md'],
       ...['service/start.ts', 'service/search/open-search.ts', 'service/snapshot-replica/replica.ts'],
+      ...['data/marts/headlines.sql', 'service/families/areas/queries/area-trend.sql'],
     ])
       assert.ok(texts.includes(text), text);
   });
@@ -25,6 +26,7 @@ describe('wording', () => {
 
     it(`would notice: ${rule.breaks}`, () => {
       assert.equal(findings(rule, 'planted.md', rule.breaks).length, 1);
+      assert.equal(findings(rule, 'planted.sql', `-- ${rule.breaks}`).length, 1);
     });
   }
 

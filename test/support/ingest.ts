@@ -7,9 +7,10 @@ import { pino } from 'pino';
 import type { RunReport } from '../../data/snapshot.ts';
 import { readIngestConfig } from '../../ingest/config.ts';
 import type { Progress } from '../../ingest/report/progress.ts';
-import { type RunOptions, runIngest } from '../../ingest/run.ts';
+import { runIngest } from '../../ingest/run.ts';
 import { directorySource } from '../../ingest/sources/directory-source.ts';
 import type { Effects, Source } from '../../ingest/sources/source.ts';
+import type { RunOptions } from '../../ingest/stages/run-context.ts';
 import { type OpenSnapshot, openCurrent } from '../../snapshot-store/warehouse/read-manifest.ts';
 
 /** Plain values: whole numbers as numbers, days and instants as text. */
@@ -93,6 +94,8 @@ export class TestWarehouse {
       WAREHOUSE_DIR: this.directory,
       INGEST_SOURCE_DIR: from,
       LOG_LEVEL: 'silent',
+      // A few rows keep one thread busy; two cost more than they do.
+      INGEST_THREADS: '1',
       ...environment,
     });
     return runIngest(

@@ -26,7 +26,7 @@ export function sampleWarehouse(): Promise<SampleWarehouse> {
 async function make(): Promise<SampleWarehouse> {
   const { directory, facts: report } = await madeOnce('sample', RunReport, async (folder) => {
     const warehouse = await TestWarehouse.at(join(folder, 'warehouse'));
-    return warehouse.publish({ from: sampleExports });
+    return warehouse.publish({ from: sampleExports, environment: { INGEST_THREADS: '2' } });
   });
   return { warehouse: await TestWarehouse.at(join(directory, 'warehouse')), report };
 }

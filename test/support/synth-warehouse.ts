@@ -32,7 +32,7 @@ async function make(): Promise<TestWarehouse> {
       sampleDirectory: sampleExports,
     });
     const warehouse = await TestWarehouse.at(join(folder, 'warehouse'), clock);
-    await warehouse.publish({ from: exports });
+    await warehouse.publish({ from: exports, environment: { INGEST_THREADS: '2' } });
     return null;
   });
   return TestWarehouse.at(join(directory, 'warehouse'), clock);

@@ -2,20 +2,25 @@
 with
 staged as (
   select
-    p.*,
-    a.name_en as area_en,
-    a.name_ar as area_ar,
-    a.master_en,
-    a.master_ar,
-    z.id as zone_id,
-    z.en as zone_en,
-    z.ar as zone_ar,
+    projects.*,
+    areas.name_en as area_en,
+    areas.name_ar as area_ar,
+    areas.master_en,
+    areas.master_ar,
+    zoning_authorities.id as zone_id,
+    zoning_authorities.en as zone_en,
+    zoning_authorities.ar as zone_ar,
     start_date + build_days as end_date,
     start_date + build_days <= (parameter('$.as_of'))::date as is_finished
-  from projects p
-  join areas a using (area_id)
+  from projects
+  join areas using (area_id)
   join
-    zoning_authorities z on z.id = case p.area_id % 3 when 0 then 1 when 1 then 2 else 4 end
+    zoning_authorities on zoning_authorities.id = case
+      projects.area_id % 3
+      when 0 then 1
+      when 1 then 2
+      else 4
+    end
 )
 select
   project_id,
@@ -23,10 +28,10 @@ select
   name_ar as project_name,
   20000001 + developer as developer_id,
   1001 + developer as developer_number,
-  d.ar || ' للتطوير العقاري' as developer_name,
+  invented_words.ar || ' للتطوير العقاري' as developer_name,
   20000001 + developer as master_developer_id,
   1001 + developer as master_developer_number,
-  d.ar || ' للتطوير العقاري' as master_developer_name,
+  invented_words.ar || ' للتطوير العقاري' as master_developer_name,
   pulse_date(start_date) as project_start_date,
   pulse_date(end_date) as project_end_date,
   1 as project_type_id,
@@ -70,5 +75,5 @@ select
   0 as no_of_villas,
   towers * 160 as no_of_units
 from staged
-join invented_words d on d.n = developer % 512
+join invented_words on invented_words.n = developer % 512
 order by project

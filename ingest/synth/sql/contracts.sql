@@ -5,18 +5,19 @@ with
 drawn as (
   select
     c as contract,
-    s.item as segment,
+    rent_segment_slots.item as segment,
     case
-      when u(c, 51) < g.multi_property_share then 2 + floor(u(c, 52) * u(c, 53) * 60)::integer
+      when u(c, 51) < rent_segments.multi_property_share then 2
+        + floor(u(c, 52) * u(c, 53) * 60)::integer
       else 1
     end as properties
   from
     range(
       getvariable('first_contract')::bigint,
       getvariable('first_contract')::bigint + getvariable('contracts')::bigint
-    ) t(c)
-  join rent_segment_slots s on s.slot = slot(c, 50)
-  join rent_segments g on g.segment = s.item
+    ) numbers(c)
+  join rent_segment_slots on rent_segment_slots.slot = slot(c, 50)
+  join rent_segments on rent_segments.segment = rent_segment_slots.item
 ),
 numbered as (
   select

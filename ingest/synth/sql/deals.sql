@@ -10,57 +10,60 @@ drawn as (
     u(d, 12) as off_plan_draw,
     u(d, 13) as project_draw,
     u(d, 14) as day_draw,
-    s.item as segment,
-    a.item as area_id,
-    y.item as year,
+    sale_segment_slots.item as segment,
+    sale_area_slots.item as area_id,
+    sale_year_slots.item as year,
     (draw(d, 18) >> 51)::integer as month_slot
   from
     range(
       getvariable('first_deal')::bigint,
       getvariable('first_deal')::bigint + getvariable('deals')::bigint
-    ) t(d)
-  join sale_segment_slots s on s.slot = slot(d, 15)
-  join sale_area_slots a on a.slot = slot(d, 16)
-  join sale_year_slots y on y.slot = slot(d, 17)
+    ) numbers(d)
+  join sale_segment_slots on sale_segment_slots.slot = slot(d, 15)
+  join sale_area_slots on sale_area_slots.slot = slot(d, 16)
+  join sale_year_slots on sale_year_slots.slot = slot(d, 17)
 ),
 placed as (
   select
-    d.deal,
-    d.procedure_draw,
-    d.segment,
-    d.area_id,
-    s.size_sqm,
-    s.size_sigma,
-    s.price_factor,
+    drawn.deal,
+    drawn.procedure_draw,
+    drawn.segment,
+    drawn.area_id,
+    sale_segments.size_sqm,
+    sale_segments.size_sigma,
+    sale_segments.price_factor,
     coalesce(
       getvariable('fixed_day')::date,
-      m.first_day + floor(d.day_draw * m.days)::integer
+      sale_month_slots.first_day + floor(drawn.day_draw * sale_month_slots.days)::integer
     ) as day,
     coalesce(
       getvariable('fixed_month').price_index * getvariable('fixed_month').price_season,
-      m.price_index * m.price_season
+      sale_month_slots.price_index * sale_month_slots.price_season
     ) as price_index,
-    a.price_level,
+    areas.price_level,
     case
       when group_draw < (parameter('$.groups.gifts_share'))::double then 3
       when group_draw < (parameter('$.groups.gifts_share'))::double
         + (parameter('$.groups.mortgages_share'))::double then 2
       else 1
     end as group_id,
-    off_plan_draw < coalesce(getvariable('fixed_month').off_plan_share, m.off_plan_share)
-      * s.off_plan_factor * a.off_plan_tilt as is_off_plan,
-    case when s.in_project then p.project end as project,
-    p.towers,
-    p.price_factor as project_factor,
-    s.property_type_id
-  from drawn d
-  join sale_segments s on s.segment = d.segment
-  join areas a on a.area_id = d.area_id
-  join sale_month_slots m on m.year = d.year and m.slot = d.month_slot
-  left join project_counts c on c.area_id = d.area_id
+    off_plan_draw
+      < coalesce(getvariable('fixed_month').off_plan_share, sale_month_slots.off_plan_share)
+      * sale_segments.off_plan_factor * areas.off_plan_tilt as is_off_plan,
+    case when sale_segments.in_project then projects.project end as project,
+    projects.towers,
+    projects.price_factor as project_factor,
+    sale_segments.property_type_id
+  from drawn
+  join sale_segments on sale_segments.segment = drawn.segment
+  join areas on areas.area_id = drawn.area_id
+  join
+    sale_month_slots on sale_month_slots.year = drawn.year
+    and sale_month_slots.slot = drawn.month_slot
+  left join project_counts on project_counts.area_id = drawn.area_id
   left join
-    projects p on p.area_id = d.area_id
-    and p.k = floor(d.project_draw * c.projects)
+    projects on projects.area_id = drawn.area_id
+    and projects.k = floor(drawn.project_draw * project_counts.projects)
 ),
 sized as (
   select
@@ -132,7 +135,7 @@ select
     when procedure_draw > 1 - (parameter('$.procedures.ready_delayed_share'))::double then 41
     else 11
   end as procedure_id,
-  -- A mortgage is for a part of the worth.
+  -- The amount of a mortgage is a part of the worth.
   round(
     sqft(total_sqm) * (parameter('$.prices.base_price_aed_per_sqft'))::double * price_level
       * price_factor * price_index * case when project is null then 1 else project_factor end * case

@@ -1,16 +1,16 @@
--- Chance without chance: every draw is a hash of (number of the thing, salt of the draw, seed), so
--- that a row is the same whoever makes it. The draws of one kind of thing have their own salts; n
--- is mixed before the seed is, or draws of neighbouring salts would be one another's mirror.
+-- Reproducible random draws: each draw is a hash of (number of the row, salt of the draw, seed), so
+-- that every run makes the same row. Each kind of row has its own salts. n is mixed before the
+-- seed, because draws of neighbouring salts would otherwise mirror each other.
 create or replace temp macro parameter(path) as (getvariable('parameters') ->> path);
 
 create or replace temp macro draw(n, salt)
   as (hash( xor(n::bigint * 1024 + salt, getvariable('seed_mix')::bigint)));
 
--- Even over [0, 1).
+-- A draw that is uniform over [0, 1).
 create or replace temp macro u(n, salt) as ((draw(n, salt) >> 11)::double / 9007199254740992);
 
--- About normal, mean 0, deviation 1: the sum of four even 16-bit numbers; no logarithm or cosine
--- whose last bit depends on the machine.
+-- A draw that is about normal, with mean 0 and deviation 1: the sum of four uniform 16-bit numbers.
+-- It uses no logarithm or cosine, because their last bit depends on the machine.
 create or replace temp macro z(n, salt) as (
   (
     (
@@ -31,8 +31,8 @@ create or replace temp macro dirty(line, dirt) as (
 
 create or replace temp macro pulse_date(day) as (strftime(day, '%d-%m-%Y'));
 
--- Minimal quoting, by hand, because the two big exports are written without any so that some quotes
--- can be wrong.
+-- Quotes a text where CSV needs it. The two big exports are written without automatic quoting, so
+-- that some quotes can be wrong.
 create or replace temp macro csv_text(x) as (
   case
     when contains(x, ',') or contains(x, '"') then '"' || replace(x, '"', '""') || '"'
@@ -40,7 +40,7 @@ create or replace temp macro csv_text(x) as (
   end
 );
 
--- Text as careless hands leave it.
+-- Adds the stray blanks of careless typing to a text.
 create or replace temp macro spaced(x) as ('  ' || replace(x, ' ', '  ') || ' ');
 
 -- Size of one unit of a deal, or of one line of a rent contract.

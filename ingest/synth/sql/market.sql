@@ -1,7 +1,7 @@
--- The market of the parameters as tables: areas, calendar, segments, projects, and the slots that
--- weighted draws are dealt from.
+-- The market of the parameters as tables: areas, calendar, segments, projects, and the slots from
+-- which weighted draws choose.
 create or replace temp table years as
-select y.*
+select entry.*
 from (
   select
     unnest(
@@ -10,11 +10,11 @@ from (
         '[{"year":"INTEGER","deals":"DOUBLE","contracts":"DOUBLE","growth_pct":"DOUBLE",
          "off_plan_share":"DOUBLE"}]'
       )
-    ) as y
+    ) as entry
 );
 
 create or replace temp table sale_segments as
-select row_number() over () as segment, s.*
+select row_number() over () as segment, entry.*
 from (
   select
     unnest(
@@ -25,11 +25,11 @@ from (
          "size_sigma":"DOUBLE","price_factor":"DOUBLE","off_plan_factor":"DOUBLE",
          "in_project":"BOOLEAN"}]'
       )
-    ) as s
+    ) as entry
 );
 
 create or replace temp table rent_segments as
-select row_number() over () as segment, s.*
+select row_number() over () as segment, entry.*
 from (
   select
     unnest(
@@ -40,7 +40,7 @@ from (
          "property_sub_type_id":"INTEGER","usage":"VARCHAR",
          "multi_property_share":"DOUBLE"}]'
       )
-    ) as s
+    ) as entry
 );
 
 -- Areas are the real ones, as busy as in the real sample and with its names of what lies near;
@@ -83,32 +83,37 @@ rented as (
 ),
 joined as (
   select
-    a.area_id::integer as area_id,
-    csv_text(trim(a.name_en)) as name_en,
-    csv_text(trim(a.name_ar)) as name_ar,
-    a.municipality_number,
-    coalesce(s.deals, 0) + 0.05 as sale_weight,
-    (coalesce(s.deals, 0) + 0.05) / sum(coalesce(s.deals, 0) + 0.05) over ()
-      + (coalesce(r.contracts, 0) + 0.05)
-      / sum(coalesce(r.contracts, 0) + 0.05) over () as rent_weight,
-    coalesce(s.unit_deals >= 10, false) as is_freehold,
-    case when s.unit_deals >= 10 then s.master_en end as master_en,
-    case when s.unit_deals >= 10 then s.master_ar end as master_ar,
-    s.metro_en,
-    s.metro_ar,
-    s.mall_en,
-    s.mall_ar,
-    s.landmark_en,
-    s.landmark_ar
+    registered.area_id::integer as area_id,
+    csv_text(trim(registered.name_en)) as name_en,
+    csv_text(trim(registered.name_ar)) as name_ar,
+    registered.municipality_number,
+    coalesce(sampled_areas.deals, 0) + 0.05 as sale_weight,
+    (coalesce(sampled_areas.deals, 0) + 0.05)
+      / sum(coalesce(sampled_areas.deals, 0) + 0.05) over ()
+      + (coalesce(rented.contracts, 0) + 0.05)
+      / sum(coalesce(rented.contracts, 0) + 0.05) over () as rent_weight,
+    coalesce(sampled_areas.unit_deals >= 10, false) as is_freehold,
+    case
+      when sampled_areas.unit_deals >= 10 then sampled_areas.master_en
+    end as master_en,
+    case
+      when sampled_areas.unit_deals >= 10 then sampled_areas.master_ar
+    end as master_ar,
+    sampled_areas.metro_en,
+    sampled_areas.metro_ar,
+    sampled_areas.mall_en,
+    sampled_areas.mall_ar,
+    sampled_areas.landmark_en,
+    sampled_areas.landmark_ar
   from
     read_csv(
       getvariable('sample_areas'),
       all_varchar = true,
       hive_partitioning = false,
       nullstr = 'null'
-    ) a
-  left join sampled_areas s on s.area_id = a.area_id::integer
-  left join rented r on r.area_id = a.area_id::integer
+    ) registered
+  left join sampled_areas on sampled_areas.area_id = registered.area_id::integer
+  left join rented on rented.area_id = registered.area_id::integer
 ),
 leveled as (
   select
@@ -138,19 +143,20 @@ grid as (
     month,
     year + (month - 0.5) / 12 as t,
     make_date(year, month, 1) as first_day
-  from years, range(1, 13) m(month)
+  from years, range(1, 13) numbers(month)
   where make_date(year, month, 1) <= (parameter('$.as_of'))::date + 1
 ),
 trend as (
   select
-    g.year,
-    g.month,
-    g.t,
-    g.first_day,
-    exp(ln(a.deals) * (1 - f) + ln(b.deals) * f) as deals,
+    between_years.year,
+    between_years.month,
+    between_years.t,
+    between_years.first_day,
+    exp(ln(year_before.deals) * (1 - f) + ln(year_after.deals) * f) as deals,
     case
-      when a.contracts > 0 then exp(ln(a.contracts) * (1 - f) + ln(b.contracts) * f)
-      else b.contracts
+      when year_before.contracts > 0
+        then exp(ln(year_before.contracts) * (1 - f) + ln(year_after.contracts) * f)
+      else year_after.contracts
     end as contracts
   from (
     select
@@ -165,9 +171,9 @@ trend as (
         (select min(year) from years)
       ) as yb
     from grid
-  ) g
-  join years a on a.year = ya
-  join years b on b.year = yb
+  ) between_years
+  join years year_before on year_before.year = ya
+  join years year_after on year_after.year = yb
 ),
 grown as (
   select
@@ -181,48 +187,48 @@ grown as (
   from years
 )
 select
-  t.year,
-  t.month,
+  trend.year,
+  trend.month,
   first_day,
   day(last_day(first_day)) as days,
   case
     when first_day > (parameter('$.as_of'))::date then 0
-    else t.deals * (parameter('$.seasonality.deals') ->> (t.month - 1)::integer)::double
+    else trend.deals * (parameter('$.seasonality.deals') ->> (trend.month - 1)::integer)::double
   end as deal_weight,
   case
     when first_day <= (parameter('$.as_of'))::date
-    and t.year >= (parameter('$.first_contract_year'))::integer then t.contracts
-      * (parameter('$.seasonality.contracts') ->> (t.month - 1)::integer)::double
+    and trend.year >= (parameter('$.first_contract_year'))::integer then trend.contracts
+      * (parameter('$.seasonality.contracts') ->> (trend.month - 1)::integer)::double
     else 0
   end as contract_weight,
   exp(
-    g.log_before + ln(1 + g.growth_pct / 100) * (t.t - t.year) - (
+    grown.log_before + ln(1 + grown.growth_pct / 100) * (trend.t - trend.year) - (
       select log_before
       from grown
       where year = (parameter('$.prices.base_year'))::integer
     )
   ) as price_index,
-  (parameter('$.seasonality.price') ->> (t.month - 1)::integer)::double / 100 as price_season,
-  y.off_plan_share
-from trend t
-join grown g using (year)
-join years y using (year)
+  (parameter('$.seasonality.price') ->> (trend.month - 1)::integer)::double / 100 as price_season,
+  years.off_plan_share
+from trend
+join grown using (year)
+join years using (year)
 order by
   first_day;
 
--- Slots: 65,536 numbers dealt to the entries of a weighted list in proportion; months in two
--- stages, or the early ones would have a handful.
+-- Slots: 65,536 numbers dealt to the entries of a weighted list in proportion; months are dealt
+-- within their year, because the early months would otherwise get only a few slots.
 create or replace temp macro dealt(list) as table
-select s.slot::integer as slot, item
-from range(65536) s(slot)
+select slots.slot::integer as slot, item
+from range(65536) slots(slot)
 join (
   select
     item,
     (sum(weight) over (order by item) - weight) / sum(weight) over () * 65536 as lo,
     sum(weight) over (order by item) / sum(weight) over () * 65536 as hi
   from query_table(list)
-) on s.slot >= lo
-  and s.slot < hi;
+) on slots.slot >= lo
+  and slots.slot < hi;
 
 create or replace temp table weights_1 as
 select area_id as item, sale_weight as weight
@@ -279,11 +285,11 @@ bounds as (
   from months
   window w as (partition by year order by month), y as (partition by year)
 )
-select s.slot::integer as slot, b.* exclude (lo, hi)
-from bounds b
+select slots.slot::integer as slot, bounds.* exclude (lo, hi)
+from bounds
 join
-  range(8192) s(slot) on s.slot >= lo
-  and s.slot < hi;
+  range(8192) slots(slot) on slots.slot >= lo
+  and slots.slot < hi;
 
 create or replace temp table rent_month_slots as
 with
@@ -296,32 +302,33 @@ bounds as (
   where contract_weight > 0
   window w as (partition by year order by month), y as (partition by year)
 )
-select s.slot::integer as slot, b.* exclude (lo, hi)
-from bounds b
+select slots.slot::integer as slot, bounds.* exclude (lo, hi)
+from bounds
 join
-  range(8192) s(slot) on s.slot >= lo
-  and s.slot < hi;
+  range(8192) slots(slot) on slots.slot >= lo
+  and slots.slot < hi;
 
--- Projects: one in two areas' worth of names, no two alike; numbered within their area so that a
--- draw can pick one.
+-- Projects with unique names, numbered within their area so that a draw can pick one.
 create or replace temp table projects as
 select
   p as project,
   100 + p as project_number,
   10000001 + p * 7 as project_id,
-  s.item as area_id,
-  row_number() over (partition by s.item order by p) - 1 as k,
-  f.en || ' ' || g.en || case when p >= 1000 then ' ' || (p // 1000 + 1) else '' end as name_en,
-  f.ar || ' ' || g.ar || case when p >= 1000 then ' ' || (p // 1000 + 1) else '' end as name_ar,
+  sale_area_slots.item as area_id,
+  row_number() over (partition by sale_area_slots.item order by p) - 1 as k,
+  project_first_words.en || ' ' || project_second_words.en
+    || case when p >= 1000 then ' ' || (p // 1000 + 1) else '' end as name_en,
+  project_first_words.ar || ' ' || project_second_words.ar
+    || case when p >= 1000 then ' ' || (p // 1000 + 1) else '' end as name_ar,
   (draw(p, 4) % getvariable('developers'))::bigint as developer,
   1 + floor(u(p, 5) * u(p, 6) * 7)::integer as towers,
   exp((parameter('$.prices.project_sigma'))::double * z(p, 7)) as price_factor,
   make_date(2001, 1, 1) + (floor(u(p, 8) * 24 * 365))::integer as start_date,
   700 + floor(u(p, 9) * 900)::integer as build_days
-from range(getvariable('projects')) t(p)
-join sale_area_slots s on s.slot = slot(p, 3)
-join project_first_words f on f.i = p % 40
-join project_second_words g on g.i = (p // 40) % 25
+from range(getvariable('projects')) numbers(p)
+join sale_area_slots on sale_area_slots.slot = slot(p, 3)
+join project_first_words on project_first_words.i = p % 40
+join project_second_words on project_second_words.i = (p // 40) % 25
 order by p;
 
 create or replace temp table project_counts as

@@ -1,4 +1,4 @@
--- What is in the web site's rents, counted from the plan they were written from.
+-- Counts the contents of the web site's rents from the plan that they were written from.
 select
   json_object(
     'rows',

@@ -1,10 +1,10 @@
--- What is in the two big exports, counted from the plan they were written from (not from the files:
--- a test compares the two).
+-- Counts the contents of the two big exports from the plan that they were written from, not from
+-- the files; a test compares the two.
 with
 deal_rows as (
-  select l.line, l.copy, d.*
-  from deal_lines l
-  left join deals d on d.deal = l.deal
+  select deal_lines.line, deal_lines.copy, deals.*
+  from deal_lines
+  left join deals on deals.deal = deal_lines.deal
 ),
 transactions as (
   select
@@ -119,9 +119,9 @@ rents as (
 select
   json_object(
     'transactions',
-    t.counts,
+    transactions.counts,
     'rent-contracts',
-    r.counts,
+    rents.counts,
     'rows',
     json_object(
       'units',
@@ -166,4 +166,4 @@ select
       where deal_weight > 0
     )
   )::varchar
-from transactions t, rents r
+from transactions, rents

@@ -6,28 +6,28 @@ with
 drawn as (
   select
     c as contract,
-    s.item as segment,
-    x.item as area_id,
+    rent_segment_slots.item as segment,
+    rent_area_slots.item as area_id,
     u(c, 71) as copy_draw,
     u(c, 72) as length_draw
   from
     range(
       getvariable('site_first')::bigint,
       getvariable('site_first')::bigint + getvariable('site_contracts')::bigint
-    ) t(c)
-  join rent_segment_slots s on s.slot = slot(c, 50)
-  join rent_area_slots x on x.slot = slot(c, 60)
+    ) numbers(c)
+  join rent_segment_slots on rent_segment_slots.slot = slot(c, 50)
+  join rent_area_slots on rent_area_slots.slot = slot(c, 60)
 ),
 placed as (
   select
-    d.*,
-    a.name_en as area_en,
-    coalesce(n.projects, 0) as area_projects,
-    d.copy_draw < parameter('$.site_rents.by_project_share')::double as is_by_project,
-    d.copy_draw > 1 - parameter('$.site_rents.by_property_share')::double as is_by_property
-  from drawn d
-  join areas a using (area_id)
-  left join project_counts n using (area_id)
+    drawn.*,
+    areas.name_en as area_en,
+    coalesce(project_counts.projects, 0) as area_projects,
+    drawn.copy_draw < parameter('$.site_rents.by_project_share')::double as is_by_project,
+    drawn.copy_draw > 1 - parameter('$.site_rents.by_property_share')::double as is_by_property
+  from drawn
+  join areas using (area_id)
+  left join project_counts using (area_id)
 )
 select
   contract,

@@ -1,5 +1,5 @@
--- The register's own words and numbers (as counted in the real exports), and syllables for names
--- that are nobody's.
+-- The register's own words and numbers (as counted in the real exports), and syllables for invented
+-- names.
 create or replace temp table groups as
 select *
 from (
@@ -7,7 +7,7 @@ from (
     (1, 'Sales', 'مبايعات'),
     (2, 'Mortgages', 'رهون'),
     (3, 'Gifts', 'هبات')
-) t(group_id, en, ar);
+) entries(group_id, en, ar);
 
 create or replace temp table procedures as
 select *
@@ -27,7 +27,7 @@ from (
     (105, 'Mortgage Pre-Registration', 'تسجيل رهن - تسجيل مبدئى'),
     (9, 'Grant', 'هبه'),
     (120, 'Grant Pre-Registration', 'هبه - تسجيل مبدئى')
-) t(procedure_id, en, ar);
+) entries(procedure_id, en, ar);
 
 create or replace temp table property_types as
 select *
@@ -37,7 +37,7 @@ from (
     (2, 'Building', 'مبنى'),
     (3, 'Unit', 'وحدة'),
     (4, 'Villa', 'فيلا')
-) t(id, en, ar);
+) entries(id, en, ar);
 
 create or replace temp table property_sub_types as
 select *
@@ -49,7 +49,7 @@ from (
     (60, 'Flat', 'شقه سكنيه'),
     (101, 'Hotel Apartment', 'شقة فندقية'),
     (112, 'Hotel Rooms', 'غرفة فندقية')
-) t(id, en, ar);
+) entries(id, en, ar);
 
 create or replace temp table usages as
 select *
@@ -60,7 +60,7 @@ from (
     ('Hospitality ', 'ضيافة'),
     ('Other', 'مليون'),
     ('Industrial', 'صناعي')
-) t(en, ar);
+) entries(en, ar);
 
 create or replace temp table rooms as
 select *
@@ -74,12 +74,12 @@ from (
     ('5 B/R', 'خمس غرف', 5),
     ('Office', 'مكتب', 58),
     ('Shop', 'محل', 45)
-) t(en, ar, room_id);
+) entries(en, ar, room_id);
 
 create or replace temp table ejari_bus_types as
 select *
 from
-  (values (2, 'Unit', 'وحدة'), (4, 'Villa', 'فيلا')) t(id, en, ar);
+  (values (2, 'Unit', 'وحدة'), (4, 'Villa', 'فيلا')) entries(id, en, ar);
 
 create or replace temp table ejari_types as
 select *
@@ -91,7 +91,7 @@ from (
     (1, 'Shop', 'محل'),
     (7, 'Warehouse', 'مستودع'),
     (4, 'Labor Camps', 'سكن عمال')
-) t(id, en, ar);
+) entries(id, en, ar);
 
 create or replace temp table ejari_sub_types as
 select *
@@ -107,7 +107,7 @@ from (
     (421, 'Shop', 'محل'),
     (13, 'Warehouse', 'مستودع'),
     (12, 'Room in labor Camp', 'غرفه سكن عمال')
-) t(id, en, ar);
+) entries(id, en, ar);
 
 create or replace temp table zoning_authorities as
 select *
@@ -116,7 +116,7 @@ from (
     (1, 'Dubai Municipality', 'بلدية دبي'),
     (2, 'Dubai Development Authority (DDA)', 'سلطة دبي للتطوير'),
     (4, 'Trakhees', 'تراخيص')
-) t(id, en, ar);
+) entries(id, en, ar);
 
 create or replace temp table project_first_words as
 select row_number() over () - 1 as i, *
@@ -162,7 +162,7 @@ from (
     ('Saffron', 'سافرون'),
     ('Jade', 'جايد'),
     ('Ivory', 'آيفوري')
-) t(en, ar);
+) entries(en, ar);
 
 create or replace temp table project_second_words as
 select row_number() over () - 1 as i, *
@@ -193,7 +193,7 @@ from (
     ('Mansions', 'مانشنز'),
     ('Crown', 'كراون'),
     ('Horizon', 'هورايزن')
-) t(en, ar);
+) entries(en, ar);
 
 create or replace temp table syllables as
 select row_number() over () - 1 as i, *
@@ -215,18 +215,18 @@ from (
     ('ju', 'جو'),
     ('qa', 'قا'),
     ('shi', 'شي')
-) t(en, ar);
+) entries(en, ar);
 
 -- Two invented words, two or three syllables each; the Arabic is spelt from the same syllables.
 create or replace temp table invented_words as
 select
   n,
-  upper(a.en || b.en || coalesce(c.en, '')) as en,
-  a.ar || b.ar || coalesce(c.ar, '') as ar
+  upper(first_syllable.en || second_syllable.en || coalesce(third_syllable.en, '')) as en,
+  first_syllable.ar || second_syllable.ar || coalesce(third_syllable.ar, '') as ar
 from (
   select n, u(n, 900) as d1, u(n, 901) as d2, u(n, 902) * 2 as d3
-  from range(512) t(n)
+  from range(512) entries(n)
 )
-join syllables a on a.i = floor(d1 * 16)
-join syllables b on b.i = floor(d2 * 16)
-left join syllables c on c.i = floor(d3 * 16);
+join syllables first_syllable on first_syllable.i = floor(d1 * 16)
+join syllables second_syllable on second_syllable.i = floor(d2 * 16)
+left join syllables third_syllable on third_syllable.i = floor(d3 * 16);

@@ -1,32 +1,32 @@
 -- The last 12 months of one subject, of one property type (or `all`) and number of bedrooms (or -1
--- for all), with its yield and whose rents that is made with. Yields are made of all bedrooms of
--- apartments, or of villas with townhouses: some bedrooms, or townhouses alone, have none of their
--- own.
+-- for all), with its yield and the subject whose rents the yield uses. Yields cover all bedrooms of
+-- apartments, or of villas with townhouses; one number of bedrooms, or townhouses alone, have no
+-- yield.
 select
-  h.sales_count,
-  h.off_plan_count,
-  h.ready_count,
-  h.price_n,
-  h.median_price_aed,
-  h.ppsf_n,
-  h.median_price_aed_per_sqft,
-  h.new_rent_n,
-  h.median_new_rent_aed,
-  h.window_from::VARCHAR as window_from,
-  h.window_to::VARCHAR as window_to,
-  h.rents_window_to::VARCHAR as rents_window_to,
-  y.gross_yield_pct,
-  least(y.n_sales, y.n_rents) as yield_n,
-  y.basis as yield_basis,
-  y.window_to::VARCHAR as yield_to
-from headlines h
+  headlines.sales_count,
+  headlines.off_plan_count,
+  headlines.ready_count,
+  headlines.price_n,
+  headlines.median_price_aed,
+  headlines.ppsf_n,
+  headlines.median_price_aed_per_sqft,
+  headlines.new_rent_n,
+  headlines.median_new_rent_aed,
+  headlines.window_from::VARCHAR as window_from,
+  headlines.window_to::VARCHAR as window_to,
+  headlines.rents_window_to::VARCHAR as rents_window_to,
+  yields.gross_yield_pct,
+  least(yields.n_sales, yields.n_rents) as yield_n,
+  yields.basis as yield_basis,
+  yields.window_to::VARCHAR as yield_to
+from headlines
 left join
-  yields y on y.subject = h.subject
-  and y.subject_id = h.subject_id
-  and y.property_type = h.property_type
-  and h.bedrooms = -1
+  yields on yields.subject = headlines.subject
+  and yields.subject_id = headlines.subject_id
+  and yields.property_type = headlines.property_type
+  and headlines.bedrooms = -1
 where
-  h.subject = $subject
-  and h.subject_id = $subject_id::BIGINT
-  and h.property_type = $property_type
-  and h.bedrooms is not distinct from $bedrooms::INTEGER
+  headlines.subject = $subject
+  and headlines.subject_id = $subject_id::BIGINT
+  and headlines.property_type = $property_type
+  and headlines.bedrooms is not distinct from $bedrooms::INTEGER

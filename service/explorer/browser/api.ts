@@ -1,133 +1,31 @@
 /** Reads the public API with the page's public key, each address once. */
 
-/** A figure with its sample, or the reason why it is withheld. */
-export interface Figure {
-  readonly value: number | null;
-  readonly n: number;
-  readonly p25?: number | null;
-  readonly p75?: number | null;
-  readonly quality?: 'ok' | 'low';
-  readonly reason?: string;
-}
+import type {
+  AreaRents,
+  AreaSales,
+  AreaYield,
+  ColouredArea,
+  Figure,
+  GetOperations,
+  Provenance,
+  Suggestion,
+} from '../../../client/src/api-types.ts';
 
-/** How a figure was made. */
-export interface Provenance {
-  readonly method: string;
-  readonly method_version: number;
-  readonly window: { readonly from: string; readonly to: string };
-  readonly as_of: string;
-  /** First day of the window that the loaded exports cover, if that is not its first. */
-  readonly covered_from?: string;
-}
+export type { ColouredArea, Figure, Provenance, Suggestion };
 
-/** One area of the choropleth. */
-export interface ColouredArea extends Figure {
-  readonly area_id: number;
-  readonly name: string;
-  readonly name_ar: string | null;
-  readonly slug: string;
-  readonly longitude: number;
-  readonly latitude: number;
-}
-
-/** `GET /maps/areas`. */
-export interface AreasAnswer extends GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon> {
-  readonly features: GeoJSON.Feature<
-    GeoJSON.Polygon | GeoJSON.MultiPolygon,
-    ColouredArea & GeoJSON.GeoJsonProperties
-  >[];
-  readonly bbox: [number, number, number, number];
-  readonly meta: {
-    readonly as_of: string;
-    readonly attribution: string;
-    readonly withheld_count: number;
-    readonly provenance: Provenance;
-    readonly metric: {
-      readonly id: string;
-      readonly title: string;
-      readonly title_ar: string;
-      readonly unit: 'aed' | 'aed_per_sqft' | 'pct' | 'count';
-      readonly breaks: readonly number[];
-      readonly colours: readonly string[];
-    };
-  };
-}
-
-/** The community of an area, or the area of a community. */
-export interface Overlap {
-  readonly name: string;
-  readonly name_ar: string | null;
-  readonly slug: string;
-  readonly share: number;
-}
-
-/** An area or community. */
-export interface Place {
-  readonly id: number;
-  readonly kind: 'area' | 'community';
-  readonly name: string;
-  readonly name_ar: string | null;
-  readonly slug: string;
-}
-
-/** An area or community that fits the typed text. */
-export type Suggestion = Omit<Place, 'slug'> & { readonly subtitle: string | null };
-
-/** `GET /search/autocomplete`. */
-export interface SuggestionsAnswer {
-  readonly suggestions: readonly Suggestion[];
-}
-
-/** `GET /areas/{id}`. */
-export interface PlaceAnswer {
-  readonly area: Place & { readonly communities: readonly Overlap[]; readonly areas: readonly Overlap[] };
-}
+/** Answers of the operations that the page asks, as `make docs` writes them from the OpenAPI document. */
+export type AreasAnswer = GeoJSON.FeatureCollection<GeoJSON.Polygon | GeoJSON.MultiPolygon, ColouredArea> &
+  Pick<GetOperations['/api/v1/maps/areas']['answer'], 'bbox' | 'meta'>;
+export type SuggestionsAnswer = GetOperations['/api/v1/search/autocomplete']['answer'];
+export type PlaceAnswer = GetOperations['/api/v1/areas/{id}']['answer'];
+export type StatsAnswer = GetOperations['/api/v1/areas/{id}/stats']['answer'];
+export type IndexAnswer = GetOperations['/api/v1/analytics/price-index']['answer'];
 
 /** Sales, rents and yield. */
 export interface Figures {
-  readonly sales: {
-    readonly sales_count: number;
-    readonly sales_value_aed: number;
-    readonly off_plan_share_pct: Figure;
-    readonly median_price_aed: Figure;
-    readonly median_price_aed_per_sqft: Figure;
-    readonly price_yoy_change_pct: Figure;
-  };
-  readonly rents: {
-    readonly contract_count: number;
-    readonly median_rent_aed: Figure;
-    readonly median_rent_aed_per_sqft: Figure;
-    readonly rent_yoy_change_pct: Figure;
-  };
-  readonly yield: { readonly gross_yield_pct: Figure };
-}
-
-/** `GET /areas/{id}/stats`. */
-export interface StatsAnswer {
-  readonly stats: Place &
-    Figures & {
-      readonly by_property_type: readonly (Figures & { readonly property_type: string | null })[];
-      readonly price_trend: readonly {
-        readonly month: string;
-        readonly sales_count: number;
-        readonly median_price_aed_per_sqft: Figure;
-        readonly partial?: true;
-      }[];
-    };
-  readonly meta: {
-    readonly sales: Provenance;
-    readonly rents: Provenance;
-    readonly yield: Provenance;
-    /** Share of the place’s contracts that name a project or master project, which its rents rest on. */
-    readonly named_contracts_pct: Figure;
-    readonly price_trend: Provenance;
-  };
-}
-
-/** `GET /analytics/price-index`. */
-export interface IndexAnswer {
-  readonly periods: readonly { readonly period: string; readonly index: Figure }[];
-  readonly meta: Provenance;
+  readonly sales: AreaSales;
+  readonly rents: AreaRents;
+  readonly yield: AreaYield;
 }
 
 /** The API's own words about a failed request. */

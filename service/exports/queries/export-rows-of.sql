@@ -1,4 +1,4 @@
--- Rows of a table that tells neither day nor place itself: those of the records that the filters
+-- Rows of a table that has neither day nor place itself: the rows of the records that the filters
 -- keep. Row numbers are those of the table.
 select {{columns}}
 from {{source}}

@@ -1,5 +1,6 @@
 /** The Land Department's valuations: what an expert found a property worth. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../../../data/columns/columns.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import { endpoint, list } from '../../contract/endpoint.ts';
 import { PlaceMeta } from '../../contract/meta.ts';
@@ -18,19 +19,19 @@ const Valuation = z
     id: z.string().meta({ description: 'Year and number of the procedure.', example: '2024-1234' }),
     procedure_year: z.int().meta({ description: 'Year of the procedure.' }),
     procedure_number: z.int().meta({ description: 'Its number in that year.' }),
-    procedure: text('Procedure, as the register writes it.'),
+    procedure: nullable(columns.procedure),
     valuation_date: z.iso.date().meta({ description: 'Day of the valuation.' }),
     value_aed: z.number().meta({ description: 'Value that the valuation gave, AED.' }),
     property_value_aed: amount('Value of the whole property, of which a part may have been valued.'),
     value_aed_per_sqft: amount('Value divided by the valued size, AED a square foot.'),
     property_type: z.enum(propertyTypes).nullable().meta({ description: 'Kind of property.' }),
-    property_sub_type: text('Finer type, as the register writes it.'),
-    area_sqft: amount('Size valued, in square feet.'),
-    area_sqm: amount('The same in square metres.'),
-    actual_area_sqm: amount('Size of the whole property in square metres.'),
-    area_id: z.int().nullable().meta({ description: 'The Land Department’s cadastral area.', example: 330 }),
-    area: text('Its name.'),
-    area_ar: text('Its Arabic name.'),
+    property_sub_type: nullable(columns.property_sub_type),
+    area_sqft: noted(nullable(columns.area_sqft), 'The size valued.'),
+    area_sqm: noted(nullable(columns.area_sqm), 'The size valued.'),
+    actual_area_sqm: nullable(columns.actual_area_sqm),
+    area_id: nullable(columns.area_id).meta({ example: 330 }),
+    area: nullable(columns.area),
+    area_ar: nullable(columns.area_ar),
     status: text('State of the procedure.'),
   })
   .meta({ id: 'Valuation' });

@@ -13,7 +13,7 @@ import { readQuery } from '../../warehouse/read-query.ts';
 import type { Snapshot } from '../../warehouse/snapshot.ts';
 import { EjariLine, ownLine } from './ejari/schema.ts';
 
-const linesSql = readQuery('ejari-lines-of-contract');
+const linesSql = readQuery('ejari-lines-of-contract', { columns: readQuery('ejari-line-columns') });
 const placeSql = readQuery('rent-contract-place');
 
 const ProjectReference = z

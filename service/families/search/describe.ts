@@ -13,8 +13,8 @@ import { Narration } from '../../narrator/facts.ts';
 import { buildingAt } from '../../records/buildings/lists.ts';
 import { placeAt } from '../../records/place-parameter.ts';
 import { projectAt } from '../../records/projects/lists.ts';
-import { getDeveloper } from '../developers/developers.ts';
-import { getEstimate } from '../estimates/estimate.ts';
+import { getDeveloper } from '../developers/routes.ts';
+import { getEstimate } from '../estimates/routes.ts';
 import { marketOf } from './market.ts';
 import { Question } from './properties.ts';
 

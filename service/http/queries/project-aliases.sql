@@ -1,5 +1,5 @@
--- Where the id of a project leads that was made of its name and place alone: to one other project,
--- or nowhere.
+-- The project that an old id now means, where that id was made of a name and a place; no row where
+-- there is not exactly one.
 select any_value(project_id)::integer as project_id
 from project_aliases
 where

@@ -1,4 +1,5 @@
--- Words of transactions, all of them: kept in memory. A combination stands here once a year.
+-- All words of transactions, which the service keeps in memory. A combination has one row in each
+-- year.
 select distinct
   on (kind_key) kind_key,
   type,

@@ -1,4 +1,4 @@
--- Places of transactions, all of them: a few thousand rows, kept in memory.
+-- All places of transactions: a few thousand rows, which the service keeps in memory.
 select
   place_key,
   area_id,

@@ -1,5 +1,5 @@
--- Buildings and points of transactions and what is near, all of them: kept in memory. A combination
--- stands here once a year.
+-- All buildings and points of transactions with the metro, mall and landmark near them, which the
+-- service keeps in memory. A combination has one row in each year.
 select distinct
   on (spot_key) spot_key,
   building,

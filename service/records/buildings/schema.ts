@@ -1,5 +1,6 @@
 /** Buildings as the snapshot has them and as clients see them. */
 import { z } from 'zod';
+import { columns, nullable } from '../../../data/columns/columns.ts';
 import { exampleRecords } from '../../contract/example-records.ts';
 import { Figure, figure, withheld } from '../../statistics/statistic.ts';
 import {
@@ -30,19 +31,19 @@ export const Building = z
     project: ProjectReference.nullable(),
     developer: DeveloperReference.nullable(),
     building_number: z.string().nullable().meta({ description: 'Number within the plot.', example: '1' }),
-    floors: whole('Floors above ground.', 40),
+    floors: nullable(columns.floors).meta({ example: 40 }),
     unit_count: whole('Flats, offices and shops; null where the register of buildings is not loaded.', 312),
-    is_freehold: z.boolean().nullable().meta({ description: 'Open to buyers of every nationality.' }),
+    is_freehold: nullable(columns.is_freehold),
     completed_year: whole(
       'Year its project was completed; null unless it is finished and the register has the day.',
       2018,
     ),
-    latitude: z.number().nullable().meta({ description: 'Degrees north (WGS 84).', example: 25.08 }),
-    longitude: z.number().nullable().meta({ description: 'Degrees east (WGS 84).', example: 55.14 }),
+    latitude: nullable(columns.latitude).meta({ example: 25.08 }),
+    longitude: nullable(columns.longitude).meta({ example: 55.14 }),
     precision: z
       .enum(['building', 'project', 'area'])
       .nullable()
-      .meta({ description: 'Place that the coordinate belongs to; null without a coordinate.' }),
+      .meta({ description: `${columns.precision.description} Null without a coordinate.` }),
     transaction_count: z
       .int()
       .meta({ description: 'Registered sales since the plan’s history begins.', example: 128 }),
@@ -55,16 +56,13 @@ export const Building = z
 /** One building. */
 export const BuildingRecord = Building.omit({ transaction_count: true, median_price_aed_per_sqft: true })
   .extend({
-    flats: whole('Flats.', 300),
-    offices: whole('Offices.', 0),
-    shops: whole('Shops.', 4),
-    car_parks: whole('Parking spaces.', 420),
-    elevators: whole('Elevators.', 6),
-    swimming_pools: whole('Swimming pools.', 1),
-    built_up_area_sqft: z
-      .number()
-      .nullable()
-      .meta({ description: 'Built-up area, square feet.', example: 512_000 }),
+    flats: nullable(columns.flats).meta({ example: 300 }),
+    offices: nullable(columns.offices).meta({ example: 0 }),
+    shops: nullable(columns.shops).meta({ example: 4 }),
+    car_parks: nullable(columns.car_parks).meta({ example: 420 }),
+    elevators: nullable(columns.elevators).meta({ example: 6 }),
+    swimming_pools: nullable(columns.swimming_pools).meta({ example: 1 }),
+    built_up_area_sqft: nullable(columns.built_up_area_sqft).meta({ example: 512_000 }),
     transaction_count: Building.shape.transaction_count,
     headline: PropertyHeadline,
   })

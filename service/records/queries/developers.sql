@@ -1,14 +1,14 @@
--- Developers with what the register of projects says of them: what each is named the developer of,
--- not the master developer. A brand has the projects of its companies. How late the finished ones
--- came needs both days; projects completed before the plan's history begins, or after the
--- register's own date, do not enter that.
+-- Developers with figures from the register of projects. A project counts for its developer, not
+-- for its master developer; a brand has the projects of its companies. The delay covers finished
+-- projects that have a planned and an actual day, and leaves out those completed before the plan's
+-- history begins or after the register's own date.
 with
 owned as (
   select
-    p.* exclude (developer_id),
-    unnest(list_distinct([p.developer_id, d.brand_id])) as developer_id
-  from projects p
-  join developer_list d on d.developer_id = p.developer_id
+    projects.* exclude (developer_id),
+    unnest(list_distinct([projects.developer_id, developer_list.brand_id])) as developer_id
+  from projects
+  join developer_list on developer_list.developer_id = projects.developer_id
 ),
 assessed as (
   select
@@ -52,13 +52,13 @@ counted as (
   group by developer_id
 ),
 by_area as (
-  select p.developer_id, a.name as area, count(*) as n
-  from owned p
-  join areas a using (area_id)
+  select owned.developer_id, areas.name as area, count(*) as n
+  from owned
+  join areas using (area_id)
   where
-    p.developer_id is not null
-    and a.name is not null
-    and ($developer_id::INTEGER is null or p.developer_id = $developer_id::INTEGER)
+    owned.developer_id is not null
+    and areas.name is not null
+    and ($developer_id::INTEGER is null or owned.developer_id = $developer_id::INTEGER)
   group by all
 ),
 placed as (
@@ -69,41 +69,46 @@ placed as (
   group by developer_id
 )
 select
-  d.developer_id as id,
-  d.name,
-  d.name_ar,
-  d.name_basis,
-  d.brand_id,
-  d.brand,
-  d.registration_date,
-  d.license_type,
-  d.license_source,
-  d.license_number,
-  d.license_issue_date,
-  d.license_expiry_date,
-  d.legal_status,
-  d.is_registered,
-  coalesce(c.project_count, 0) as project_count,
-  coalesce(c.active_projects, 0) as active_projects,
-  coalesce(c.finished_projects, 0) as finished_projects,
-  coalesce(c.overdue_projects, 0) as overdue_projects,
-  c.unit_count,
-  coalesce(v.assessed_projects, 0) as assessed_projects,
-  coalesce(v.delayed_projects, 0) as delayed_projects,
-  v.first_completion_date,
-  v.delay[2] as median_delay_days,
-  v.delay[1] as p25_delay_days,
-  v.delay[3] as p75_delay_days,
-  coalesce(l.areas, []) as areas
-from developer_list d
-left join counted c using (developer_id)
-left join delivered v using (developer_id)
-left join placed l using (developer_id)
-where
-  ($developer_id::INTEGER is null or d.developer_id = $developer_id::INTEGER)
+  developer_list.developer_id as id,
+  developer_list.name,
+  developer_list.name_ar,
+  developer_list.name_basis,
+  developer_list.brand_id,
+  developer_list.brand,
+  developer_list.registration_date,
+  developer_list.license_type,
+  developer_list.license_source,
+  developer_list.license_number,
+  developer_list.license_issue_date,
+  developer_list.license_expiry_date,
+  developer_list.legal_status,
+  developer_list.is_registered,
+  coalesce(counted.project_count, 0) as project_count,
+  coalesce(counted.active_projects, 0) as active_projects,
+  coalesce(counted.finished_projects, 0) as finished_projects,
+  coalesce(counted.overdue_projects, 0) as overdue_projects,
+  counted.unit_count,
+  coalesce(delivered.assessed_projects, 0) as assessed_projects,
+  coalesce(delivered.delayed_projects, 0) as delayed_projects,
+  delivered.first_completion_date,
+  delivered.delay[2] as median_delay_days,
+  delivered.delay[1] as p25_delay_days,
+  delivered.delay[3] as p75_delay_days,
+  coalesce(placed.areas, []) as areas
+from developer_list
+left join counted using (developer_id)
+left join delivered using (developer_id)
+left join placed using (developer_id)
+where (
+  $developer_id::INTEGER is null
+  or developer_list.developer_id = $developer_id::INTEGER
+)
   and (
     $q::VARCHAR is null
     or len(
-      list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(d.folded, word))
+      list_filter(
+        string_split($q::VARCHAR, ' '),
+        lambda word: not contains(developer_list.folded, word)
+      )
     ) = 0
   )

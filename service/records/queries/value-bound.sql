@@ -1,5 +1,5 @@
--- A value that nearly a thousand of the rows to be ordered lie before, read off a hundredth of the
--- table: a guess that costs little, and only speed hangs on it. {{sampled}} gives the rows of that
+-- A value that nearly a thousand of the ordered rows come before, estimated from a hundredth of the
+-- table. The estimate is cheap, and a wrong one costs only time. {{sampled}} gives the rows of that
 -- hundredth with their value.
 select value as bound
 from ({{sampled}}) sampled

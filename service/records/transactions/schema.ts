@@ -1,5 +1,6 @@
 /** A transaction as clients see it, and how a row of the snapshot becomes one. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../../../data/columns/columns.ts';
 import { propertyTypes } from '../../../data/property-types.ts';
 import type { Kind, Place, Spot } from '../../pages/page-words.ts';
 import type { TransactionRecord } from '../../pages/transaction-record.ts';
@@ -12,28 +13,25 @@ const text = (description: string, example?: string) =>
     .string()
     .nullable()
     .meta(example === undefined ? { description } : { description, example });
-const amount = (description: string, example: number) => z.number().nullable().meta({ description, example });
-const whole = (description: string, example: number) => z.int().nullable().meta({ description, example });
-const yesNo = (description: string) => z.boolean().nullable().meta({ description });
 
 const Location = z
   .object({
-    area_id: whole('The Land Department’s cadastral area.', 330),
-    area: text('Its name.', 'Marsa Dubai'),
-    area_ar: text('Its Arabic name.', 'مرسى دبي'),
-    community: text('The name people use for the place, where it is known.', 'Dubai Marina'),
-    master_project: text('Master project.'),
-    project: text('Project.'),
-    building: text('Building.'),
-    latitude: amount('Degrees north (WGS 84).', 25.08),
-    longitude: amount('Degrees east (WGS 84).', 55.14),
+    area_id: nullable(columns.area_id).meta({ example: 330 }),
+    area: nullable(columns.area).meta({ example: 'Marsa Dubai' }),
+    area_ar: nullable(columns.area_ar).meta({ example: 'مرسى دبي' }),
+    community: nullable(columns.community).meta({ example: 'Dubai Marina' }),
+    master_project: nullable(columns.master_project),
+    project: nullable(columns.project),
+    building: nullable(columns.building),
+    latitude: nullable(columns.latitude).meta({ example: 25.08 }),
+    longitude: nullable(columns.longitude).meta({ example: 55.14 }),
     precision: z
       .enum(['building', 'project', 'area'])
       .nullable()
-      .meta({ description: 'Place that the coordinate belongs to; null without a coordinate.' }),
-    nearest_metro: text('Nearest metro station, as the register says.'),
-    nearest_mall: text('Nearest mall, as the register says.'),
-    nearest_landmark: text('Nearest landmark, as the register says.'),
+      .meta({ description: `${columns.precision.description} Null without a coordinate.` }),
+    nearest_metro: nullable(columns.nearest_metro),
+    nearest_mall: nullable(columns.nearest_mall),
+    nearest_landmark: nullable(columns.nearest_landmark),
   })
   .meta({ id: 'TransactionLocation', description: 'Where it is; null where unknown.' });
 
@@ -50,56 +48,49 @@ export const Transaction = z
         'Of a sale: what was sold, off-plan or ready property; null where the register does not say, and for all that is no sale.',
       example: 'ready',
     }),
-    procedure: text('Name of the registered procedure.', 'Sell'),
+    procedure: nullable(columns.procedure).meta({ example: 'Sell' }),
     property_name: text('Building, else project, else master project, else “<property type> in <area>”.'),
     property_name_basis: z.enum(['building', 'project', 'master-project', 'type-and-area']).nullable().meta({
       description: 'Kind of the name in `property_name`; null without a name.',
       example: 'building',
     }),
     property_type: z.enum(propertyTypes).nullable(),
-    property_sub_type: text('Finer type, as the register writes it.', 'Flat'),
-    usage: text('Usage of the property.', 'residential'),
-    bedrooms: whole('Bedrooms; 0 is a studio.', 2),
-    rooms_label: text('Rooms as the register writes them.', '2 B/R'),
-    is_off_plan: yesNo('Sold before completion; null for rentals.'),
-    is_freehold: yesNo('Open to buyers of every nationality.'),
-    price_aed: amount('Value of the deal in AED; for rentals the annual amount.', 1_450_000),
-    area_sqft: amount('Size the deal covers.', 1104.5),
-    area_sqm: amount('The same in square metres.', 102.61),
-    price_aed_per_sqft: amount('Price by size.', 1312.81),
-    unit_count: whole('Properties in this one deal or contract.', 1),
-    transaction_date: z.iso.date().meta({
-      description:
-        'Day of registration in Dubai, of every kind. The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so.',
-    }),
-    transaction_date_basis: z.enum(['registered', 'contract-start']).meta({
-      description:
-        'What `transaction_date` is: the day of registration; or, where no export has it, the first day of the contract or that of the export, whichever is earlier.',
-    }),
-    registered_at: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'Instant of registration; null where the export does not give it.' }),
-    location: Location,
-    project_id: whole(
-      'Project: its register number, or from 1,000,000,000 on an id made of name and place.',
-      1393,
-    ),
-    project_basis: z.enum(['number', 'name', 'displayed-name', 'transliteration', 'named']).nullable().meta({
-      description:
-        'How `project_id` is known: the register’s `number`, its exact `name`, the `displayed-name` that its Arabic one is published under, a `transliteration` between Arabic and Latin letters, or `named`: the register has no such project.',
-      example: 'number',
-    }),
-    project_confidence: z.number().nullable().meta({
-      description: 'How sure `project_id` is, from 0 to 1.',
+    property_sub_type: nullable(columns.property_sub_type).meta({ example: 'Flat' }),
+    usage: nullable(columns.usage).meta({ example: 'residential' }),
+    bedrooms: nullable(columns.bedrooms).meta({ example: 2 }),
+    rooms_label: nullable(columns.rooms_label).meta({ example: '2 B/R' }),
+    is_off_plan: noted(nullable(columns.is_off_plan), 'Null for rentals.'),
+    is_freehold: nullable(columns.is_freehold),
+    price_aed: noted(nullable(columns.price_aed), 'Annual rent for a contract.').meta({ example: 1_450_000 }),
+    area_sqft: nullable(columns.area_sqft).meta({ example: 1104.5 }),
+    area_sqm: nullable(columns.area_sqm).meta({ example: 102.61 }),
+    price_aed_per_sqft: nullable(columns.price_aed_per_sqft).meta({ example: 1312.81 }),
+    unit_count: noted(nullable(columns.unit_count), 'Properties of one deal or contract.').meta({
       example: 1,
     }),
-    building_id: whole('Building.', 250_012_345),
-    developer_id: whole('Developer of the project, or the brand that its name says.', 1094),
-    developer: text('Its name, in Latin letters.'),
+    transaction_date: noted(
+      columns.transaction_date,
+      'The registers of data.dubai and Dubai Pulse do not date the registration of a rent contract: then its first day, or the day of the export where that is earlier, and `transaction_date_basis` says so.',
+    ),
+    transaction_date_basis: z.enum(['registered', 'contract-start']).meta({
+      description: columns.transaction_date_basis.description,
+    }),
+    registered_at: nullable(columns.registered_at),
+    location: Location,
+    project_id: nullable(columns.project_id).meta({ example: 1393 }),
+    project_basis: z.enum(['number', 'name', 'displayed-name', 'transliteration', 'named']).nullable().meta({
+      description: columns.project_basis.description,
+      example: 'number',
+    }),
+    project_confidence: nullable(columns.project_confidence).meta({ example: 1 }),
+    building_id: z
+      .int()
+      .nullable()
+      .meta({ description: columns.building_id.description, example: 250_012_345 }),
+    developer_id: nullable(columns.developer_id).meta({ example: 1094 }),
+    developer: nullable(columns.developer),
     developer_basis: z.enum(['project', 'brand']).nullable().meta({
-      description:
-        'How it is known: the register names the developer of the `project`, or the project’s name says a `brand`.',
+      description: columns.developer_basis.description,
     }),
     contract: z
       .object({
@@ -107,19 +98,13 @@ export const Transaction = z
         end_date: z.iso.date().nullable(),
         version: z.enum(['new', 'renewed']).nullable(),
         property_count_basis: z.enum(['register', 'export', 'lines']).nullable().meta({
-          description:
-            'What counts the properties (`unit_count`): the `register`, an `export`, or its `lines`, which tell at least so many.',
+          description: columns.property_count_basis.description,
         }),
-        candidate_projects: z.array(z.string()).meta({
-          description:
-            'Projects on its plot where the export names several: it is in one of them, and `project_id` is null.',
-        }),
+        candidate_projects: columns.candidate_projects,
       })
       .nullable()
       .meta({ id: 'RentContractTerm', description: 'Rentals only.' }),
-    quality_flags: z.array(z.string()).meta({
-      description: 'Implausible values of the record. Lists keep such records; statistics leave them out.',
-    }),
+    quality_flags: noted(columns.quality_flags, 'Lists keep these records; statistics leave them out.'),
   })
   .meta({ id: 'Transaction' });
 export type Transaction = z.input<typeof Transaction>;

@@ -1,7 +1,7 @@
--- What a square foot sold for in a developer's projects and in everybody else's, like with like:
--- the same area, property type, and off-plan or ready. {{source}} is as in developer-sales.sql.
--- Only cells in which the developer sold anything; sales without a known developer count as
--- somebody else's.
+-- Prices by the square foot in a developer's projects beside those of all other projects, in cells
+-- of one area, one property type, and off-plan or ready. {{source}} is as in developer-sales.sql.
+-- Only the cells in which the developer sold have rows; sales without a known developer count among
+-- the others.
 with
 sales as (
   select
@@ -24,16 +24,16 @@ sales as (
     and is_off_plan is not null
 )
 select
-  s.area_id,
-  any_value(a.name) as area,
-  s.property_type,
-  s.is_off_plan,
+  sales.area_id,
+  any_value(areas.name) as area,
+  sales.property_type,
+  sales.is_off_plan,
   count(*) filter (is_own)::integer as own_n,
   quantile_cont(unit_price, [0.25, 0.5, 0.75]) filter (is_own) as own,
   count(*) filter (not is_own)::integer as others_n,
   quantile_cont(unit_price, [0.25, 0.5, 0.75]) filter (not is_own) as others
-from sales s
-left join areas a using (area_id)
-group by s.area_id, s.property_type, s.is_off_plan
+from sales
+left join areas using (area_id)
+group by sales.area_id, sales.property_type, sales.is_off_plan
 having count(*) filter (is_own) > 0
-order by own_n desc, s.area_id, s.property_type, s.is_off_plan
+order by own_n desc, sales.area_id, sales.property_type, sales.is_off_plan

@@ -1,5 +1,5 @@
--- The same from the mart: whole calendar years since the plan's history begins, and the last 12
--- months in the row without a year.
+-- The rows of developer-sales.sql from the mart: whole calendar years since the plan's history
+-- begins, and the last 12 months in the row without a year.
 select
   case when span = 'year' then year(period)::integer end as year,
   sales_count,

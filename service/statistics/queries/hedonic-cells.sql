@@ -1,6 +1,5 @@
--- Moments of every kind of property of a subject, all kinds being those of built property, in every
--- period of $length months, counted from year 0. The hash only stands for the columns that make a
--- cell.
+-- Moments of every property type of a subject in every period of $length months, counted from year
+-- 0; `all` covers built property. The hash stands for the columns of a cell.
 with
 placed as (
   select

@@ -1,10 +1,10 @@
 -- Figures of places counted from the list itself, as `headlines` has them: for windows, sizes and
--- plans that no mart knows. {{kind}}, {{cell}} and {{grouping}} say whether each place comes as a
--- whole only ('all', -1), or by property type, by bedrooms and by both too: four times the work.
--- Sales of land are counted under all types together, but enter no median there. Sales and rents
--- have windows of their own, because either may be loaded later; a window that is null has no
--- records. A null $places means every place. {{source}} is the list, and {{eligible}} how it tells
--- what may enter figures.
+-- plans that no mart covers. {{kind}}, {{cell}} and {{grouping}} choose between totals of each
+-- place ('all', -1) and figures by property type, by bedrooms and by both as well, which take four
+-- times the work. Counts over all types include land; medians over all types do not. Sales and
+-- rents have a window each, because either may be loaded later; a null window has no records. A
+-- null $places means every place. {{source}} is the list, and {{eligible}} its condition of rows
+-- that may enter figures.
 with
 asked as (
   select place_id
@@ -13,7 +13,7 @@ asked as (
     $places::BIGINT[] is null
     or list_contains($places::BIGINT[], place_id)
 ),
--- All days of all windows: zone maps leave out the other years.
+-- Reads the days of all windows; zone maps skip the other years.
 listed as not materialized (
   select
     area_id::bigint as area_id,
@@ -68,8 +68,8 @@ listed as not materialized (
       or list_contains($bedrooms::INTEGER[], bedrooms)
     )
 ),
--- An area is no community: each id finds its rows on one side only, and a join with few of them is
--- a filter that zone maps answer.
+-- Ids of areas and communities never coincide, so each id finds rows in one of the two selects. A
+-- join with few ids is a filter that zone maps answer.
 placed as (
   select area_id as place_id, * exclude (area_id, community_id)
   from listed
@@ -79,9 +79,17 @@ placed as (
   from listed
   where community_id in (select place_id from asked)
 ),
--- What enters a figure is a column of its own, in whole fils and in millionths of an AED a square
--- foot: quantiles of integers without a filter take a third of the time of filtered ones of
--- fractions.
+kinds as (select *, {{kind}} as kind from placed),
+levelled as (
+  select
+    *,
+    kind is distinct from 'all'
+    or property_type is distinct from 'land' as is_level
+  from kinds
+),
+-- Gives each figure a column that holds only the amounts that enter it, in whole fils and in
+-- millionths of an AED a square foot: quantiles of integers without a filter take a third of the
+-- time.
 entered as (
   select
     place_id,
@@ -123,13 +131,7 @@ entered as (
       and is_rental
       and contract_version = 'new' then fils
     end as earlier_rent_fils
-  from (
-    select
-      *,
-      kind is distinct from 'all'
-      or property_type is distinct from 'land' as is_level
-    from (select *, {{kind}} as kind from placed)
-  )
+  from levelled
 ),
 grouped as (
   select

@@ -1,4 +1,4 @@
--- The same of all days up to the as-of date, as the mart has it.
+-- The rows of property-cells.sql for all days up to the as-of date, from the mart.
 select
   is_sale,
   year,

@@ -1,7 +1,8 @@
--- Sales and rents of a project or a building in cells: by kind, year and bedrooms. Prices of
--- eligible records but land are listed, for quartiles of any union of cells (measured: half the
--- time of seven quantiles in four grouping sets). Amounts are whole fils, and millionths of an AED
--- a square foot: their sums and quantiles do not depend on the order of the rows.
+-- Sales and rents of a project or a building in cells: by kind, year and bedrooms. Each cell lists
+-- its prices (of eligible records, without land), from which the service makes the quartiles of
+-- several cells together; this takes half the time of seven quantiles in four grouping sets.
+-- Amounts are whole fils, and millionths of an AED a square foot: their sums and quantiles do not
+-- depend on the order of the rows.
 select
   type = 'sales' as is_sale,
   year(counted_on)::integer as year,

@@ -1,7 +1,7 @@
--- Where a rent per square foot stands among the new contracts of the same area, kind and bedrooms
--- (size band where the bedrooms are unknown) that began in the year before it. Equal rents count
--- half, so that the middle of many equal rents is 50. The contract itself begins later and is never
--- among them.
+-- The position of a rent per square foot among the new contracts of the same area, kind and
+-- bedrooms (size band where the bedrooms are unknown) that began in the year before it. Equal rents
+-- count half, so that the middle of many equal rents is 50. The contract itself begins later and is
+-- never among them.
 select
   count(*)::integer as n,
   100.0 * (

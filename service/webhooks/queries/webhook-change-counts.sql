@@ -1,4 +1,4 @@
--- How many records the change feed names since an instant, by what happened to them.
+-- Counts the records that the change feed names since an instant, by kind of change.
 select
   count(*) filter (where change = 'added')::INTEGER as added,
   count(*) filter (where change = 'corrected')::INTEGER as corrected,

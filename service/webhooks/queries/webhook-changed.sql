@@ -1,5 +1,5 @@
 -- Rows of the list that were added or corrected since an instant, each once, in the order of the
--- list. What was withdrawn again is not in the list.
+-- list. Withdrawn rows are not in the list.
 with
 changed as (
   select

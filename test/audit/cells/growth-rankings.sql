@@ -1,6 +1,6 @@
--- What grew most (docs/methods/rankings.md and price-index.md): the last 12 months against the 12
--- that ended one year earlier, samples of 30 on both sides. Nothing is ranked where the exports do
--- not cover the days before.
+-- The places that grew most (docs/methods/rankings.md and price-index.md): the last 12 months
+-- against the 12 that ended one year earlier, samples of 30 on both sides. Nothing is ranked where
+-- the exports do not cover the days before.
 with
 spans as (
   select
@@ -96,7 +96,7 @@ withheld as (
     end as is_withheld
   from (values ('price_growth'), ('rent_growth')) as metrics (metric), spans
 ),
--- Of what is withheld the list is empty.
+-- A withheld ranking has an empty list.
 lists as (
   select metric, places, property_type, coalesce(is_withheld, false) as is_withheld
   from

@@ -1,5 +1,5 @@
--- Rent contracts that start in one month in a place, by property type: days that no mart knows,
--- counted when they are asked for.
+-- Rent contracts that start in one month in a place, by property type: no mart has these days, so
+-- the service counts them when it is asked.
 select
   subject_id as place_id,
   property_type,

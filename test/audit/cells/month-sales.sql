@@ -1,5 +1,5 @@
--- Sales of one month in a place, by property type and bedrooms: days that no mart knows, counted
--- when they are asked for.
+-- Sales of one month in a place, by property type and bedrooms: no mart has these days, so the
+-- service counts them when it is asked.
 select
   subject_id as place_id,
   property_type,

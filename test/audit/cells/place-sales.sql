@@ -17,7 +17,7 @@ from
     select *, property_type as kind, true as is_level
     from sales_of
     union all
-    -- Land counts among all types, but is in no level with what is built.
+    -- Counts over all types include land; medians over all types do not.
     select *, 'all', property_type is distinct from 'land'
     from sales_of
   ),

@@ -1,4 +1,4 @@
--- Where a contract's rent stands (docs/methods/rent-position.md).
+-- The position of a contract's rent among others (docs/methods/rent-position.md).
 with
 banded as (
   select

@@ -1,4 +1,4 @@
--- How text of the exports is read: the audit's own reading, made of DATA.md §3.2 and 3.4.
+-- How text of the exports is read: the audit's own reading, made from docs/datasets.md.
 create macro words(text) as nullif(
   nullif(
     nullif(
@@ -32,7 +32,7 @@ create macro bedrooms_of(label) as case
     then try_cast(regexp_extract(label, '^\d+') as integer)
 end;
 
--- The type of what is rented, by its two kinds.
+-- The type of rented property, by its kind and sub-kind.
 create macro rented(kind, sub_kind) as case
   when sub_kind in ('Flat', 'Studio') then 'apartment'
   when sub_kind in ('Villa', 'Complex Villas') then 'villa'

@@ -81,7 +81,7 @@ numbered as (
 grouped as (
   select
     numbered.* exclude (deal_group),
-    -- The gateway says no group: the procedure does.
+    -- The gateway gives no group, so the procedure decides.
     coalesce(
       case
         lower(deal_group)

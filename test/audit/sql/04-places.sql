@@ -1,9 +1,9 @@
--- Where a deal is (DATA.md §3.9): by the register's number, the register's name of the area, its
--- project, or the hand-kept names of communities.
+-- Where a deal is (docs/architecture.md): by the register's number, the register's name of the
+-- area, its project, or the hand-kept names of communities.
 create macro fold(text) as regexp_replace(strip_accents(lower(text)), '[^a-z0-9]+', '', 'g');
 
--- A name that two areas bear, but for its letter case, is that of the one with a municipality
--- number; of two that have one, it is neither's.
+-- A name that two areas share, letter case aside, means the area with a municipality number; where
+-- both have one, the name means neither.
 create table area_names as
 with
 worded as (
@@ -47,8 +47,8 @@ group by folded
 having
   count(distinct community) = 1;
 
--- What the feed itself calls a community, as it writes it: capital letters tell Palm Jumeirah the
--- community from the area of that name.
+-- The feed's own names of communities, letter case kept: capital letters distinguish Palm Jumeirah
+-- the community from the area of that name.
 create table feed_communities as
 select feed_name, community
 from place_communities

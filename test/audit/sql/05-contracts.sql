@@ -1,5 +1,5 @@
--- One row a rent contract (DATA.md §3.7). The gateway gives no number: a contract is what was
--- registered in one second for the same days and amounts in one area, and its rows are its
+-- One row a rent contract (docs/adr/0013). The gateway gives no number: rows that were registered
+-- in one second for the same days and amounts in one area are one contract; they are its
 -- properties, repeated for each project on the plot.
 create table rent_rows as
 select distinct
@@ -26,10 +26,9 @@ from gateway_rents;
 
 create table gateway_contracts as
 with
--- A property is a row without what only repeats it: the projects on its plot.
+-- A property is a row without the columns that repeat it for each project on its plot.
 properties as (select distinct * exclude (project_name, master_project) from rent_rows),
--- What all properties that say it have in common is the contract's; what they differ in is not said
--- of it.
+-- A contract takes a value that all its properties share; where they differ, the value is null.
 counted as (
   select
     registered_at,
@@ -115,8 +114,8 @@ from register_rents
 group by
   number;
 
--- A contract that both have is the register's: of n copies in the register, n of the gateway's go,
--- those registered first.
+-- A contract in both sources is taken from the register: for n copies in the register, the first n
+-- of the gateway are dropped.
 create table contracts as
 with
 register_keys as (

@@ -1,6 +1,6 @@
--- Deals and contracts with their place and project. What a name table decides is decided here
--- again; what only the matching of projects decides is taken as published (`published_deals`,
--- `published_contracts`), because it is judged by hand elsewhere: docs/audit.md.
+-- Deals and contracts with their place and project. Decisions by a name table are made here again;
+-- decisions by the matching of projects are taken as published (`published_deals`,
+-- `published_contracts`), because people judge the matching elsewhere: docs/audit.md.
 create table located_deals as
 with
 resolved as (

@@ -75,7 +75,7 @@ finest as (
   where n >= 30 or fineness = 6
   qualify row_number() over (partition by memberships.id order by fineness) = 1
 ),
--- What the few sales of a project say of each of them.
+-- Compares each sale of a small project with the median of the project.
 few as (
   select memberships.id, n, middle as project_middle
   from memberships

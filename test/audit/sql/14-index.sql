@@ -79,7 +79,7 @@ changes as (
     and before.stratum = now.stratum
   group by all
 ),
--- A year of which days are missing weighs no other.
+-- A year with missing days is not the earlier year of a link.
 links as (
   select subject, subject_id, index_type, year, change
   from changes
@@ -147,7 +147,7 @@ levels as (
 )
 select
   * exclude (level),
-  -- Shown is what lies in days that the exports cover, with the year that weighs them.
+  -- Shows the periods whose days the exports cover, as well as the days of the weighing year.
   case
     when n >= {{least_shown}}
     and (

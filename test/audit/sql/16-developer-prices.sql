@@ -1,5 +1,5 @@
--- What developers sold for in the last 12 months, in each area, property type and stage, and what
--- everybody else did there.
+-- Prices of developers in the last 12 months by area, property type and stage, beside those of all
+-- others in the same cell.
 create table developer_cells as
 with
 sold as (

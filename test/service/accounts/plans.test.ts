@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { features, findPlan, plans, plansWith, scopes } from '../../../service/accounts/plans.ts';
+import {
+  features,
+  findPlan,
+  plans,
+  plansWith,
+  publicHistoryFrom,
+  publicScopes,
+  scopes,
+} from '../../../service/accounts/plans.ts';
 
 describe('plans', () => {
   it('are those of the specification', () => {
@@ -36,6 +44,33 @@ describe('plans', () => {
     assert.equal(findPlan('gold'), undefined);
     for (const feature of features) assert.ok(plansWith(feature).length > 0, feature);
     for (const plan of plans) assert.ok(plan.defaultScopes.every((scope) => scopes.includes(scope)));
+    assert.deepEqual(
+      plansWith('webhooks').map(({ id }) => id),
+      ['growth', 'enterprise'],
+    );
+  });
+
+  it('give a new secret key the scopes that their features have a use for', () => {
+    assert.deepEqual(
+      plans.map(({ defaultScopes }) => defaultScopes),
+      [
+        ['read', 'search', 'index'],
+        ['read', 'search', 'index', 'webhooks'],
+        ['read', 'search', 'index', 'export', 'webhooks'],
+      ],
+    );
+  });
+
+  it('limit each visitor of a page, and let no key in a page write or take a whole table', () => {
+    assert.deepEqual(
+      plans.map(({ requestsPerMinutePerAddress }) => requestsPerMinutePerAddress),
+      [50, 100, 300],
+    );
+    assert.deepEqual(publicScopes, ['read', 'search']);
+  });
+
+  it('show without a key no more history than the smallest plan sees', () => {
+    assert.equal(publicHistoryFrom, '2020-01-01');
   });
 
   it('are named by no condition in the code', () => {

@@ -16,6 +16,10 @@ describe('passes', () => {
       assert.ok(error instanceof Problem);
       assert.equal(error.code, 'pass-invalid');
       assert.match(error.headers['WWW-Authenticate'] ?? '', /^Bearer/);
+      assert.deepEqual(
+        error.errors.map(({ parameter }) => parameter),
+        ['token'],
+      );
       return error.detail;
     }
     return assert.fail('the token was taken');
@@ -48,7 +52,8 @@ describe('passes', () => {
     const { token } = book.issue('2020-01-01');
     const other = new PassBook('another secret, long enough to be one too', () => now);
     refused(other.issue(null).token);
-    refused('');
+    assert.match(refused(''), /edited or cut short/);
+    refused(`${token}=`);
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.constantFrom(...'abcXYZ019-_='), (place, letter) => {
         fc.pre(token[place] !== letter);

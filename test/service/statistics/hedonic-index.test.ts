@@ -93,7 +93,28 @@ describe('hedonic index', () => {
       price: sale.price + 0.3 * sale.size,
     }));
     const found = fitWindow(cellsOf(sales), 0, 4) ?? [];
+    assert.equal(found.length, 4);
     assert.ok(found.every((level, at) => Math.abs(level - 0.02 * at) < 1e-9));
+  });
+
+  it('takes no slope of sizes from a cell that is sold in one period alone', () => {
+    const sales = market(12, 9, 25, 0.15, 3);
+    const alone = Array.from({ length: 40 }, (_, at) => ({
+      cell: 500,
+      period: 3,
+      size: 6 + at / 40,
+      price: 9 + at,
+    }));
+    assert.deepEqual(fitWindow(cellsOf([...sales, ...alone]), 0, 12), fitWindow(cellsOf(sales), 0, 12));
+  });
+
+  it('over twelve periods is what their one window gives', async () => {
+    const cells = cellsOf(market(12, 9, 25, 0.15, 3));
+    const levels = await hedonicIndex(cells, 12);
+    assert.deepEqual(
+      levels.map(({ level }) => level),
+      fitWindow(cells, 0, 12),
+    );
   });
 
   it('covers the newest run of periods with twenty sales, and nothing shorter than a window', async () => {
@@ -103,6 +124,10 @@ describe('hedonic index', () => {
     assert.deepEqual([levels[0]?.period, levels.at(-1)?.period], [5, 19]);
     assert.deepEqual(await hedonicIndex(cellsOf(sales.filter(({ period }) => period < 11)), 12), []);
     assert.deepEqual(await hedonicIndex([], 12), []);
+    const justAWindow = await hedonicIndex(cellsOf(sales.filter(({ period }) => period < 12)), 12);
+    assert.deepEqual([justAWindow[0]?.period, justAWindow.length], [0, 12]);
+    const fromTheFifth = cellsOf(sales.filter(({ period }) => period >= 5 && period < 16));
+    assert.deepEqual(await hedonicIndex(fromTheFifth, 12), [], 'eleven periods, whichever they are');
   });
 
   it('is withheld where no sale connects one half of a window with the other', async () => {

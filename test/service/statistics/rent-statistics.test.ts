@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import { listRentAreas } from '../../../service/families/rents/areas.ts';
-import { listRentStats } from '../../../service/families/rents/statistics.ts';
+import { listRentStats } from '../../../service/families/rents/figures.ts';
 import { listRentSummary } from '../../../service/families/rents/summary.ts';
 import { listRentTrends } from '../../../service/families/rents/trends.ts';
 import { listRentYields } from '../../../service/families/rents/yields.ts';
@@ -36,7 +36,7 @@ const at = (list: string, share: number): string => {
 const quartilesOf = (list: string): string =>
   `case when len(${list}) > 0 then [${[0.25, 0.5, 0.75].map((share) => at(list, share)).join(', ')}] end`;
 
-/** ANALYTICS §1 from the columns themselves, not from the flag that ingest wrote. */
+/** Eligible rents (docs/methods/market-statistics.md) from the columns themselves, not from the flag that ingest wrote. */
 const eligible = (usage: string): string =>
   `usage = '${usage}' and property_count = 1 and duration_days between 28 and 1100 and annual_amount_aed >= 1000
    and coalesce(area_sqm between 10 and 10000, true) and property_type is distinct from 'land'`;

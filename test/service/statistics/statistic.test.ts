@@ -37,6 +37,7 @@ describe('a figure', () => {
       assert.equal(found.value, null);
       assert.equal(found.suppressed, true);
       assert.equal(found.p25, undefined);
+      assert.equal(found.reason, 'it cannot be computed from these records');
     }
   });
 
@@ -93,6 +94,14 @@ describe('a change', () => {
       change(ok(1, 50), ok(1, 2)).reason,
       `the period before: fewer than ${publishingRules.least_shown} records`,
     );
-    assert.equal(change(ok(1, 50), ok(0, 50)).value, null);
+    assert.deepEqual(change(ok(1, 50), ok(0, 40)), withheld(40, 'the period before is zero'));
+    const unexplained = { value: null, n: 9, suppressed: true } as const;
+    assert.equal(change(unexplained, ok(1, 50)).reason, 'now: unknown');
+    assert.equal(change(ok(1, 50), unexplained).reason, 'the period before: unknown');
+  });
+
+  it('has the smaller sample of both, however small: each figure was judged by itself', () => {
+    const shown = { value: 3, n: 2, quality: 'low' } as const;
+    assert.deepEqual(change(shown, ok(2, 50)), { value: 50, n: 2, quality: 'low' });
   });
 });

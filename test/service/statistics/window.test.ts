@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   cutWindow,
   dayAfter,
+  isTrailing,
   monthsBefore,
   periodOf,
   seesWhole,
@@ -52,10 +53,20 @@ describe('the window', () => {
     assert.deepEqual(cutWindow(window, null), window);
     assert.deepEqual(cutWindow(window, '2025-03-19'), window);
     assert.deepEqual(cutWindow(window, '2026-01-01'), { from: '2026-01-01', to: '2026-03-18' });
+    assert.deepEqual(cutWindow(window, '2020-01-01'), window);
+    assert.deepEqual(cutWindow(window, '2026-03-18'), { from: '2026-03-18', to: '2026-03-18' });
     assert.equal(cutWindow(window, '2026-03-19'), null);
     assert.deepEqual(
       [null, '2020-01-01', '2025-03-19', '2025-03-20'].map((from) => seesWhole(window, from)),
       [true, true, true, false],
     );
+  });
+
+  it('is the trailing year only with both of its ends', () => {
+    const year = trailingYear('2026-03-18');
+    assert.equal(isTrailing(year, '2026-03-18'), true);
+    assert.equal(isTrailing({ ...year, from: '2025-03-20' }, '2026-03-18'), false);
+    assert.equal(isTrailing({ ...year, to: '2026-03-17' }, '2026-03-18'), false);
+    assert.equal(isTrailing(trailingYear('2025-03-18'), '2026-03-18'), false);
   });
 });

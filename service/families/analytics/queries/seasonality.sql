@@ -1,8 +1,8 @@
--- Seasonal factors (docs/methods, seasonality) of the longest row of months in succession with
--- $least_n records each. {{series}} gives month, n, value. Only whole months count. The trend is
--- the mean of twelve months around one, its ends counting half; a factor is the median of the
--- ratios to it, the mean of all being 100. One row a calendar month; without enough months one row
--- that says how many there are.
+-- Seasonal factors (docs/methods, seasonality) of the longest run of consecutive months with
+-- $least_n records each. {{series}} gives month, n, value. Only whole months count. The trend of a
+-- month is the mean of the year around it, whose first and last months count half. A factor is the
+-- median of a calendar month's ratios to the trend, scaled so that the mean factor is 100. The
+-- result has one row for each calendar month; with too few months it has one row with their number.
 with
 series as ({{series}}),
 whole as (
@@ -54,9 +54,10 @@ factors as (
 level as (select avg(quartiles[2]) as mean from factors),
 spread as (
   select
-    1 - var_pop(ln(r.ratio) - ln(f.quartiles[2])) / nullif(var_pop(ln(r.ratio)), 0) as strength
-  from ratios r
-  join factors f on f.calendar_month = month(r.month)
+    1 - var_pop(ln(ratios.ratio) - ln(factors.quartiles[2]))
+      / nullif(var_pop(ln(ratios.ratio)), 0) as strength
+  from ratios
+  join factors on factors.calendar_month = month(ratios.month)
 ),
 span as (
   select
@@ -66,18 +67,18 @@ span as (
   from chosen
 )
 select
-  s.months,
-  s.first_month,
-  s.last_month,
-  f.calendar_month,
-  f.n,
-  f.years,
-  100 * f.quartiles[2] / l.mean as factor,
-  100 * f.quartiles[1] / l.mean as p25,
-  100 * f.quartiles[3] / l.mean as p75,
-  greatest(p.strength, 0) as strength
-from span s
-left join factors f on s.months >= $least_months::INTEGER
-left join level l on true
-left join spread p on true
-order by f.calendar_month
+  span.months,
+  span.first_month,
+  span.last_month,
+  factors.calendar_month,
+  factors.n,
+  factors.years,
+  100 * factors.quartiles[2] / level.mean as factor,
+  100 * factors.quartiles[1] / level.mean as p25,
+  100 * factors.quartiles[3] / level.mean as p75,
+  greatest(spread.strength, 0) as strength
+from span
+left join factors on span.months >= $least_months::INTEGER
+left join level on true
+left join spread on true
+order by factors.calendar_month

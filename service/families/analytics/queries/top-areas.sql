@@ -2,28 +2,28 @@
 -- with the metric and its samples.
 with metric as ({{metric}})
 select
-  p.place_id,
-  p.kind,
-  p.name,
-  p.name_ar,
-  p.slug,
-  m.value,
-  m.n,
-  m.before_value,
-  m.n_before,
-  m.quality,
-  m.basis
-from metric m
-join places p on p.place_id = m.place_id
+  places.place_id,
+  places.kind,
+  places.name,
+  places.name_ar,
+  places.slug,
+  metric.value,
+  metric.n,
+  metric.before_value,
+  metric.n_before,
+  metric.quality,
+  metric.basis
+from metric
+join places on places.place_id = metric.place_id
 where
-  p.kind = $by::VARCHAR
-  and m.value is not null
+  places.kind = $by::VARCHAR
+  and metric.value is not null
   and (
     $min_sample::INTEGER is null
     or (
-      m.n >= $min_sample::INTEGER
-      and coalesce(m.n_before, m.n) >= $min_sample::INTEGER
+      metric.n >= $min_sample::INTEGER
+      and coalesce(metric.n_before, metric.n) >= $min_sample::INTEGER
     )
   )
-order by m.value desc, p.place_id
+order by metric.value desc, places.place_id
 limit $rows

@@ -2,28 +2,31 @@
 -- building. A yield that is not shown is null here too.
 with yields_of_buildings as ({{yields}})
 select
-  b.building_id,
-  b.name,
-  b.name_ar,
-  b.area_id,
-  b.area,
-  b.community_id,
-  b.community,
-  b.project_id,
-  b.project,
-  y.property_type,
-  y.gross_yield_pct,
-  y.net_yield_pct,
-  y.net_reason,
-  y.n_sales,
-  y.n_rents,
-  y.segments_used,
-  y.quality,
-  y.basis
-from yields_of_buildings y
-join building_list b on b.building_id = y.building_id
+  building_list.building_id,
+  building_list.name,
+  building_list.name_ar,
+  building_list.area_id,
+  building_list.area,
+  building_list.community_id,
+  building_list.community,
+  building_list.project_id,
+  building_list.project,
+  building_yields.property_type,
+  building_yields.gross_yield_pct,
+  building_yields.net_yield_pct,
+  building_yields.net_reason,
+  building_yields.n_sales,
+  building_yields.n_rents,
+  building_yields.segments_used,
+  building_yields.quality,
+  building_yields.basis
+from yields_of_buildings building_yields
+join building_list on building_list.building_id = building_yields.building_id
 where
-  y.gross_yield_pct is not null
-  and least(y.n_sales, y.n_rents) >= $min_sample::INTEGER
-  and ($area_id::INTEGER is null or b.area_id = $area_id::INTEGER)
-  and ($community_id::BIGINT is null or b.community_id = $community_id::BIGINT)
+  building_yields.gross_yield_pct is not null
+  and least(building_yields.n_sales, building_yields.n_rents) >= $min_sample::INTEGER
+  and ($area_id::INTEGER is null or building_list.area_id = $area_id::INTEGER)
+  and (
+    $community_id::BIGINT is null
+    or building_list.community_id = $community_id::BIGINT
+  )

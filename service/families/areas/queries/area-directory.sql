@@ -1,6 +1,6 @@
--- Every area and community with its counts. A median of too few sales is null here too, so that its
--- place in the order says nothing of it. No community has the id of an area. {{transactions}}
--- counts by place; {{sales}} gives the sales behind the median, by place.
+-- Every area and community with its counts. A median of too few sales is null here too, so that the
+-- order does not give it away. Ids of communities and areas never coincide. {{transactions}} counts
+-- by place; {{sales}} gives the sales behind the median, by place.
 with
 counted as ({{transactions}}),
 transactions as (
@@ -29,39 +29,41 @@ projects_held as (
 ),
 sales as ({{sales}})
 select
-  p.place_id as id,
-  p.kind,
-  p.name,
-  p.name_ar,
-  p.slug,
-  p.municipality_number,
-  p.primary_area_id,
-  c.latitude,
-  c.longitude,
-  coalesce(b.building_count, 0) as building_count,
-  coalesce(l.project_count, 0) as project_count,
-  coalesce(t.transaction_count, 0) as transaction_count,
-  coalesce(s.ppsf_n, 0) as ppsf_n,
+  places.place_id as id,
+  places.kind,
+  places.name,
+  places.name_ar,
+  places.slug,
+  places.municipality_number,
+  places.primary_area_id,
+  area_points.latitude,
+  area_points.longitude,
+  coalesce(buildings_held.building_count, 0) as building_count,
+  coalesce(projects_held.project_count, 0) as project_count,
+  coalesce(transactions.transaction_count, 0) as transaction_count,
+  coalesce(sales.ppsf_n, 0) as ppsf_n,
   case
-    when s.ppsf_n >= $shown_from::INTEGER then s.median_price_aed_per_sqft
+    when sales.ppsf_n >= $shown_from::INTEGER then sales.median_price_aed_per_sqft
   end as median_price_aed_per_sqft,
-  s.p25_price_aed_per_sqft,
-  s.p75_price_aed_per_sqft
-from places p
-left join area_points c on c.area_id = coalesce(p.primary_area_id, p.place_id)
-left join transactions t on t.place_id = p.place_id
-left join buildings_held b on b.place_id = p.place_id
-left join projects_held l on l.place_id = p.place_id
-left join sales s on s.place_id = p.place_id
+  sales.p25_price_aed_per_sqft,
+  sales.p75_price_aed_per_sqft
+from places
+left join
+  area_points on area_points.area_id = coalesce(places.primary_area_id, places.place_id)
+left join transactions on transactions.place_id = places.place_id
+left join buildings_held on buildings_held.place_id = places.place_id
+left join projects_held on projects_held.place_id = places.place_id
+left join sales on sales.place_id = places.place_id
 where
-  ($place_id::BIGINT is null or p.place_id = $place_id::BIGINT)
-  and ($kind::VARCHAR is null or p.kind = $kind::VARCHAR)
+  ($place_id::BIGINT is null or places.place_id = $place_id::BIGINT)
+  and ($kind::VARCHAR is null or places.kind = $kind::VARCHAR)
   and (
     $folded::VARCHAR is null
     or exists (
       select 1
-      from place_names n
-      where n.place_id = p.place_id
-        and contains(n.folded, $folded::VARCHAR)
+      from place_names
+      where
+        place_names.place_id = places.place_id
+        and contains(place_names.folded, $folded::VARCHAR)
     )
   )

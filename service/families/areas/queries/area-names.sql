@@ -1,5 +1,4 @@
--- What places are called beside their own names, as written; a part of a community is not the
--- community.
+-- The other names of places, as written. Names of parts of a community are left out.
 select place_id, raw as name
 from place_names
 where

@@ -1,4 +1,4 @@
--- Which communities lie in which areas, both ways round, with what each is called; greatest share
+-- The communities of areas and the areas of communities, with their names; the greatest share
 -- first.
 with
 both_ways as (
@@ -9,13 +9,13 @@ both_ways as (
   from place_areas
 )
 select
-  o.place_id,
-  o.id,
-  p.name,
-  p.name_ar,
-  p.slug,
-  o.share,
-  o.area_share as share_of_area
-from both_ways o
-join places p on p.place_id = o.id
-order by o.place_id, o.share desc, o.id
+  both_ways.place_id,
+  both_ways.id,
+  places.name,
+  places.name_ar,
+  places.slug,
+  both_ways.share,
+  both_ways.area_share as share_of_area
+from both_ways
+join places on places.place_id = both_ways.id
+order by both_ways.place_id, both_ways.share desc, both_ways.id

@@ -1,25 +1,25 @@
--- The five projects, or buildings, of a place with most sales in some days; their prices without
--- land. {{id}} and {{list}} say which of the two.
+-- The five projects or buildings of a place with the most sales within some days; prices leave land
+-- out. {{id}} and {{list}} choose between projects and buildings.
 select
-  l.{{id}} as id,
-  l.name,
-  l.name_ar,
+  subjects.{{id}} as id,
+  subjects.name,
+  subjects.name_ar,
   count(*)::integer as sales_count,
-  count(t.price_aed_per_sqft)
-    filter (t.is_eligible and t.property_type is distinct from 'land')::integer as n,
-  quantile_cont(t.price_aed_per_sqft, 0.5)
-    filter (t.is_eligible and t.property_type is distinct from 'land') as value,
-  quantile_cont(t.price_aed_per_sqft, 0.25)
-    filter (t.is_eligible and t.property_type is distinct from 'land') as p25,
-  quantile_cont(t.price_aed_per_sqft, 0.75)
-    filter (t.is_eligible and t.property_type is distinct from 'land') as p75
-from transaction_list_by_area t
-join {{list}} l on l.{{id}} = t.{{id}}
+  count(listed.price_aed_per_sqft)
+    filter (listed.is_eligible and listed.property_type is distinct from 'land')::integer as n,
+  quantile_cont(listed.price_aed_per_sqft, 0.5)
+    filter (listed.is_eligible and listed.property_type is distinct from 'land') as value,
+  quantile_cont(listed.price_aed_per_sqft, 0.25)
+    filter (listed.is_eligible and listed.property_type is distinct from 'land') as p25,
+  quantile_cont(listed.price_aed_per_sqft, 0.75)
+    filter (listed.is_eligible and listed.property_type is distinct from 'land') as p75
+from transaction_list_by_area listed
+join {{list}} subjects on subjects.{{id}} = listed.{{id}}
 where
-  t.type = 'sales'
-  and t.transaction_date between $from_date::DATE and $to_date::DATE
-  and ($area_id::INTEGER is null or t.area_id = $area_id::INTEGER)
-  and ($community_id::BIGINT is null or t.community_id = $community_id::BIGINT)
+  listed.type = 'sales'
+  and listed.transaction_date between $from_date::DATE and $to_date::DATE
+  and ($area_id::INTEGER is null or listed.area_id = $area_id::INTEGER)
+  and ($community_id::BIGINT is null or listed.community_id = $community_id::BIGINT)
 group by all
 order by sales_count desc, id
 limit 5

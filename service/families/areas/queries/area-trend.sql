@@ -1,7 +1,7 @@
--- Sales of a place month by month, of all property types, medians without land: a median of all of
--- them cannot be had from medians of each, so it is counted from the list. The index comes from its
--- mart, which has no month with fewer than {{least_shown}} sales; it is rescaled where it is
--- served. Months without a sale are there with none.
+-- Sales of a place month by month, of all property types, medians without land: they are counted
+-- from the list, because the median over all types does not follow from the medians of each. The
+-- index comes from its mart, which has no month with fewer than {{least_shown}} sales; the service
+-- rescales it. Months without a sale have a row with a count of 0.
 with
 months as (
   select
@@ -38,17 +38,17 @@ indexed as (
     and granularity = 'month'
 )
 select
-  m.month,
-  coalesce(s.sales_count, 0) as sales_count,
-  coalesce(s.n, 0) as n,
-  s.ppsf[2] as value,
-  s.ppsf[1] as p25,
-  s.ppsf[3] as p75,
-  i.index_stratified,
-  i.smoothed,
-  i.base_year,
-  coalesce(i.index_n, 0) as index_n
-from months m
-left join sales s using (month)
-left join indexed i using (month)
-order by m.month
+  months.month,
+  coalesce(sales.sales_count, 0) as sales_count,
+  coalesce(sales.n, 0) as n,
+  sales.ppsf[2] as value,
+  sales.ppsf[1] as p25,
+  sales.ppsf[3] as p75,
+  indexed.index_stratified,
+  indexed.smoothed,
+  indexed.base_year,
+  coalesce(indexed.index_n, 0) as index_n
+from months
+left join sales using (month)
+left join indexed using (month)
+order by months.month

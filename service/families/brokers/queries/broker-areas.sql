@@ -1,5 +1,5 @@
--- Where a broker's sales lie; a sale whose area is not known enters the shares' whole and stands in
--- no row.
+-- A broker's sales by area. Sales without a known area have no row, but count in the total of the
+-- shares.
 with
 sales as (
   select area_id, transaction_date, price_aed
@@ -11,14 +11,14 @@ sales as (
     and ($history_from::DATE is null or transaction_date >= $history_from::DATE)
 )
 select
-  s.area_id,
-  any_value(a.name) as area,
-  any_value(a.name_ar) as area_ar,
+  sales.area_id,
+  any_value(areas.name) as area,
+  any_value(areas.name_ar) as area_ar,
   count(*)::integer as sales_count,
-  coalesce(sum(s.price_aed), 0)::double as sales_value_aed,
+  coalesce(sum(sales.price_aed), 0)::double as sales_value_aed,
   round(100 * count(*) / (select count(*) from sales), 2)::double as share_pct,
-  max(s.transaction_date) as last_sale_date
-from sales s
-left join areas a using (area_id)
-where s.area_id is not null
-group by s.area_id
+  max(sales.transaction_date) as last_sale_date
+from sales
+left join areas using (area_id)
+where sales.area_id is not null
+group by sales.area_id

@@ -1,6 +1,6 @@
 -- A broker's sales: by calendar year, by property type, in a window, and all of them; `part` says
--- which a row is. A sale counts once, whichever sides the broker stood on; on which of them is
--- counted apart. Prices are those of built property.
+-- which kind of row it is. A sale counts once even if the broker stood on both sides; the sides are
+-- counted in columns of their own. Prices are those of built property.
 with
 sides as (
   select
@@ -13,26 +13,30 @@ sides as (
 ),
 sales as (
   select
-    t.transaction_date,
-    t.property_type,
-    t.price_aed,
+    deals_of_brokers.transaction_date,
+    deals_of_brokers.property_type,
+    deals_of_brokers.price_aed,
     case
-      when t.is_eligible
-      and t.property_type is distinct from 'land' then t.price_aed
+      when deals_of_brokers.is_eligible
+      and deals_of_brokers.property_type is distinct from 'land' then deals_of_brokers.price_aed
     end as unit_price,
     case
-      when t.is_eligible
-      and t.property_type is distinct from 'land' then t.price_aed_per_sqft
+      when deals_of_brokers.is_eligible
+      and deals_of_brokers.property_type is distinct from 'land'
+        then deals_of_brokers.price_aed_per_sqft
     end as price_per_sqft,
-    s.is_buyer_side,
-    s.is_seller_side
-  from broker_transactions t
-  join sides s on s.transaction_id = t.id
+    sides.is_buyer_side,
+    sides.is_seller_side
+  from broker_transactions deals_of_brokers
+  join sides on sides.transaction_id = deals_of_brokers.id
   where
-    t.broker_number = $broker_number::BIGINT
-    and t.type = 'sales'
-    and t.transaction_date <= $as_of::DATE
-    and ($history_from::DATE is null or t.transaction_date >= $history_from::DATE)
+    deals_of_brokers.broker_number = $broker_number::BIGINT
+    and deals_of_brokers.type = 'sales'
+    and deals_of_brokers.transaction_date <= $as_of::DATE
+    and (
+      $history_from::DATE is null
+      or deals_of_brokers.transaction_date >= $history_from::DATE
+    )
 ),
 parts as (
   select 'all' as part, null::integer as year, null as kind, *

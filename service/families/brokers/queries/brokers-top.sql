@@ -1,5 +1,6 @@
--- Brokers of the register by their sales in a period, with those of the period before; ties by
--- number. Sums are of decimals: those of fractions differ with the order in which threads add them.
+-- Brokers of the register by their sales in a period, beside their sales in the period before; the
+-- broker's number breaks ties. Values are added up as decimals, because a sum of floating-point
+-- numbers depends on the order in which threads add them.
 with
 counted as (
   select
@@ -31,21 +32,23 @@ select
         when 'sales_value' then sales_value_aed
         else sales_count
       end desc,
-      b.broker_id
+      brokers.broker_id
   )::integer as rank,
-  b.broker_id as id,
-  b.name,
-  b.name_ar,
-  b.office_name,
-  b.office_number,
-  c.sales_count,
-  c.sales_value_aed,
-  case when $before_from::DATE is not null then c.sales_count_before end as sales_count_before,
+  brokers.broker_id as id,
+  brokers.name,
+  brokers.name_ar,
+  brokers.office_name,
+  brokers.office_number,
+  counted.sales_count,
+  counted.sales_value_aed,
   case
-    when $before_from::DATE is not null then c.sales_value_aed_before
+    when $before_from::DATE is not null then counted.sales_count_before
+  end as sales_count_before,
+  case
+    when $before_from::DATE is not null then counted.sales_value_aed_before
   end as sales_value_aed_before
-from counted c
-join brokers b using (broker_number)
-where c.sales_count > 0
+from counted
+join brokers using (broker_number)
+where counted.sales_count > 0
 order by rank
 limit $rows

@@ -1,4 +1,4 @@
--- The directory of brokers; whether a licence runs is said as of the day of the export, not of
+-- The directory of brokers; a licence is valid or expired as of the day of the export, not of
 -- today.
 with
 directory as (
@@ -19,18 +19,27 @@ directory as (
     folded
   from broker_list
 )
-select d.* exclude (folded)
-from directory d
+select directory.* exclude (folded)
+from directory
 where
-  ($broker_number::BIGINT is null or d.broker_number = $broker_number::BIGINT)
-  and ($office_number::BIGINT is null or d.office_number = $office_number::BIGINT)
+  (
+    $broker_number::BIGINT is null
+    or directory.broker_number = $broker_number::BIGINT
+  )
+  and (
+    $office_number::BIGINT is null
+    or directory.office_number = $office_number::BIGINT
+  )
   and (
     $license_status::VARCHAR is null
-    or d.license_status = $license_status::VARCHAR
+    or directory.license_status = $license_status::VARCHAR
   )
   and (
     $q::VARCHAR is null
     or len(
-      list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(d.folded, word))
+      list_filter(
+        string_split($q::VARCHAR, ' '),
+        lambda word: not contains(directory.folded, word)
+      )
     ) = 0
   )

@@ -1,6 +1,6 @@
 -- Comparables of one property and the estimate they give, most similar first. {{estimate}} is the
--- method itself (data/estimate). A property of unknown bedrooms is compared with all of its size; a
--- place that is a community is looked through without regard to areas.
+-- method itself (data/estimate). A property of unknown bedrooms is compared with all property of
+-- its size; a community is searched whole, across its areas.
 with
 targets as (
   select
@@ -53,23 +53,23 @@ levels as (
 ),
 {{estimate}}
 select
-  c.id,
-  c.transaction_date,
-  c.scope,
-  p.name as project,
-  b.name as building,
-  c.area_sqft,
-  c.price_aed,
-  c.price_aed_per_sqft,
-  c.index_factor,
-  c.index_of,
-  c.adjusted_aed_per_sqft,
-  100 * c.weight / e.total_weight as weight_pct,
-  e.median_aed_per_sqft,
-  e.low_aed_per_sqft,
-  e.high_aed_per_sqft
-from comparables c
-join estimates e using (target)
-left join project_list p on p.project_id = c.project_id
-left join building_list b on b.building_id = c.building_id
-order by c.weight desc, c.id
+  comparables.id,
+  comparables.transaction_date,
+  comparables.scope,
+  project_list.name as project,
+  building_list.name as building,
+  comparables.area_sqft,
+  comparables.price_aed,
+  comparables.price_aed_per_sqft,
+  comparables.index_factor,
+  comparables.index_of,
+  comparables.adjusted_aed_per_sqft,
+  100 * comparables.weight / estimates.total_weight as weight_pct,
+  estimates.median_aed_per_sqft,
+  estimates.low_aed_per_sqft,
+  estimates.high_aed_per_sqft
+from comparables
+join estimates using (target)
+left join project_list on project_list.project_id = comparables.project_id
+left join building_list on building_list.building_id = comparables.building_id
+order by comparables.weight desc, comparables.id

@@ -1,5 +1,5 @@
--- How the estimate did on sales it had not seen: of this kind of property where enough were held
--- out, else of all.
+-- The errors of the estimate on sales it had not seen: those of this kind of property where enough
+-- sales were tested, else those of all kinds.
 select
   property_type,
   n,

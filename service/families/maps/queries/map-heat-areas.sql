@@ -1,5 +1,5 @@
--- Figures of each area from the rows that nobody measured a coordinate for; a null area_id has
--- those that lie in no known area.
+-- Figures of each area from the rows without a measured coordinate; the null area_id has the rows
+-- without a known area.
 select
   area_id,
   count(*)::integer as row_count,

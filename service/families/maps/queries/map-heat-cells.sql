@@ -1,4 +1,11 @@
 -- Figures of each cell: $latitudes, $longitudes and $cells say which cell a coordinate lies in.
+with
+placed as (
+  select
+    unnest($latitudes::DOUBLE[]) as latitude,
+    unnest($longitudes::DOUBLE[]) as longitude,
+    unnest($cells::VARCHAR[]) as cell
+)
 select
   placed.cell,
   any_value(located.precision order by located.precision desc) as precision,
@@ -7,12 +14,8 @@ select
   count(located.measure)::integer as n,
   quantile_cont(located.measure, [0.25, 0.5, 0.75]) as quartiles
 from ({{rows}}) located
-join (
-  select
-    unnest($latitudes::DOUBLE[]) as latitude,
-    unnest($longitudes::DOUBLE[]) as longitude,
-    unnest($cells::VARCHAR[]) as cell
-) placed on placed.latitude = located.latitude
+join
+  placed on placed.latitude = located.latitude
   and placed.longitude = located.longitude
 group by placed.cell
 order by placed.cell

@@ -1,4 +1,5 @@
--- The same of the last 12 months from the mart, where no row has a measured coordinate.
+-- The rows of map-heat-areas.sql for the last 12 months, from the mart; it serves snapshots in
+-- which no row has a measured coordinate.
 with
 figures as (
   select

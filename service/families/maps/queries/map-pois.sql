@@ -1,7 +1,7 @@
 -- Points of interest in a rectangle, around a point, or in areas. The distance is along a great
 -- circle (haversine, mean earth radius).
-select * exclude (is_near)
-from (
+with
+measured as (
   select
     id,
     category,
@@ -41,4 +41,6 @@ from (
       or list_contains($areas::BIGINT[], area_id)
     )
 )
+select * exclude (is_near)
+from measured
 where is_near

@@ -1,19 +1,19 @@
 -- Boundaries of areas with their names and label points, at one level of detail.
 select
-  s.area_id,
-  p.name,
-  p.name_ar,
-  p.slug,
-  s.municipality_number,
-  s.geometry,
-  s.west,
-  s.south,
-  s.east,
-  s.north,
-  t.latitude,
-  t.longitude
-from area_shapes s
-join places p on p.place_id = s.area_id
-join area_points t on t.area_id = s.area_id
-where s.detail = $detail::VARCHAR
-order by s.area_id
+  area_shapes.area_id,
+  places.name,
+  places.name_ar,
+  places.slug,
+  area_shapes.municipality_number,
+  area_shapes.geometry,
+  area_shapes.west,
+  area_shapes.south,
+  area_shapes.east,
+  area_shapes.north,
+  area_points.latitude,
+  area_points.longitude
+from area_shapes
+join places on places.place_id = area_shapes.area_id
+join area_points on area_points.area_id = area_shapes.area_id
+where area_shapes.detail = $detail::VARCHAR
+order by area_shapes.area_id

@@ -1,4 +1,5 @@
--- How the estimate did on sales it had not seen, all kinds of property first.
+-- The errors of the estimate on sales it had not seen; the row over all kinds of property comes
+-- first.
 select
   property_type,
   stage,

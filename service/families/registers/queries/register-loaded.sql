@@ -1,4 +1,4 @@
--- Which of the registers that not every operator loads have rows.
+-- The optional registers, and whether each has rows.
 select
   exists (select 1 from valuations) as valuations,
   exists (select 1 from sale_index) as sale_index,

@@ -1,5 +1,6 @@
 /** A line of the Ejari register as clients see it: one property of one contract. */
 import { z } from 'zod';
+import { columns, noted, nullable } from '../../../../data/columns/columns.ts';
 import { type RentContract, RentContract as RentContractSchema } from '../../../records/rents/schema.ts';
 
 const { area_id, area, community, master_project, project_id, project } = RentContractSchema.shape;
@@ -12,13 +13,13 @@ const amount = (description: string) => z.number().nullable().meta({ description
 /** One line; amounts are of its contract and repeated on each of its lines. */
 export const EjariLine = z
   .object({
-    contract_id: z
-      .string()
-      .meta({ description: '`id` of the contract in /rent-contracts.', example: 'r-CNT747517170' }),
-    line_number: z.int().nullable().meta({
-      description:
-        'Number of the line in its contract; null where a contract of several properties has one line in the register’s export.',
+    contract_id: noted(columns.contract_id, '`id` of the contract in /rent-contracts.').meta({
+      example: 'r-CNT747517170',
     }),
+    line_number: noted(
+      nullable(columns.line_number),
+      'Null where a contract of several properties has one line in the register’s export.',
+    ),
     area_id,
     area,
     community,
@@ -31,8 +32,8 @@ export const EjariLine = z
     bedrooms,
     rooms_label,
     is_freehold,
-    area_sqft: amount('Size of the line’s property in square feet.'),
-    area_sqm: amount('The same in square metres.'),
+    area_sqft: noted(nullable(columns.area_sqft), 'The size of the line’s property.'),
+    area_sqm: noted(nullable(columns.area_sqm), 'The size of the line’s property.'),
     version,
     transaction_date,
     transaction_date_basis,
@@ -42,7 +43,7 @@ export const EjariLine = z
     contract_annual_amount_aed: amount(
       'Annual rent of the whole contract, repeated on each of its lines: adding lines up counts it more than once.',
     ),
-    contract_amount_aed: amount('Rent over the whole contract, repeated likewise.'),
+    contract_amount_aed: noted(nullable(columns.contract_amount_aed), 'Repeated on every line.'),
     contract_property_count: z.int().meta({ description: 'Properties in the contract.' }),
   })
   .meta({ id: 'EjariLine' });

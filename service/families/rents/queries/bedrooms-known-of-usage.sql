@@ -1,5 +1,5 @@
 -- How many of the new contracts of one usage, which no mart has, say how many bedrooms they are
--- for. {{eligible}} is what may enter levels.
+-- for. {{eligible}} is the condition of eligible contracts.
 select count(*)::integer as contracts, count(bedrooms)::integer as known
 from transaction_list
 where

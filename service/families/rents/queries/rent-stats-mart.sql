@@ -1,4 +1,5 @@
--- The same for the whole market or one place in the last 12 months, from the mart.
+-- The rows of rent-stats.sql for the whole market or one place in the last 12 months, from the
+-- mart.
 select property_type, bedrooms, version, {{figures}}
 from rents_by_period
 where

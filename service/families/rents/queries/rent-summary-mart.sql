@@ -1,4 +1,4 @@
--- The same for the whole market or one place, from the mart.
+-- The rows of rent-summary.sql for the whole market or one place, from the mart.
 select
   case
     span

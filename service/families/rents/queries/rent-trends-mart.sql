@@ -1,5 +1,5 @@
--- The same for the whole market or one place, from the mart. Periods that begin before the plan's
--- history are left out by the caller's window.
+-- The rows of rent-trends.sql for the whole market or one place, from the mart. Periods that begin
+-- before the plan's history are left out by the caller's window.
 select period, version, {{figures}}
 from rents_by_period
 where

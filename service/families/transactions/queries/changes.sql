@@ -1,5 +1,5 @@
--- A page of the change feed, oldest first. changed_at is the instant the run began that brought the
--- change, with which the ids of snapshots begin.
+-- A page of the change feed, oldest first. changed_at is the start of the run that made the change;
+-- ids of snapshots begin with the same instant.
 select
   changed_at,
   epoch_ms(changed_at) as changed_ms,

@@ -1,4 +1,4 @@
--- What a building belongs to, without all else that the directory says of it.
+-- The area, community and project of a building, without the other columns of the directory.
 select building_id as id, area_id, project_id, unit_count
 from building_list
 where building_id = $building_id::BIGINT

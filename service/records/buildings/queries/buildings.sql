@@ -1,79 +1,98 @@
 -- The directory of buildings. Sales are counted since the plan's history begins: whole years from
 -- counts by year, the year in which it begins from the list itself (nothing is read when that is a
--- first of January). A median whose window the plan does not see whole orders nothing.
+-- first of January). A median is null where the plan may not see its whole window, so that it
+-- orders nothing.
 with
+sales as (
+  select building_id, sales_count
+  from building_years
+  where
+    year >= $first_whole_year::INTEGER
+    and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
+  union all
+  select building_id, 1
+  from transaction_list_by_area
+  where
+    type = 'sales'
+    and building_id is not null
+    and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
+    and transaction_date >= $history_from::DATE
+    and transaction_date < make_date($first_whole_year::INTEGER, 1, 1)
+),
 counted as (
   select building_id, sum(sales_count)::integer as sales_count
-  from (
-    select building_id, sales_count
-    from building_years
-    where
-      year >= $first_whole_year::INTEGER
-      and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
-    union all
-    select building_id, 1
-    from transaction_list_by_area
-    where
-      type = 'sales'
-      and building_id is not null
-      and ($building_id::BIGINT is null or building_id = $building_id::BIGINT)
-      and transaction_date >= $history_from::DATE
-      and transaction_date < make_date($first_whole_year::INTEGER, 1, 1)
-  )
+  from sales
   group by building_id
 )
 select
-  b.building_id as id,
-  b.name,
-  b.name_ar,
-  b.area_id,
-  b.area,
-  b.area_ar,
-  b.community_id,
-  b.community,
-  b.project_id,
-  b.project,
-  b.project_ar,
-  b.developer_id,
-  b.developer,
-  b.developer_ar,
-  b.building_number,
-  b.floors,
-  b.unit_count,
-  b.flats,
-  b.offices,
-  b.shops,
-  b.car_parks,
-  b.elevators,
-  b.swimming_pools,
-  b.built_up_area_sqft,
-  b.is_freehold,
-  b.completed_year,
-  b.latitude,
-  b.longitude,
-  b.precision,
+  building_list.building_id as id,
+  building_list.name,
+  building_list.name_ar,
+  building_list.area_id,
+  building_list.area,
+  building_list.area_ar,
+  building_list.community_id,
+  building_list.community,
+  building_list.project_id,
+  building_list.project,
+  building_list.project_ar,
+  building_list.developer_id,
+  building_list.developer,
+  building_list.developer_ar,
+  building_list.building_number,
+  building_list.floors,
+  building_list.unit_count,
+  building_list.flats,
+  building_list.offices,
+  building_list.shops,
+  building_list.car_parks,
+  building_list.elevators,
+  building_list.swimming_pools,
+  building_list.built_up_area_sqft,
+  building_list.is_freehold,
+  building_list.completed_year,
+  building_list.latitude,
+  building_list.longitude,
+  building_list.precision,
   case
-    when $history_from::DATE is null then b.transaction_count
-    else coalesce(c.sales_count, 0)
+    when $history_from::DATE is null then building_list.transaction_count
+    else coalesce(counted.sales_count, 0)
   end as transaction_count,
-  case when $sees_window::BOOLEAN then b.median_price_aed_per_sqft end as median_price_aed_per_sqft,
-  b.ppsf_n
-from building_list b
-left join counted c on c.building_id = b.building_id
+  case
+    when $sees_window::BOOLEAN then building_list.median_price_aed_per_sqft
+  end as median_price_aed_per_sqft,
+  building_list.ppsf_n
+from building_list
+left join counted on counted.building_id = building_list.building_id
 where
-  ($area_id::INTEGER is null or b.area_id = $area_id::INTEGER)
-  and ($community_id::BIGINT is null or b.community_id = $community_id::BIGINT)
-  and ($project_id::INTEGER is null or b.project_id = $project_id::INTEGER)
+  ($area_id::INTEGER is null or building_list.area_id = $area_id::INTEGER)
+  and (
+    $community_id::BIGINT is null
+    or building_list.community_id = $community_id::BIGINT
+  )
+  and (
+    $project_id::INTEGER is null
+    or building_list.project_id = $project_id::INTEGER
+  )
   and (
     $developer_ids::INTEGER[] is null
-    or list_contains($developer_ids::INTEGER[], b.developer_id)
+    or list_contains($developer_ids::INTEGER[], building_list.developer_id)
   )
-  and ($building_id::BIGINT is null or b.building_id = $building_id::BIGINT)
-  and ($min_floors::INTEGER is null or b.floors >= $min_floors::INTEGER)
-  and ($is_freehold::BOOLEAN is null or b.is_freehold = $is_freehold::BOOLEAN)
+  and (
+    $building_id::BIGINT is null
+    or building_list.building_id = $building_id::BIGINT
+  )
+  and ($min_floors::INTEGER is null or building_list.floors >= $min_floors::INTEGER)
+  and (
+    $is_freehold::BOOLEAN is null
+    or building_list.is_freehold = $is_freehold::BOOLEAN
+  )
   and (
     $q::VARCHAR is null
     or len(
-      list_filter(string_split($q::VARCHAR, ' '), lambda word: not contains(b.folded, word))
+      list_filter(
+        string_split($q::VARCHAR, ' '),
+        lambda word: not contains(building_list.folded, word)
+      )
     ) = 0
   )

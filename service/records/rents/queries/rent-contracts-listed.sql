@@ -1,5 +1,6 @@
--- Rent contracts with what orders them; wide rows follow by seq. The narrow table answers every
--- filter but those of {{wide}}, which only the list in the order of time has.
+-- Rent contracts with the columns that order them; the service fetches the whole rows by seq. The
+-- narrow table answers every filter but those of {{wide}}, which only the list in the order of time
+-- has.
 select
   seq,
   id,

@@ -1,6 +1,6 @@
--- A page ordered by a figure: nulls are last and ties go by id in either direction. $bound, where
--- there is one, is a value that more rows than a page lie before; the rows behind it are left out
--- by zone maps, and too few before it send the caller here again without.
+-- A page ordered by a figure: in either direction nulls come last, and the id breaks ties. $bound,
+-- if set, is a value that more rows than a page should come before: zone maps skip the rows after
+-- it. When too few rows come before it, the caller asks again without a bound.
 select seq
 from {{source}}
 where

@@ -1,4 +1,4 @@
--- The default order backwards.
+-- A page of the reverse of the default order.
 select seq
 from {{source}}
 where ($after_seq::BIGINT is null or seq < $after_seq::BIGINT) and {{filters}}

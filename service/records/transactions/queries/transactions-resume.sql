@@ -1,5 +1,5 @@
--- Where a row of another snapshot would stand in this one: seq of the first row older than it, and
--- of the first not newer. Past the end when there is none.
+-- The place in this snapshot of a row of another snapshot: the seq of the first older row, and the
+-- seq of the first row that is not newer. Without such a row, the seq after the last.
 select
   coalesce(
     min(seq) filter (transaction_date < $date::DATE or id < $id),

@@ -4,12 +4,12 @@ import { tableFromIPC } from 'apache-arrow';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
-import { getArea, listAreas } from '../../../../service/families/areas/areas.ts';
 import {
   listAreaBuildings,
   listAreaProjects,
   listAreaTransactions,
 } from '../../../../service/families/areas/lists.ts';
+import { getArea, listAreas } from '../../../../service/families/areas/routes.ts';
 import { Area, AreaRecord } from '../../../../service/statistics/place-schema.ts';
 import { Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';

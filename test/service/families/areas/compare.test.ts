@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
 import { AreaCompared } from '../../../../service/families/areas/compare.ts';
-import { AreaStats } from '../../../../service/families/areas/statistics.ts';
+import { AreaStats } from '../../../../service/families/areas/figures.ts';
 import { Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
-import { AreaStats, getAreaStats } from '../../../../service/families/areas/statistics.ts';
+import { AreaStats, getAreaStats } from '../../../../service/families/areas/figures.ts';
 import { type Figure, Provenance } from '../../../../service/statistics/statistic.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';

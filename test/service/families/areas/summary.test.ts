@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../../../data/publishing-rules.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
-import { AreaStats } from '../../../../service/families/areas/statistics.ts';
+import { AreaStats } from '../../../../service/families/areas/figures.ts';
 import { AreaSummary, getAreaSummary } from '../../../../service/families/areas/summary.ts';
 import { faultOf } from '../../../../service/narrator/check-text.ts';
 import { assertFigure } from '../../../support/assert-figure.ts';

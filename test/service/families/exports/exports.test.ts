@@ -8,7 +8,7 @@ import { tableFromIPC, Vector } from 'apache-arrow';
 import { z } from 'zod';
 import { document, type Endpoint, endpoint } from '../../../../service/contract/endpoint.ts';
 import { ProblemBody } from '../../../../service/contract/problem.ts';
-import { getExport } from '../../../../service/families/exports/exports.ts';
+import { getExport } from '../../../../service/families/exports/routes.ts';
 import { type Ask, startTestService, type TestService } from '../../../support/service.ts';
 
 const exports = '/api/v1/exports';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { z } from 'zod';
-import { listEjariLines } from '../../../../service/families/rents/ejari/lines.ts';
-import { listEjariStats, listEjariYields } from '../../../../service/families/rents/ejari/statistics.ts';
-import { listRentStats } from '../../../../service/families/rents/statistics.ts';
+import { listEjariStats, listEjariYields } from '../../../../service/families/rents/ejari/figures.ts';
+import { listEjariLines } from '../../../../service/families/rents/ejari/routes.ts';
+import { listRentStats } from '../../../../service/families/rents/figures.ts';
 import { Figure } from '../../../../service/statistics/statistic.ts';
 import type { TestWarehouse } from '../../../support/ingest.ts';
 import { SAMPLE_TIMEOUT_MS, sampleWarehouse } from '../../../support/sample-warehouse.ts';

@@ -1,4 +1,5 @@
--- The same for the whole market or one place in the last 12 months, from the mart.
+-- The rows of ejari-line-counts.sql for the whole market or one place in the last 12 months, from
+-- the mart.
 select property_type, bedrooms, version, line_count
 from rents_by_period
 where

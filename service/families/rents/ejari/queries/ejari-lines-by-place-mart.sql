@@ -1,4 +1,4 @@
--- The same in the last 12 months, from the mart.
+-- The rows of ejari-lines-by-place.sql for the last 12 months, from the mart.
 select subject_id as place_id, sum(line_count)::integer as line_count
 from rents_by_period
 where

@@ -1,7 +1,7 @@
 -- Register lines of contracts that start in a window, by area or by community: a contract of one
 -- line is its own line.
-select place_id, count(*)::integer as line_count
-from (
+with
+lines as (
   select
     case
       when $kind::VARCHAR = 'area' then area_id
@@ -21,5 +21,7 @@ from (
   from rent_contract_lines
   where start_date between $from_date::DATE and $to_date::DATE
 )
+select place_id, count(*)::integer as line_count
+from lines
 where place_id is not null
 group by place_id

@@ -1,31 +1,6 @@
--- Lines of contracts that have several, in the same order, then by line. What a line does not say
--- of itself is said of its contract.
-select
-  rent_contract_id as contract_id,
-  line_number,
-  area_id,
-  area,
-  community,
-  master_project,
-  project_id,
-  project,
-  property_type,
-  property_sub_type,
-  usage,
-  bedrooms,
-  rooms_label,
-  is_freehold,
-  area_sqft,
-  area_sqm,
-  contract_version as version,
-  transaction_date,
-  transaction_date_basis,
-  start_date,
-  end_date,
-  tenant_type,
-  contract_annual_amount_aed,
-  contract_amount_aed,
-  property_count as contract_property_count
+-- Lines of contracts that have several lines, newest contract first, then by line. Columns that a
+-- line lacks come from its contract.
+select {{columns}}
 from rent_contract_lines
 where
   {{filters}}

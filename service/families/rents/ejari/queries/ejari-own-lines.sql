@@ -1,6 +1,6 @@
--- Contracts of one line, which are their own line, newest first; ties by id. Wide rows follow by
--- seq. The first condition on the day is not needed for the answer: it lets zone maps skip what was
--- seen.
+-- Contracts of one line, each as that line, newest first, then by id. The service fetches the whole
+-- rows by seq. The first condition on the day does not change the answer: it lets zone maps skip
+-- the rows of earlier pages.
 select seq, id, transaction_date
 from transaction_list
 where

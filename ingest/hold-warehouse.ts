@@ -1,0 +1,73 @@
+/** Holds the warehouse for one run: the lead among ingesters, the lock, the scratch folders, and the report when it ends. */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RunReport } from '../data/snapshot.ts';
+import { acquireLock } from '../snapshot-store/warehouse/lock.ts';
+import { buildDirectory } from '../snapshot-store/warehouse/warehouse-files.ts';
+import { RunNotes, RunRefused, writeRunReport } from './report/run-report.ts';
+import { Sharing } from './sharing.ts';
+import type { RunContext, RunDependencies, RunOptions } from './stages/run-context.ts';
+import { removeDeadWork, workDirectory } from './steps/work-directory.ts';
+
+type Stages = (run: RunContext) => Promise<void>;
+
+/** Runs the stages where no other ingester leads, and returns the report. Throws LockHeld when another run holds the warehouse. */
+export async function holdWarehouse(
+  dependencies: RunDependencies,
+  options: RunOptions,
+  stages: Stages,
+): Promise<RunReport> {
+  const sharing = await Sharing.open(dependencies, options.standing);
+  try {
+    if (sharing.isLeading) return await runElected(dependencies, options, sharing, stages);
+    const notes = new RunNotes(dependencies.effects.now, dependencies.progress);
+    notes.unchanged('Another ingester leads; it publishes what is new.');
+    return notes.report();
+  } finally {
+    await sharing.close();
+  }
+}
+
+async function runElected(
+  dependencies: RunDependencies,
+  options: RunOptions,
+  sharing: Sharing,
+  stages: Stages,
+): Promise<RunReport> {
+  const { config, effects, logger, progress } = dependencies;
+  const warehouse = config.WAREHOUSE_DIR;
+  const lock = await acquireLock(join(warehouse, 'ingest.lock'), {
+    purpose: 'Another ingest',
+    now: effects.now,
+  });
+  const notes = new RunNotes(effects.now, progress);
+  const run: RunContext = {
+    ...dependencies,
+    options,
+    notes,
+    cleanDirectory: join(warehouse, 'clean'),
+    workDirectory: workDirectory(warehouse, notes.runId),
+    buildDirectory: buildDirectory(warehouse, notes.runId),
+    warn: (sentence) => notes.warn(sentence),
+  };
+  try {
+    await removeDeadWork(warehouse);
+    await mkdir(run.workDirectory, { recursive: true });
+    await sharing.catchUp(notes);
+    await stages(run);
+    await sharing.send(notes);
+  } catch (error) {
+    notes.failed(error);
+    if (!(error instanceof RunRefused))
+      logger.error({ err: error }, 'ingest failed; the snapshot before it stays current');
+  } finally {
+    progress.stop();
+    await rm(run.workDirectory, { recursive: true, force: true });
+    await rm(run.buildDirectory, { recursive: true, force: true });
+    await lock.release();
+  }
+  const report = notes.report();
+  await writeRunReport(warehouse, report);
+  await sharing.tell(report);
+  return report;
+}

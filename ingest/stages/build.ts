@@ -1,0 +1,173 @@
+/** Stage 4, build: makes the tables, page files, change feed and search index of the snapshot, and checks them. */
+import { join } from 'node:path';
+import { tables } from '../../data/published.ts';
+import { datasets } from '../../data/registry.ts';
+import { transactionList } from '../../data/serve/transaction-list.ts';
+import type { DocumentVectors } from '../../search-index/embedded/build-properties.ts';
+import { createEmbedder } from '../../search-index/embeddings/embedding-variables.ts';
+import { RunRefused } from '../report/run-report.ts';
+import type { BuiltTable } from '../snapshot/publish.ts';
+import { AS_OF_TABLE, asOfDates, writeAsOf } from '../steps/as-of.ts';
+import { beside } from '../steps/beside.ts';
+import {
+  attachServe,
+  type BuildDatabase,
+  conformingInputs,
+  detachServe,
+  SERVE_FILE,
+} from '../steps/build-database.ts';
+import { type BuildResult, buildTables } from '../steps/build-tables.ts';
+import { type Changes, type MethodChange, methodChanges, writeChanges } from '../steps/change-feed.ts';
+import { checkSnapshot } from '../steps/check-snapshot.ts';
+import { coveredFromDates } from '../steps/covered-from.ts';
+import { flaggedSales } from '../steps/flagged-sales.ts';
+import { startIndex } from '../steps/index-search.ts';
+import { cleanKeys, digestParts, InputKeys } from '../steps/input-keys.ts';
+import { viewName } from '../steps/placed-export.ts';
+import { writeRedirects } from '../steps/redirects.ts';
+import { resolutionRates } from '../steps/resolution.ts';
+import { writeSnapshotFacts } from '../steps/snapshot-facts.ts';
+import { writePages } from '../steps/write-pages.ts';
+import { writeRejects } from '../steps/write-rejects.ts';
+import type { Cleaned } from './clean.ts';
+import type { Merged } from './merge.ts';
+import type { Received } from './receive.ts';
+import type { RunContext } from './run-context.ts';
+
+/** A batch of texts may take the embeddings server a minute. */
+const EMBEDDING_TIMEOUT_MS = 60_000;
+
+export interface BuildInput extends Received, Cleaned, Merged {
+  readonly database: BuildDatabase;
+}
+
+export interface Built {
+  /** Every table of the manifest. */
+  readonly tables: readonly BuiltTable[];
+  /** Newest registration by dataset, ISO dates. */
+  readonly asOf: Readonly<Record<string, string>>;
+  /** Day from which the loaded exports cover each dataset, ISO dates. */
+  readonly coveredFrom: Readonly<Record<string, string>>;
+  /** Instant from which the change feed is whole, RFC 3339 UTC. */
+  readonly changesFrom: string;
+  /** Vectors of properties, for Meilisearch. */
+  readonly vectors: readonly DocumentVectors[];
+}
+
+/** Builds the snapshot into the build folder. Throws RunRefused when a check fails. */
+export async function build(run: RunContext, input: BuildInput): Promise<Built> {
+  const { buildDirectory, notes } = run;
+  const { connection } = input.database;
+  await attachServe(connection, join(buildDirectory, SERVE_FILE));
+  const asOf = asOfDates(input.placed, notes.createdAt);
+  await writeAsOf(connection, asOf);
+  const built = await notes.step('build', () => buildAll(run, input, asOf));
+  const index = await startIndex({
+    ...run,
+    connection,
+    scratch: run.workDirectory,
+    earlier: input.earlier,
+    embedder: runEmbedder(run),
+  });
+  try {
+    const { added, changes, redefined, redirects } = await checkAndCompare(run, input, built);
+    notes.changes(changes.counts);
+    notes.redefined(redefined, redirects);
+    const coveredFrom = await coveredFromDates(connection);
+    await writeSnapshotFacts(connection, { asOf, changesFrom: changes.from, rows: notes.rowsAfter });
+    notes.resolution(await resolutionRates(connection));
+    notes.flaggedSales(await flaggedSales(connection));
+    const vectors = await notes.step('index search', index.finish);
+    await detachServe(connection);
+    return { tables: [...built, ...added], asOf, coveredFrom, changesFrom: changes.from, vectors };
+  } finally {
+    await index.stop();
+  }
+}
+
+async function buildAll(
+  { buildDirectory, notes }: RunContext,
+  { compared, database, earlier, placed }: BuildInput,
+  asOf: Built['asOf'],
+): Promise<readonly BuildResult[]> {
+  const given = [
+    ...cleanKeys(datasets, placed, compared),
+    [AS_OF_TABLE, digestParts(JSON.stringify(asOf))],
+  ] as const;
+  return buildTables({
+    connection: database.connection,
+    definitions: tables,
+    given: new Set([...database.given, AS_OF_TABLE, ...datasets.map(viewName)]),
+    keys: new InputKeys(digestParts(database.version, ...(await conformingInputs())), new Map(given)),
+    buildDirectory,
+    earlier,
+    onBuilt: notes.built,
+  });
+}
+
+interface Compared {
+  /** Tables that follow from the comparison. */
+  readonly added: readonly BuiltTable[];
+  readonly changes: Changes;
+  readonly redefined: MethodChange[];
+  /** Number of former ids that lead to a record. */
+  readonly redirects: number;
+}
+
+/** Checks the tables and compares them with the current snapshot, while one thread writes the page files. */
+async function checkAndCompare(
+  run: RunContext,
+  { database, earlier, placed, previous }: BuildInput,
+  built: readonly BuildResult[],
+): Promise<Compared> {
+  const { buildDirectory, notes } = run;
+  const { connection } = database;
+  const pages = beside(
+    writePages({
+      connection: database.beside,
+      buildDirectory,
+      scratch: run.workDirectory,
+      earlier,
+      years: built.find(({ name }) => name === transactionList.id)?.years ?? {},
+    }),
+  );
+  const redefined = methodChanges(built, previous);
+  try {
+    await notes.step('check', () => check(run, database, built));
+    const rejects = await writeRejects(connection, placed, buildDirectory);
+    const redirects = await writeRedirects(connection, previous, redefined, buildDirectory, notes.createdAt);
+    const changes = await notes.step('compare', () =>
+      writeChanges(
+        connection,
+        previous,
+        buildDirectory,
+        notes.createdAt,
+        new Set(earlier?.taken.keys()),
+        redefined,
+      ),
+    );
+    return { added: [...rejects, changes.table, redirects], changes, redefined, redirects: redirects.rows };
+  } finally {
+    await notes.step('write pages', pages);
+  }
+}
+
+async function check(
+  { notes, options }: RunContext,
+  { connection }: BuildDatabase,
+  built: readonly BuildResult[],
+): Promise<void> {
+  const rowsBefore = options.acceptShrink === true ? {} : notes.rowsBefore;
+  const { failures, warnings } = await checkSnapshot(connection, built, rowsBefore);
+  notes.rows(Object.fromEntries(built.map(({ name, rows }) => [name, rows])));
+  notes.warn(...warnings);
+  if (failures.length > 0) throw new RunRefused(`The snapshot does not hold: ${failures.join('; ')}`);
+}
+
+function runEmbedder({ config, logger }: RunContext) {
+  const effects = {
+    now: () => performance.now(),
+    onFailure: (error: unknown) => logger.warn({ err: error }, 'the embeddings server failed'),
+  };
+  return createEmbedder(config, effects, EMBEDDING_TIMEOUT_MS);
+}

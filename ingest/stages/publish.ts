@@ -1,0 +1,75 @@
+/** Stage 5, publish: makes the build folder the current snapshot, and removes what no snapshot needs any more. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { datasets } from '../../data/registry.ts';
+import type { Manifest, RunReport } from '../../data/snapshot.ts';
+import { pruneSnapshots } from '../../snapshot-store/warehouse/prune.ts';
+import { publishSnapshot } from '../snapshot/publish.ts';
+import { newestDate } from '../steps/as-of.ts';
+import { pruneClean } from '../steps/clean-export.ts';
+import { pruneCompared } from '../steps/compare-pulls.ts';
+import type { Placed } from '../steps/coverage.ts';
+import { fillSearchServer, pruneSearchServer } from '../steps/fill-search-server.ts';
+import type { Built } from './build.ts';
+import type { Cleaned } from './clean.ts';
+import type { Merged } from './merge.ts';
+import type { Received } from './receive.ts';
+import type { RunContext } from './run-context.ts';
+
+const ATTRIBUTION = 'Source: Dubai Land Department open data';
+
+export interface PublishStageInput extends Received, Cleaned, Merged, Built {
+  readonly connection: DuckDBConnection;
+}
+
+/** Publishes the snapshot and notes its id in the report. */
+export async function publish(run: RunContext, input: PublishStageInput): Promise<void> {
+  const { buildDirectory, config, effects, notes } = run;
+  // A reader of this copy reads a published snapshot. Its id follows from its bytes, so the copy cannot contain the id.
+  const report: RunReport = { ...notes.report(), status: 'published' };
+  await writeFile(join(buildDirectory, 'run-report.json'), JSON.stringify(report, null, 1));
+  const { connection, vectors } = input;
+  const published = await notes.step('publish', () =>
+    publishSnapshot({
+      warehouseDirectory: config.WAREHOUSE_DIR,
+      buildDirectory,
+      tables: input.tables,
+      known: input.earlier?.taken ?? new Map(),
+      facts: {
+        created_at: notes.createdAt,
+        as_of: newestDate(input.asOf),
+        as_of_by_dataset: input.asOf,
+        covered_from_by_dataset: input.coveredFrom,
+        attribution: ATTRIBUTION,
+        fingerprint: input.fingerprint,
+        changes_from: input.changesFrom,
+        origins: manifestOrigins(input.placed),
+      },
+      clock: { now: () => effects.now().getTime() },
+      beforeVisible: (id) => fillSearchServer({ ...run, connection, build: buildDirectory, id, vectors }),
+    }),
+  );
+  notes.published(published.snapshot_id);
+  await notes.step('prune', () => prune(run, input));
+}
+
+async function prune(run: RunContext, { kept, compared }: PublishStageInput): Promise<void> {
+  const { cleanDirectory, config } = run;
+  await pruneSnapshots({ warehouseDirectory: config.WAREHOUSE_DIR, keep: config.SNAPSHOTS_KEPT });
+  await pruneSearchServer(run);
+  await pruneClean(cleanDirectory, datasets, new Set(kept.map(({ origin }) => origin.sha256)));
+  await pruneCompared(cleanDirectory, compared);
+}
+
+function manifestOrigins(placed: ReadonlyMap<string, readonly Placed[]>): Manifest['origins'] {
+  return [...placed.values()].flat().map(({ facts, origin }) => ({
+    dataset: facts.dataset,
+    dialect: facts.dialect,
+    file: origin.file,
+    source: origin.source,
+    sha256: facts.sha256,
+    bytes: facts.bytes,
+    received_at: origin.received_at,
+  }));
+}

@@ -1,9 +1,0 @@
--- Not a query: rent contracts by the month they begin in, put where seasonality.sql says
--- {{series}}.
-select month, sum(contract_count)::integer as n, sum(contract_count)::double as value
-from rents_monthly
-where
-  subject = $subject
-  and subject_id = $subject_id::BIGINT
-  and ($property_type = 'all' or property_type = $property_type)
-group by month

@@ -1,0 +1,9 @@
+-- Sales of the last 12 months by place, from the mart, for {{sales}} in area-directory.sql.
+select
+  subject_id as place_id,
+  ppsf_n,
+  median_price_aed_per_sqft,
+  p25_price_aed_per_sqft,
+  p75_price_aed_per_sqft
+from headlines
+where subject in ('area', 'community') and property_type = 'all' and bedrooms = -1

@@ -1,0 +1,11 @@
+-- The condition of contracts of the given usage that may enter rent figures, for {{eligible}}. The
+-- column is_eligible covers only residential contracts (docs/methods, eligible rows).
+unit_count = 1
+and property_type is distinct from 'land'
+and price_aed >= {{rent_least_aed}}
+and date_diff('day', counted_on, contract_end_date) + 1 between {{rent_days_least}}
+  and {{rent_days_most}}
+and (
+  area_sqm is null
+  or area_sqm between {{rent_area_least_sqm}} and {{rent_area_most_sqm}}
+)

@@ -1,0 +1,172 @@
+/** The code that `make mutants` changes on trial, in groups, with the tests that must notice and the changes that no test can notice. */
+
+/** One change that gives the same answers as the code it replaces. */
+export interface Explained {
+  readonly source: string;
+  /** The code as it stands, without line breaks, or its beginning. */
+  readonly code: string;
+  readonly replacement: string;
+  readonly why: string;
+}
+
+export interface Group {
+  readonly name: string;
+  readonly sources: readonly string[];
+  /** Each runs the mutants that it reaches; fast ones are best, since every mutant runs them again. */
+  readonly tests: readonly string[];
+  readonly explained: readonly Explained[];
+}
+
+/** A group passes with this part of its mutants noticed, in percent; explained ones do not count. */
+export const leastScorePct = 80;
+
+export const groups: readonly Group[] = [
+  {
+    name: 'statistics',
+    sources: [
+      'service/statistics/hedonic-index.ts',
+      'service/statistics/index-coverage.ts',
+      'service/statistics/property-groups.ts',
+      'service/statistics/quantile.ts',
+      'service/statistics/statistic.ts',
+      'service/statistics/window.ts',
+    ],
+    tests: [
+      'test/service/statistics/hedonic-index.test.ts',
+      'test/service/statistics/index-coverage.test.ts',
+      'test/service/statistics/property-groups.test.ts',
+      'test/service/statistics/quantile.test.ts',
+      'test/service/statistics/statistic.test.ts',
+      'test/service/statistics/window.test.ts',
+    ],
+    explained: [
+      {
+        source: 'service/statistics/hedonic-index.ts',
+        code: 'to >= 0',
+        replacement: 'true',
+        why: 'A value that is set left of the first column is lost.',
+      },
+      {
+        source: 'service/statistics/hedonic-index.ts',
+        code: 'left.get(size, size) < 1e-9',
+        replacement: 'left.get(size, size) <= 1e-9',
+        why: 'No sum of squares is the limit itself.',
+      },
+      {
+        source: 'service/statistics/hedonic-index.ts',
+        code: 'weakest < 1e-6',
+        replacement: 'weakest <= 1e-6',
+        why: 'No pivot is the limit itself.',
+      },
+      {
+        source: 'service/statistics/hedonic-index.ts',
+        code: '() => Promise.resolve()',
+        replacement: '() => undefined',
+        why: 'Awaiting either goes on at once.',
+      },
+      {
+        source: 'service/statistics/quantile.ts',
+        code: 'index < values.length',
+        replacement: 'index <= values.length',
+        why: 'The value past the end is absent, and then the least stays.',
+      },
+      {
+        source: 'service/statistics/quantile.ts',
+        code: 'at < 0',
+        replacement: 'false',
+        why: 'Without values, the lowest is not a number either.',
+      },
+      {
+        source: 'service/statistics/statistic.ts',
+        code: 'row.value === null',
+        replacement: 'false',
+        why: 'Null is not finite either; the types need the condition.',
+      },
+      {
+        source: 'service/statistics/window.ts',
+        code: 'historyFrom <= window.from',
+        replacement: 'historyFrom < window.from',
+        why: 'Where both are the same day, the cut window is the whole one.',
+      },
+    ],
+  },
+  {
+    name: 'conforming',
+    sources: [
+      'data/project-names/compare-names.ts',
+      'data/project-names/likeness.ts',
+      'data/project-names/link-buildings.ts',
+      'data/project-names/link-projects.ts',
+      'data/project-names/numerals.ts',
+      'data/project-names/project-name.ts',
+      'data/project-names/provisional-projects.ts',
+      'ingest/load/header-names.ts',
+      'ingest/load/match-header.ts',
+      'ingest/load/personal-columns.ts',
+      'ingest/steps/beside.ts',
+      'ingest/steps/coverage.ts',
+      'ingest/steps/redirects.ts',
+    ],
+    tests: [
+      'test/data/project-names/link-buildings.test.ts',
+      'test/data/project-names/link-projects.test.ts',
+      'test/data/project-names/project-name.test.ts',
+      'test/ingest/load/personal-columns.test.ts',
+      'test/ingest/load/personal-names.test.ts',
+      'test/ingest/load/recognise.test.ts',
+      'test/ingest/steps/beside.test.ts',
+      'test/ingest/steps/coverage.test.ts',
+      'test/ingest/steps/redirects.test.ts',
+    ],
+    explained: [],
+  },
+  {
+    name: 'cursors',
+    sources: [
+      'service/contract/cursor.ts',
+      'service/contract/passes.ts',
+      'service/records/keyset.ts',
+      'service/records/value-bound.ts',
+    ],
+    tests: [
+      'test/service/contract/cursor.test.ts',
+      'test/service/contract/passes.test.ts',
+      'test/service/records/keyset.test.ts',
+      'test/service/records/value-bound.test.ts',
+    ],
+    explained: [],
+  },
+  {
+    name: 'limits',
+    sources: [
+      'service/accounts/address-key.ts',
+      'service/accounts/guards.ts',
+      'service/accounts/plans.ts',
+      'service/accounts/rate-limiter.ts',
+    ],
+    tests: [
+      'test/service/accounts/address-key.test.ts',
+      'test/service/accounts/guards.test.ts',
+      'test/service/accounts/origins.test.ts',
+      'test/service/accounts/plans.test.ts',
+      'test/service/accounts/rate-limiter.test.ts',
+    ],
+    explained: [],
+  },
+  {
+    name: 'authorisation',
+    sources: [
+      'service/accounts/api-key.ts',
+      'service/accounts/attempt-limiter.ts',
+      'service/accounts/authenticate.ts',
+      'service/accounts/origins.ts',
+      'service/http/admit.ts',
+    ],
+    tests: [
+      'test/service/accounts/api-key.test.ts',
+      'test/service/accounts/authenticate.test.ts',
+      'test/service/accounts/origins.test.ts',
+    ],
+    explained: [],
+  },
+];
