@@ -24,12 +24,12 @@ import { keyStatuses } from './records.ts';
 
 const freshMs = 750;
 const staleMs = 1_500;
-/** How long a request waits for a newer answer when it has an older one. */
+/** Longest wait of a request for a newer answer when it has an older one. */
 const patienceMs = 500;
-/** How long a request waits for the answer about a key that is not remembered. */
+/** Longest wait of a request for the answer about a key that is not remembered. */
 const strangerPatienceMs = 2_000;
 const outageMs = 300_000;
-/** How long this process sends no query after a failure, so that requests do not queue for the database. */
+/** After a failure this process sends no query for this time, so that requests do not queue for the database. */
 const retryMs = 1_000;
 const outageFault = new DatabaseFault('Accounts database: the last query got no answer', null, null);
 const remembered = 10_000;

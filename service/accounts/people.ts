@@ -156,7 +156,7 @@ export class People {
     return 'changed';
   }
 
-  /** Changes the e-mail address to the one that the opened link confirms. */
+  /** Changes the e-mail address to the address that the opened link confirms. */
   async confirmEmail(secret: string, address: string): Promise<void> {
     const { accountId, email } = await this.#options.links.take(secret, 'email');
     await this.#setEmail({ accountId, via: 'none', address }, email);

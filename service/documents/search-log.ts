@@ -19,7 +19,7 @@ export const queryLettersMost = 512;
 /** A query counts once its visitor has not typed for this time. */
 export const restMs = 3_000;
 export const flushMs = 1_000;
-/** How long a reported search without an index counts as the one that this service answered. */
+/** Time in which a reported search without an index counts as the answered search. */
 const answeredKnownMs = 3_600_000;
 const pruneEveryMs = 3_600_000;
 const pruneAtOnce = 1_000;

@@ -5,7 +5,7 @@ import { type Caller, callerOfSignal } from '../contract/caller.ts';
 import { FairQueue } from '../contract/fair-queue.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** How long a query waits when more arrive than can run. */
+/** Longest waits while more queries arrive than can run. */
 export interface Patience {
   /** The longest wait of a query once at least one query has always waited for `standsAfterMs`. */
   readonly waitMs: number;

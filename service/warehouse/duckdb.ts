@@ -24,7 +24,7 @@ export interface ReaderOptions {
   readonly timeLimitMs: number;
   /** A size as DuckDB writes it, such as `512MB`. */
   readonly memoryLimit: string;
-  /** The folder into which DuckDB spills data when memory is full, and the only one that `copyToParquet` may write to. */
+  /** The folder into which DuckDB spills data when memory is full, and the only folder that `copyToParquet` may write to. */
   readonly scratchDirectory: string;
 }
 
@@ -55,7 +55,7 @@ interface Session {
   readonly prepared: LRUCache<string, Prepared>;
 }
 
-/** The connections of one query: one that sees all history, and one for each limited history. */
+/** The connections of one query: one with all history, and one for each limited history. */
 interface Lane extends Session {
   readonly limited: Map<string, Session>;
 }

@@ -12,7 +12,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database, Queries } from '../accounts/database.ts';
 
-/** How a queue runs its jobs. */
+/** Options of a queue's jobs. */
 export interface QueueOptions {
   /** True when all processes together run one job at a time. */
   readonly oneAtATime: boolean;

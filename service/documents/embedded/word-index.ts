@@ -24,7 +24,7 @@ export interface WordMatches {
   readonly rankingScore: (ordinal: number) => number;
 }
 
-/** How each document has one word of a query. */
+/** The matches of one word of a query, by document. */
 interface Findings {
   readonly scores: Float32Array;
   readonly isTypo: Uint8Array;
