@@ -5108,7 +5108,7 @@ export type Export = {
   })[];
 };
 
-/** A fact that the text was made from. */
+/** A fact behind the text. */
 export type Fact = {
   name: string;
   unit: "text" | "texts" | "count" | "aed" | "aed_per_sqft" | "sqft" | "pct" | "change_pct" | "days" | "date";
@@ -5311,7 +5311,7 @@ export type MapMetric = {
   colours: (string)[];
 };
 
-/** A text made from named facts and nothing else. */
+/** A text made only from named facts. */
 export type Narration = {
   /** One paragraph of plain English. */
   text: string;
@@ -6708,7 +6708,7 @@ export type WebhookAttempt = {
   number: number;
   at: string;
   status_code: number | null;
-  /** Why there was no answer, or why it did not count. */
+  /** Why the answer is missing or does not count. */
   fault: string | null;
   duration_ms: number;
   /** The beginning of the answer’s body. */
@@ -6721,7 +6721,7 @@ export type WebhookDelivery = {
   id: string;
   webhook_id: string;
   event: string;
-  /** dead: no more tries are made; replay it when the receiver works again. */
+  /** dead: tries have ended; replay it when the receiver works again. */
   status: "pending" | "delivered" | "dead";
   tries: number;
   next_try_at: string | null;
@@ -6736,14 +6736,14 @@ export type WebhookDeliveryDetails = {
   id: string;
   webhook_id: string;
   event: string;
-  /** dead: no more tries are made; replay it when the receiver works again. */
+  /** dead: tries have ended; replay it when the receiver works again. */
   status: "pending" | "delivered" | "dead";
   tries: number;
   next_try_at: string | null;
   created_at: string;
   finished_at: string | null;
   last_try: WebhookAttempt | null;
-  /** The body, as it is signed. */
+  /** The signed body. */
   payload: string;
   attempts: (WebhookAttempt)[];
 };

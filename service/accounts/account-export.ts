@@ -1,8 +1,8 @@
-/** A copy of what is kept about somebody, for them to take along: readable, and without anything that opens a door. */
+/** Copies the data about an account for its owner. The copy is readable and holds no secret that gives access. */
 import { z } from 'zod';
 import type { Queries } from './database.ts';
 
-/** Name in the copy → the rows of an account; no hash of a secret is among the columns. */
+/** Name in the copy → query of the rows of an account. No query selects the hash of a secret. */
 const parts: Readonly<Record<string, string>> = {
   sites: `select id, name, domain, allowed_origins, plan, search, created_at from sites where account_id = $1 order by created_at`,
   keys: `select key.id, key.site_id, key.name, key.kind, key.scopes, key.status, key.expires_at, key.last_used_at, key.created_at,
@@ -25,7 +25,7 @@ const parts: Readonly<Record<string, string>> = {
   security_events: `select at, event, site_id, key_id, via, address, detail from audit_events where account_id = $1 order by at, id`,
 };
 
-/** Everything about an account; instants as RFC 3339. */
+/** Returns all data about an account, with instants as RFC 3339. */
 export async function copyOfAccount(queries: Queries, accountId: string): Promise<Record<string, unknown>> {
   const row = z.record(z.string(), z.unknown());
   const account = await queries.query(

@@ -1,6 +1,6 @@
-/** Why accounts code refuses something an operator or owner asked for: a sentence they can act on, never a secret. */
+/** Refusals of requests by operators and owners. The message says what to do and never holds a secret. */
 
-/** What kind of refusal it is: callers branch on this, never on the words. */
+/** The kind of a refusal. Callers branch on it, never on the message. */
 export type AccountFaultKind = 'not-found' | 'conflict' | 'invalid' | 'held' | 'unavailable';
 
 /** A refusal by the accounts code. */

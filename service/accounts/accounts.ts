@@ -1,4 +1,4 @@
-/** What endpoints may do with accounts: people, their sites, their tokens. Made of the store once, when the service starts. */
+/** Gives endpoints access to accounts, their sites and their tokens. The service opens it once, when it starts. */
 import type { Logger } from 'pino';
 import { MailedLinks } from './mailed-links.ts';
 import { openMailer } from './mailer.ts';
@@ -10,7 +10,7 @@ import type { RateLimiter } from './rate-limiter.ts';
 import { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 
-/** What accounts need from outside. */
+/** Dependencies of the accounts. */
 export interface AccountsOptions {
   readonly store: AccountStore;
   readonly limiter: RateLimiter;
@@ -20,21 +20,21 @@ export interface AccountsOptions {
   readonly isSignUpOpen: boolean;
   readonly smtpUrl?: string | undefined;
   readonly mailFrom: string;
-  /** Tests take a cheaper one. */
+  /** Cost of hashing; tests use a lower one. */
   readonly passwordCost?: PasswordCost | undefined;
 }
 
-/** Accounts as endpoints see them. */
+/** The parts of the accounts that endpoints use. */
 export interface Accounts {
   readonly people: People;
   readonly sites: OwnedSites;
   readonly tokens: PersonalTokens;
   readonly limiter: RateLimiter;
-  /** Waits for letters on their way. */
+  /** Resolves when all letters that are being sent have been taken or have failed. */
   close(): Promise<void>;
 }
 
-/** Puts the parts together. */
+/** Opens all parts of the accounts. */
 export function openAccounts(options: AccountsOptions): Accounts {
   const { store, limiter, clock, logger, baseUrl, isSignUpOpen, smtpUrl } = options;
   const { database } = store;

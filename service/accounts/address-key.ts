@@ -1,7 +1,13 @@
-/** What one client address is for counting: an IPv6 host owns a whole /64, so its addresses count as one. */
+/**
+ * Reduces a client address to the key that limits count by. An IPv6 host owns a whole /64, so its addresses share a
+ * key.
+ */
 import { isIPv6 } from 'node:net';
 
-/** The address itself for IPv4, the first 64 bits for IPv6; an IPv4 address in IPv6 clothing is that address. */
+/**
+ * Returns an IPv4 address itself, and the first 64 bits of an IPv6 address. An IPv4 address mapped to IPv6 counts as
+ * IPv4.
+ */
 export function addressKey(address: string): string {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1];
   if (mapped !== undefined) return mapped;

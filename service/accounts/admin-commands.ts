@@ -1,4 +1,4 @@
-/** What an operator can do to accounts: one table, read by the command line, its usage text and the admin socket. */
+/** Lists what an operator can do to accounts. The command line, its usage text and the admin socket read this table. */
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
 import { keyKinds } from './api-key.ts';
@@ -9,17 +9,17 @@ import { plans, scopes } from './plans.ts';
 import type { AccountRecord } from './records.ts';
 import type { AccountStore } from './store.ts';
 
-/** One thing an operator can do. Values arrive as text, or lists of text. */
+/** One command of the operator. Values arrive as text, or lists of text. */
 export interface AdminCommand {
   /** Two words, as typed. */
   readonly name: string;
   readonly summary: string;
-  /** The option that may be given without its name. */
+  /** The option that may be given without its name; null for none. */
   readonly positional: string | null;
-  /** True when it only looks: what changes something is in the audit log. */
+  /** True when it only reads. The audit log records every command that changes something. */
   readonly looks: boolean;
   readonly input: z.ZodObject;
-  /** Checks the input and does it; the answer is JSON. */
+  /** Checks the input and runs the command. Returns JSON. */
   run(store: AccountStore, input: unknown): Promise<unknown>;
 }
 
@@ -49,7 +49,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'account link',
-    summary: 'Make a link that lets its holder choose the password of an account; it works once, for an hour',
+    summary: 'Make a link for a new password of an account; it works once, for an hour',
     positional: 'account',
     input: { account: accountId },
     run: async (store, { account }) => {
@@ -61,11 +61,11 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'account delete',
-    summary: 'Delete an account with everything that is its: sites, keys, documents, webhooks, usage',
+    summary: 'Delete an account with its sites, keys, documents, webhooks and usage',
     positional: 'account',
     input: {
       account: accountId,
-      confirm: z.string().describe('Its e-mail address once more, since nothing brings it back'),
+      confirm: z.string().describe('Its e-mail address, to confirm: the deletion is final'),
     },
     run: async (store, { account, confirm }) => {
       const owner = await accountOf(store, account);
@@ -122,7 +122,7 @@ export const adminCommands: readonly AdminCommand[] = [
     name: 'site delete',
     summary: 'Delete a site with its keys, documents, webhooks and usage',
     positional: 'site',
-    input: { site: siteId, confirm: z.string().describe('Its name once more, since nothing brings it back') },
+    input: { site: siteId, confirm: z.string().describe('Its name, to confirm: the deletion is final') },
     run: async (store, { site, confirm }) => {
       const found = await store.findSite(site);
       if (found === null) throw new AccountFault('not-found', `There is no site ${site}.`);
@@ -142,11 +142,11 @@ export const adminCommands: readonly AdminCommand[] = [
       scope: z
         .array(z.enum(scopes))
         .optional()
-        .describe(`What it may do: ${scopes.join(', ')}; may be repeated; default: what the plan gives`),
+        .describe(`Scope: ${scopes.join(', ')}; may be repeated; default: the scopes of the plan`),
       expires: z.iso
         .datetime({ offset: true })
         .optional()
-        .describe('Instant after which it is refused (2027-01-31T00:00:00Z)'),
+        .describe('Instant when it expires (2027-01-31T00:00:00Z)'),
     },
     run: (store, { site, name, kind, scope, expires }) =>
       store.createKey({
@@ -174,7 +174,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'key rotate',
-    summary: 'Give a key a new secret, shown once; the old one lives on for the grace',
+    summary: 'Give a key a new secret, shown once; the old one works until the grace ends',
     positional: 'key',
     input: {
       key: keyId,
@@ -182,7 +182,7 @@ export const adminCommands: readonly AdminCommand[] = [
         .number()
         .int()
         .default(86_400)
-        .describe('Seconds the old secret lives on; default a day'),
+        .describe('Seconds that the old secret works; default a day'),
     },
     run: (store, { key, grace }) => store.rotateKey(key, grace),
   }),
@@ -203,7 +203,7 @@ export const adminCommands: readonly AdminCommand[] = [
       limit: z.coerce.number().int().min(1).max(10_000).default(100).describe('How many; default 100'),
     },
     run: async (store, { account, limit }) => {
-      // An account that is gone has events all the same.
+      // A deleted account still has events.
       const known = account === undefined ? null : await store.findAccount(account);
       return readAudit(store.database, { accountId: known?.id ?? account, limit });
     },
@@ -217,8 +217,7 @@ export const adminCommands: readonly AdminCommand[] = [
   }),
   command({
     name: 'demo keys',
-    summary:
-      'Make the demo account, with a site and a key for each plan; keys given that still work are kept',
+    summary: 'Make the demo account, with a site and a key for each plan; keep given keys that still work',
     positional: null,
     input: { token: z.array(z.string()).default([]).describe('A demo key from before; may be repeated') },
     run: (store, { token }) => ensureDemo(store, token),
@@ -264,7 +263,7 @@ const About = z.object({
   id: z.string().optional(),
 });
 
-/** What the operator did to whom: of what a command gave, only the ids. */
+/** Returns the audit event of a command. Of its result, the event holds only the ids. */
 function eventOf(name: string, result: unknown): AuditEvent {
   const issued = z.object({ record: About }).safeParse(result).data?.record;
   const about = issued ?? About.safeParse(result).data ?? {};

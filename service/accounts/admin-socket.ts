@@ -1,6 +1,6 @@
 /**
- * The way to accounts that a running service holds in PGlite: HTTP over a Unix socket beside the database, which only the
- * user who runs the service can open (mode 600). `POST /key%20toggle` with the command's input as JSON.
+ * Gives the operator access to accounts that a running service holds in PGlite: HTTP over a Unix socket beside the
+ * database. Only the user who runs the service can open it (mode 600). `POST /key%20toggle` takes the input as JSON.
  */
 import { chmod, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -22,12 +22,12 @@ const Reply = z.union([
 ]);
 type Reply = z.infer<typeof Reply>;
 
-/** A served socket. */
+/** An open admin socket. */
 export interface AdminSocket {
   close(): Promise<void>;
 }
 
-/** Where the socket of a directory is: the shorter of its two paths; null when both are too long for a socket. */
+/** Returns the path of the socket of a directory: the shorter of two candidates, or null when both are too long. */
 export function adminSocketPath(directory: string): string | null {
   const path = join(directory, 'admin.sock');
   const shortest = [path, relative(process.cwd(), path)].reduce((left, right) =>
@@ -36,7 +36,7 @@ export function adminSocketPath(directory: string): string | null {
   return Buffer.byteLength(shortest) <= pathBytesMax ? shortest : null;
 }
 
-/** Serves the commands on the socket. Call it only while holding the directory: what is left of an earlier socket is removed. */
+/** Serves the commands on the socket, and removes an earlier socket. The caller must hold the lock of the directory. */
 export async function serveAdminSocket(
   store: AccountStore,
   directory: string,
@@ -44,9 +44,7 @@ export async function serveAdminSocket(
 ): Promise<AdminSocket | null> {
   const path = adminSocketPath(directory);
   if (path === null) {
-    logger.warn(
-      'accounts: the path of the accounts directory is too long for an admin socket; there is none',
-    );
+    logger.warn('accounts: no admin socket, because the path of the accounts directory is too long');
     return null;
   }
   await rm(path, { force: true });
@@ -65,7 +63,7 @@ export async function serveAdminSocket(
   };
 }
 
-/** Has the running service do a command; null when none serves the socket. */
+/** Asks the running service to run a command. Returns null when no service listens on the socket. */
 export async function askService(
   directory: string,
   name: string,
@@ -90,7 +88,12 @@ async function answer(
   const reply = await replyTo(store, name, incoming).catch((error: unknown): Reply => {
     if (error instanceof AccountFault) return { fault: { kind: error.kind, message: error.message } };
     logger.error({ command: name, err: error }, 'accounts: admin command failed');
-    return { fault: { kind: 'unavailable', message: 'The service failed to do it; its log says why.' } };
+    return {
+      fault: {
+        kind: 'unavailable',
+        message: 'The service failed to run the command; its log has the reason.',
+      },
+    };
   });
   if ('result' in reply) logger.info({ command: name }, 'accounts: admin command done');
   outgoing.writeHead('fault' in reply ? 422 : 200, {
@@ -118,7 +121,7 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The answer's text; null when nobody listens. */
+/** Returns the text of the answer, or null when no process listens. */
 function post(socketPath: string, path: string, body: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ socketPath, path, method: 'POST' }, (incoming) => {

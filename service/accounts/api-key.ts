@@ -1,12 +1,15 @@
-/** Secrets and API keys: a marker (`mulk_sk_`, `mulk_pk_`…), 32 random bytes in base62, and a checksum, so that a typing mistake is told from an unknown key without a look-up. */
+/**
+ * Makes and reads secrets and API keys: a marker (`mulk_sk_`, `mulk_pk_`…), 32 random bytes in base62, and a checksum,
+ * which distinguishes a typing mistake from an unknown key without a query.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** A secret key stays on a server; a public key is shown in a browser and tied to origins. */
+/** A secret key stays on a server. Browsers show a public key, which works only on the site's origins. */
 export const keyKinds = ['secret', 'public'] as const;
 export type KeyKind = (typeof keyKinds)[number];
 
-/** Gives this many random bytes; the default is the system's generator. */
+/** Returns this many random bytes; the default is the system's generator. */
 export type Random = (bytes: number) => Uint8Array;
 
 const markers: Readonly<Record<KeyKind, string>> = { secret: 'mulk_sk_', public: 'mulk_pk_' };
@@ -17,36 +20,36 @@ const secretWidth = 43;
 const checksumWidth = 6;
 const shownOfSecret = 4;
 
-/** What the store keeps and shows of a secret: nothing here lets anybody use it. */
+/** The part of a secret that the store keeps and shows. It gives no access. */
 export interface Fingerprint {
   /** SHA-256 of the whole secret, in hexadecimal. */
   readonly hash: string;
-  /** Marker and first characters, for people to tell keys apart. */
+  /** Marker and first characters, so that people can tell keys apart. */
   readonly prefix: string;
   readonly lastFour: string;
 }
 
-/** A secret just made. `token` exists only here: it is shown once and never stored. */
+/** A new secret. Only this object has `token`: it is shown once and never stored. */
 export interface NewSecret extends Fingerprint {
   readonly token: string;
 }
 
-/** What the store keeps and shows of a key. */
+/** The part of a key that the store keeps and shows. */
 export interface KeyFingerprint extends Fingerprint {
   readonly kind: KeyKind;
 }
 
-/** A key just made. */
+/** A new key. */
 export interface NewKey extends NewSecret, KeyFingerprint {}
 
-/** Makes a secret; `marker` says to people, and to whoever looks for leaked secrets, what it opens. */
+/** Makes a secret. `marker` tells people, and scanners for leaked secrets, what the secret is for. */
 export function makeSecret(marker: string, random: Random = randomBytes): NewSecret {
   const body = marker + toBase62(BigInt(`0x${hex(random(secretBytes))}`), secretWidth);
   const token = body + checksum(body);
   return { token, ...fingerprint(marker, token) };
 }
 
-/** Reads a presented secret; null when it cannot be one (another marker, wrong form, or its checksum does not fit). */
+/** Reads a secret that a client sent. Returns null for another marker, a wrong form or a wrong checksum. */
 export function parseSecret(marker: string, token: string): Fingerprint | null {
   const body = token.slice(0, -checksumWidth);
   if (!token.startsWith(marker) || token.length !== marker.length + secretWidth + checksumWidth) return null;
@@ -59,14 +62,14 @@ export function makeKey(kind: KeyKind, random?: Random): NewKey {
   return { kind, ...makeSecret(markers[kind], random) };
 }
 
-/** Reads a presented key; null when it cannot be one. */
+/** Reads a key that a client sent. Returns null when it cannot be a key. */
 export function parseKey(token: string): KeyFingerprint | null {
   const kind = keyKinds.find((candidate) => token.startsWith(markers[candidate]));
   const parsed = kind === undefined ? null : parseSecret(markers[kind], token);
   return kind === undefined || parsed === null ? null : { kind, ...parsed };
 }
 
-/** Replaces everything in a text that looks like a secret of ours, whole or cut short, by its harmless beginning. */
+/** Shortens every text that looks like one of our secrets, whole or cut, to its harmless beginning. */
 export function redactKeys(text: string): string {
   return text.replace(/(mulk_[a-z]{2}_[0-9A-Za-z]{0,4})[0-9A-Za-z]+/g, '$1…');
 }

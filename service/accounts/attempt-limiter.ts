@@ -1,11 +1,13 @@
-/** How often one address may fail to show a good key: counted in this process, since 256 random bits need no finer guard. */
+/**
+ * Limits failed attempts with keys by address. It counts in this process: keys have 256 random bits, so this is enough.
+ */
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { Problem } from '../contract/problem.ts';
 import { addressKey } from './address-key.ts';
 
 const windowSeconds = 60;
 
-/** Counts failed attempts of each address in a minute. */
+/** Counts the failed attempts of each address in a minute. */
 export class AttemptLimiter {
   readonly #failuresPerMinute: number;
   readonly #counts: RateLimiterMemory;

@@ -1,8 +1,8 @@
-/** The audit log: security events, written with what they are about, read by the operator, forgotten after 400 days. */
+/** The audit log of security events. The operator reads it; events are deleted after 400 days. */
 import { z } from 'zod';
 import type { Queries } from './database.ts';
 
-/** What can be in the log. */
+/** Every kind of event. */
 export const auditEvents = [
   'account.created',
   'account.changed',
@@ -34,7 +34,7 @@ export const auditEvents = [
 ] as const;
 export type AuditEventName = (typeof auditEvents)[number];
 
-/** One thing that happened. `detail` never holds a secret or an e-mail address. */
+/** One event. `detail` never holds a secret or an e-mail address. */
 export interface AuditEvent {
   readonly event: AuditEventName;
   readonly accountId?: string | null | undefined;
@@ -60,7 +60,7 @@ export type AuditRecord = z.output<typeof AuditRecord>;
 
 const keptMs = 400 * 86_400_000;
 
-/** Writes one event, and forgets what is too old: in the transaction of what it tells of, where there is one. */
+/** Writes one event and deletes those that are too old. A caller that writes in a transaction passes its queries. */
 export async function writeAudit(queries: Queries, now: Date, entry: AuditEvent): Promise<void> {
   await queries.query(
     `with old as (delete from audit_events where at < $9)
@@ -81,7 +81,7 @@ export async function writeAudit(queries: Queries, now: Date, entry: AuditEvent)
   );
 }
 
-/** The newest events, of one account or all. */
+/** Returns the newest events of one account, or of all. */
 export function readAudit(
   queries: Queries,
   { accountId, limit }: { readonly accountId?: string | undefined; readonly limit: number },

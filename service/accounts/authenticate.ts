@@ -1,10 +1,12 @@
 /**
- * Who is calling: from the Authorization header to a principal, or the problem that says what is wrong with the key.
+ * Turns the Authorization header into a principal, or throws the problem that says what is wrong with the key.
  *
- * A key in use costs no query: it is remembered, and asked for again in the background once it is `freshMs` old. A request
- * waits for the database only when what is remembered is older than `staleMs`, so a switched-off or rotated key stops
- * working within `staleMs` in every process, with no message between them. When the database does not answer, keys that are
- * remembered go on for `outageMs`; unknown ones get a 503.
+ * A key in use needs no query: this process remembers it, and reads it again in the background once it is `freshMs`
+ * old. A
+ * request waits for the database only when the remembered answer is older than `staleMs`. So a switched-off or rotated
+ * key
+ * stops working within `staleMs` in every process, without messages between them. When the database does not answer,
+ * remembered keys work for `outageMs` more; other keys get a 503.
  */
 import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -22,24 +24,24 @@ import { keyStatuses } from './records.ts';
 
 const freshMs = 750;
 const staleMs = 1_500;
-/** How long a request waits for an answer it can do without. */
+/** Longest wait of a request for a newer answer when it has an older one. */
 const patienceMs = 500;
-/** How long one waits that nobody remembers the key of. */
+/** Longest wait of a request for the answer about a key that is not remembered. */
 const strangerPatienceMs = 2_000;
 const outageMs = 300_000;
-/** After a failure the database is left alone for so long, so that requests do not queue behind it. */
+/** After a failure this process sends no query for this time, so that requests do not queue for the database. */
 const retryMs = 1_000;
-const outageFault = new DatabaseFault('Accounts database: did not answer just now', null, null);
+const outageFault = new DatabaseFault('Accounts database: the last query got no answer', null, null);
 const remembered = 10_000;
 
-/** Where a request comes from. */
+/** Origin and address of a request. */
 export interface RequestSource {
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
   readonly address: string;
 }
 
-/** What the authenticator needs from outside. */
+/** Dependencies of the authenticator. */
 export interface AuthenticatorOptions {
   readonly database: Database;
   readonly attempts: AttemptLimiter;
@@ -70,7 +72,7 @@ const findKeySql = `
   join sites on sites.id = api_keys.site_id
   where secret.hash = $1`;
 
-/** What the store said about a key: null is that it knows none. */
+/** An answer of the store about a key; null when the store has no such key. */
 interface Answer {
   readonly key: FoundKey | null;
   readonly askedAt: number;
@@ -80,7 +82,7 @@ interface Answer {
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #known = new LRUCache<string, Answer>({ max: remembered });
-  /** Apart from the known ones, so that a flood of wrong keys cannot push these out. */
+  /** Kept apart from known keys, so that a flood of wrong keys cannot push those out. */
   readonly #unknown = new LRUCache<string, Answer>({ max: remembered });
   readonly #asking = new Map<string, Promise<Answer>>();
   #outage = false;
@@ -90,7 +92,7 @@ export class Authenticator {
     this.#options = options;
   }
 
-  /** The principal of a request; throws a 401 or 403 problem when there is none. */
+  /** Returns the principal of a request. Throws a problem with 401 or 403 when the key is missing or not good. */
   async authenticate(authorization: string | undefined, caller: RequestSource): Promise<Principal> {
     const { attempts, clock } = this.#options;
     return this.guessing(caller.address, async () => {
@@ -111,14 +113,14 @@ export class Authenticator {
     return key === undefined || key === null ? null : { siteId: key.site_id, kind: key.kind };
   }
 
-  /** Reads a secret that somebody showed; one that is no good counts against what its address may guess. */
+  /** Reads a secret that a client sent. A wrong secret counts against the guesses of the address. */
   async guessing<Result>(address: string, read: () => Promise<Result>): Promise<Result> {
     const { attempts } = this.#options;
     try {
       return await read();
     } catch (error) {
       if (error instanceof Problem && error.status === 401) {
-        // The one refused with 429 has been told already; the limit is on guesses.
+        // A request that was refused with 429 is not counted again: the limit is on guesses.
         await attempts.check(address);
         await attempts.fail(address);
       }
@@ -143,13 +145,13 @@ export class Authenticator {
     });
   }
 
-  /** The database did not answer: what is remembered holds for a while. */
+  /** Returns the remembered answer for a while after the database fails. */
   #endure(answer: Answer, now: number, error: unknown): Answer {
     if (answer.key === null || now - answer.askedAt > outageMs) return throwUnavailable(error);
     return answer;
   }
 
-  /** Asks the database; requests that come meanwhile share the answer. */
+  /** Asks the database. Requests that arrive meanwhile share the answer. */
   #ask(hash: string, now: number): Promise<Answer> {
     const asking = this.#asking.get(hash);
     if (asking !== undefined) return asking;
@@ -176,7 +178,7 @@ export class Authenticator {
     if (error !== null) this.#failedAt = now;
     if (error !== null && !this.#outage) {
       const reason = error instanceof Error ? error.message : 'no answer';
-      logger.warn({ reason }, 'accounts: database does not answer, keys in use go on');
+      logger.warn({ reason }, 'accounts: database does not answer; keys in use still work');
     }
     if (error === null && this.#outage) logger.info('accounts: database answers again');
     this.#outage = error !== null;
@@ -216,7 +218,7 @@ function presentedHash(authorization: string | undefined): string {
   if (parsed === null) {
     throw unauthorized(
       'key-malformed',
-      'This is not a whole key: it begins with mulk_sk_ or mulk_pk_, and its checksum must fit.',
+      'This is not a complete key: a key begins with mulk_sk_ or mulk_pk_, and its checksum must fit.',
     );
   }
   return parsed.hash;
@@ -253,7 +255,7 @@ function principalOf(key: FoundKey): Principal {
   };
 }
 
-/** A page of another site may use neither kind of key, and a public key is for pages only. */
+/** Refuses the origins of other sites for both kinds of key, and requests with a public key that come from no page. */
 function checkOrigin({ kind, allowedOrigins }: Principal, caller: RequestSource): void {
   const origin = kind === 'public' ? requestOrigin(caller) : (caller.origin ?? null);
   if (origin === null) {
@@ -276,7 +278,7 @@ function unauthorized(
   return new Problem(code, detail, { headers: { 'WWW-Authenticate': `Bearer realm="mulk"${error}` } });
 }
 
-/** The index found it already; comparing once more in constant time leaves nothing to measure. */
+/** The index has found the row by its hash. A second comparison in constant time leaves no timing to measure. */
 function sameHash(stored: string, presented: string): boolean {
   return stored.length === presented.length && timingSafeEqual(Buffer.from(stored), Buffer.from(presented));
 }
@@ -297,7 +299,7 @@ function throwUnavailable(error: unknown): never {
   );
 }
 
-/** The work, or a DatabaseFault when it takes too long; the work itself goes on. */
+/** Returns the result of the work, or throws a DatabaseFault when it takes too long. The work itself continues. */
 async function firstOf<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

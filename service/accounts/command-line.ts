@@ -1,4 +1,7 @@
-/** The operator's command line: words to a command, through the running service or on the database itself, and its answer as text. */
+/**
+ * The operator's command line: it reads a command, runs it through the running service or on the database, and prints
+ * its answer as text.
+ */
 import { parseArgs } from 'node:util';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -8,23 +11,23 @@ import { askService } from './admin-socket.ts';
 import { DatabaseFault } from './database-fault.ts';
 import { AccountStore } from './store.ts';
 
-/** What the command line needs from outside. */
+/** Dependencies of the command line. */
 export interface CommandLineOptions {
   readonly databaseUrl?: string | undefined;
-  /** Directory of the accounts when they live in PGlite. */
+  /** Directory of the accounts when PGlite stores them. */
   readonly directory: string;
   readonly clock: () => Date;
   readonly logger: Logger;
 }
 
-/** What to print, and how the process ends: 0 done, 1 refused, 2 not understood. */
+/** The text to print and the exit code: 0 done, 1 refused, 2 not understood. */
 export interface Outcome {
   readonly exitCode: 0 | 1 | 2;
   readonly out: string;
   readonly err: string;
 }
 
-/** Does what the words say. */
+/** Runs the command that the words name. */
 export async function runCommandLine(
   words: readonly string[],
   options: CommandLineOptions,
@@ -53,7 +56,7 @@ export async function runCommandLine(
   }
 }
 
-/** Through the service when one runs here: with PGlite it holds the database. */
+/** Runs a command through the service when one runs here: with PGlite only the service can open the database. */
 async function perform(command: AdminCommand, input: unknown, options: CommandLineOptions): Promise<unknown> {
   if (options.databaseUrl === undefined) {
     const reply = await askService(options.directory, command.name, input);
@@ -91,7 +94,7 @@ function readInput(
     if (lacking.length > 0) return `Missing: ${lacking.map((name) => `--${name}`).join(', ')}.`;
     return { input, json: json === true };
   } catch (error) {
-    // parseArgs throws a TypeError whose message is made for the person who typed.
+    // parseArgs throws a TypeError with a message that its user can read.
     if (error instanceof TypeError) return error.message;
     throw error;
   }
@@ -132,7 +135,10 @@ function takesMany(schema: z.core.$ZodType): boolean {
 const Issued = z.object({ record: z.record(z.string(), z.unknown()), token: z.string() });
 const Entry = z.record(z.string(), z.unknown());
 
-/** A record as one line a field; a list as records with a blank line between; an issued key with its token first. */
+/**
+ * Formats a result: a record with one line a field, a list with a blank line between records, a new key with its token
+ * first.
+ */
 function pretty(result: unknown): string {
   const issued = Issued.safeParse(result);
   if (issued.success) {

@@ -1,15 +1,15 @@
-/** Copies everything of one accounts database into another of the same schema: the step from the embedded store to PostgreSQL. */
+/** Copies all data of one accounts database into another of the same schema: the move from PGlite to PostgreSQL. */
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
 import type { Database, Queries } from './database.ts';
 
-/** Rows that were copied, by table. */
+/** Number of copied rows, by table. */
 export type Copied = Readonly<Record<string, number>>;
 
-/** Documents of sites have up to 100 KiB each. */
+/** Rows of one batch; documents of sites have up to 100 KiB each. */
 const batchRows = 200;
 
-// A table after those it refers to. Migrations are the schema's own, and the same on both sides.
+// A table comes after the tables that it refers to. Migrations are not copied: both sides have the same.
 const tablesSql = `
   with recursive edges as (
     select conrelid as child, confrelid as parent from pg_constraint
@@ -26,7 +26,10 @@ const identitiesSql = `
   select 'public.' || quote_ident(table_name) as name, column_name as column from information_schema.columns
   where table_schema = 'public' and is_identity = 'YES'`;
 
-/** Where reading goes on after a batch. Rows of jobs lie in several tables under one name, so that their place is none. */
+/**
+ * How a batch continues after the last one. Rows of jobs lie in several tables under one name, so they have no `ctid`
+ * order.
+ */
 const byPlace = { position: 'ctid::text', beyond: 'ctid > $1::tid', order: 'ctid', first: '(0,0)' };
 const byId = {
   position: 'id::text',
@@ -36,8 +39,9 @@ const byId = {
 };
 
 /**
- * Copies all tables, and the jobs that wait, all of it or nothing. Open the queue of webhooks on both sides first: it makes the
- * tables of jobs, and sees to it that none is under way. Throws `conflict` when the target holds accounts.
+ * Copies all tables and the waiting jobs in one transaction. Open the queue of webhooks on both sides first: that
+ * creates the
+ * tables of jobs and ensures that no job is running. Throws `conflict` when the target holds accounts.
  */
 export async function copyAccounts(from: Database, to: Database): Promise<Copied> {
   const tables = await from.query(tablesSql, [], z.object({ name: z.string() }));
@@ -61,7 +65,7 @@ export async function copyAccounts(from: Database, to: Database): Promise<Copied
 
 const Batch = z.object({ at: z.string(), row: z.string() });
 
-/** As JSON, which both sides write and read without loss for every type of ours. */
+/** Copies as JSON, which both sides read and write without loss for every type that we use. */
 async function copyTable(from: Database, to: Queries, table: string, walk: typeof byPlace): Promise<number> {
   let rows = 0;
   for (let after = walk.first; ; ) {

@@ -1,11 +1,11 @@
-/** What the drivers throw, reduced to what is safe to log: their own errors carry the statement's values. */
+/** Reduces errors of the database drivers to what is safe to log: their own errors hold the values of the statement. */
 
-/** A statement that failed, or a database that cannot be reached. */
+/** A statement that failed, or a database that does not answer. */
 export class DatabaseFault extends Error {
   override readonly name = 'DatabaseFault';
-  /** The five characters PostgreSQL names an error by; null when it never answered. */
+  /** The code of five characters that PostgreSQL gives an error; null when it did not answer. */
   readonly sqlState: string | null;
-  /** The constraint that refused the statement, if one did. */
+  /** The constraint that refused the statement, if any. */
   readonly constraint: string | null;
 
   constructor(message: string, sqlState: string | null, constraint: string | null) {
@@ -14,7 +14,7 @@ export class DatabaseFault extends Error {
     this.constraint = constraint;
   }
 
-  /** True when trying again later may help: no answer, connection lost, starting, stopping, out of resources or time. */
+  /** True when a later try may succeed: no answer, connection lost, starting, stopping, out of resources or time. */
   get unavailable(): boolean {
     return this.sqlState === null || /^(08|53|57|58)/.test(this.sqlState);
   }
@@ -25,7 +25,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** Turns a driver's error into a DatabaseFault without its values; the driver's text names constraints, never values. */
+/** Turns a driver's error into a DatabaseFault without values. The driver's message names constraints, never values. */
 export function databaseFault(error: unknown): DatabaseFault {
   if (error instanceof DatabaseFault) return error;
   const code = textOf(error, 'code');

@@ -1,4 +1,7 @@
-/** One small query function over PGlite or PostgreSQL, so that every statement of the accounts code is plain SQL and runs on both. */
+/**
+ * One small query interface over PGlite and PostgreSQL, so that every statement of the accounts is plain SQL and runs
+ * on both.
+ */
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { openPglite } from './pglite-database.ts';
@@ -7,33 +10,33 @@ import { openPostgres } from './postgres-database.ts';
 /** Runs one statement with `$1`-style values and parses each row. */
 export interface Queries {
   query<Row>(sql: string, values: readonly unknown[], row: z.ZodType<Row>): Promise<Row[]>;
-  /** Runs several statements without values; rows are dropped. */
+  /** Runs several statements without values and drops their rows. */
   script(sql: string): Promise<void>;
 }
 
 /** An open database. */
 export interface Database extends Queries {
   readonly engine: 'pglite' | 'postgres';
-  /** Runs `work` in one transaction; whatever it throws rolls back. Inside, use only the queries it is given. */
+  /** Runs `work` in one transaction, which any error rolls back. `work` may use only the queries that it receives. */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Where the accounts live. */
+/** Location of the accounts database. */
 export interface DatabaseOptions {
-  /** PostgreSQL's address; absent is PGlite in `directory`. */
+  /** Address of PostgreSQL; without it, PGlite in `directory`. */
   readonly databaseUrl?: string | undefined;
   readonly directory: string;
   readonly logger: Logger;
 }
 
-/** Opens PostgreSQL when an address is given, else PGlite. */
+/** Opens PostgreSQL when `databaseUrl` is set, else PGlite. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directory, logger } = options;
   return databaseUrl === undefined ? openPglite(directory) : openPostgres(databaseUrl, logger);
 }
 
-/** Runs `work` with a database all of whose statements count, or none. Inside, use only the database it is given. */
+/** Runs `work` in a transaction on a database. `work` may use only the database that it receives. */
 export function atomically<Result>(
   database: Database,
   work: (atomic: Database) => Promise<Result>,

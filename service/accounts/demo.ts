@@ -1,4 +1,4 @@
-/** The demo account: one site and one key for each plan, and a public key, for `make demo` and whoever tries the API first. */
+/** Makes the demo account for `make demo`: one site and one key for each plan, and a public key. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -9,26 +9,26 @@ import { plans } from './plans.ts';
 import type { AccountRecord, KeyRecord, SiteRecord } from './records.ts';
 import type { AccountStore } from './store.ts';
 
-/** Who signs in to the demo. */
+/** E-mail address that signs in to the demo. */
 export const demoEmail = 'demo@example.com';
 const localOrigins = ['http://localhost:*', 'http://127.0.0.1:*'];
 /** Name of the key for pages among the demo's keys. */
 export const publicName = 'public';
 
-/** Keys by the id of their plan, and `public`. */
+/** Keys by the id of their plan, and the key `public`. */
 export const DemoKeys = z.record(z.string(), z.string());
 export type DemoKeys = z.infer<typeof DemoKeys>;
 
-/** What scripts read in demo.json. */
+/** The content of demo.json, which scripts read. */
 export const DemoFile = z.object({ base_url: z.string(), keys: DemoKeys });
 export type DemoFile = z.infer<typeof DemoFile>;
 
-/** The demo account, made when there is none. */
+/** Returns the demo account, and makes it if there is none. */
 async function demoAccount(store: AccountStore): Promise<AccountRecord> {
   return (await store.findAccount(demoEmail)) ?? store.createAccount({ email: demoEmail, name: 'Demo' });
 }
 
-/** Gives the demo account a new password; it is in this answer only. */
+/** Gives the demo account a new password and returns it. It is not shown again. */
 export async function newDemoPassword(store: AccountStore): Promise<string> {
   const { id } = await demoAccount(store);
   const password = randomBytes(12).toString('base64url');
@@ -36,14 +36,14 @@ export async function newDemoPassword(store: AccountStore): Promise<string> {
   return password;
 }
 
-/** The password of the demo account when it is made for the first time; null when it has one already. */
+/** Sets the first password of the demo account and returns it; null when the account has a password already. */
 export async function ensureDemoPassword(store: AccountStore): Promise<string | null> {
   const { id } = await demoAccount(store);
   const known = await store.passwordHash(id);
   return known?.hash == null ? newDemoPassword(store) : null;
 }
 
-/** Makes the demo account and its keys, or completes what is missing; of the tokens given, those that still work are kept. */
+/** Makes the demo account and its keys, or adds those that are missing. Keeps each given token that still works. */
 export async function ensureDemo(store: AccountStore, tokens: readonly string[] = []): Promise<DemoKeys> {
   const account = await demoAccount(store);
   const existing = await store.listSites(account.id);
@@ -60,13 +60,13 @@ export async function ensureDemo(store: AccountStore, tokens: readonly string[] 
         plan: plan.id,
       }));
     keys[plan.id] = await ensureKey(store, site, 'secret', hashes);
-    // A visitor's key shows what the smallest plan gives.
+    // A visitor's key shows the data of the smallest plan.
     if (plan === plans[0]) keys[publicName] = await ensureKey(store, site, 'public', hashes);
   }
   return keys;
 }
 
-/** Reads demo.json; null when there is none, or when it is not one. */
+/** Reads demo.json. Returns null when the file is missing or not valid. */
 export async function readDemoFile(path: string): Promise<DemoFile | null> {
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return null;
@@ -77,7 +77,7 @@ export async function readDemoFile(path: string): Promise<DemoFile | null> {
   }
 }
 
-/** Writes demo.json whole or not at all, for the owner's eyes only. */
+/** Writes demo.json in one step, readable only by its owner. */
 export async function writeDemoFile(path: string, file: DemoFile): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = `${path}.new`;
@@ -86,7 +86,7 @@ export async function writeDemoFile(path: string, file: DemoFile): Promise<void>
   await rename(draft, path);
 }
 
-/** The key of its kind that works and whose token is known, else a new token for it, else a new key. */
+/** Returns a working key with its known token. Otherwise rotates the key, or makes one. */
 async function ensureKey(
   store: AccountStore,
   site: SiteRecord,

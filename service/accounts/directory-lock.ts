@@ -1,15 +1,18 @@
 /**
- * Lets one process at a time hold a PGlite directory: a second one would corrupt it, and PGlite itself does not look.
+ * Lets one process at a time hold a PGlite directory: a second one would corrupt it, and PGlite itself does not check.
  *
- * Node has no file locks. DuckDB, which we carry anyway, takes the operating system's lock on a file it opens: the kernel
- * frees it when the process dies, however it dies, so there is no stale lock to judge, also not between containers.
+ * Node has no file locks. DuckDB, which Mulk uses anyway, takes the operating system's lock on a file that it opens.
+ * The
+ * kernel releases the lock however the process ends, so no lock is ever stale, between containers either.
  */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { AccountFault } from './account-fault.ts';
 
-/** The operating system's lock is per process, so a second opening within this process is caught here. */
+/**
+ * Directories that this process holds: the operating system's lock does not stop a second opening in the same process.
+ */
 const heldHere = new Set<string>();
 
 /** A lock that is held until released or the process ends. */
@@ -17,7 +20,7 @@ export interface DirectoryLock {
   release(): void;
 }
 
-/** Takes the lock of a directory that exists, or says who has it. */
+/** Takes the lock of an existing directory, or throws an error that names its holder. */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = realpathSync(directory);
   if (heldHere.has(path)) throw held(directory, 'this process');

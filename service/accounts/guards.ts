@@ -1,4 +1,4 @@
-/** What one person, account or address may try, as one table: counted in Redis where replicas share one. */
+/** Limits attempts by person, account and address, in one table. Replicas that share Redis count there. */
 import { createHash } from 'node:crypto';
 import { addressKey } from './address-key.ts';
 import type { Guard } from './rate-limiter.ts';
@@ -7,7 +7,9 @@ const minute = 60;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 
-/** Signing in: narrow for one address on one account, wider for an account from anywhere, and for an address on any account. */
+/**
+ * Returns the limits of signing in: narrow for one address on one account, wider for an account, and for an address.
+ */
 export function signInGuards(email: string, address: string): readonly Guard[] {
   const [who, where] = [named(email), addressKey(address)];
   const refusal = 'Too many attempts to sign in.';
@@ -18,41 +20,41 @@ export function signInGuards(email: string, address: string): readonly Guard[] {
   ];
 }
 
-/** A password asked of somebody who is signed in. */
+/** Returns the limits of checking the password of a person who is signed in. */
 export function passwordGuards(accountId: string): readonly Guard[] {
   return [
     { key: `password:${accountId}`, limit: 10, seconds: quarter, refusal: 'Too many wrong passwords.' },
   ];
 }
 
-/** New accounts from one address. */
+/** Returns the limits of new accounts from one address. */
 export function signUpGuards(address: string): readonly Guard[] {
   const refusal = 'Too many accounts from this address.';
   return [{ key: `sign-up:${addressKey(address)}`, limit: 20, seconds: hour, refusal }];
 }
 
-/** Letters to one e-mail address, and those that one client address asks for. */
+/** Returns the limits of letters to one e-mail address and of letters that one client address asks for. */
 export function letterGuards(email: string, address: string): readonly Guard[] {
-  const refusal = 'Too many letters were asked for.';
+  const refusal = 'Too many letters were requested.';
   return [
     { key: `letter:${named(email)}`, limit: 5, seconds: hour, refusal },
     { key: `letter:${addressKey(address)}`, limit: 20, seconds: hour, refusal },
   ];
 }
 
-/** Secrets of links, sessions and tokens that were no good, from one address. */
+/** Returns the limits of wrong secrets (links, sessions, tokens) from one address. */
 export function guessGuards(address: string): readonly Guard[] {
   const refusal = 'Too many requests without a good session or token.';
   return [{ key: `guess:${addressKey(address)}`, limit: 120, seconds: minute, refusal }];
 }
 
-/** Everything else somebody signed in may ask of their account. */
+/** Returns the limits of all other requests of a person who is signed in. */
 export function requestGuards(accountId: string): readonly Guard[] {
   const refusal = 'An account allows 300 requests a minute to its own pages.';
   return [{ key: `account:${accountId}`, limit: 300, seconds: minute, refusal }];
 }
 
-/** An e-mail address without being one: what is counted may lie in Redis. */
+/** Returns a key that stands for an e-mail address without showing it: Redis may store the counts. */
 function named(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 24);
 }

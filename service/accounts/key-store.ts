@@ -1,4 +1,7 @@
-/** The keys of the account store: made, changed, switched, rotated and deleted; their secrets are kept as SHA-256 alone. */
+/**
+ * Stores the keys of sites: makes, changes, switches, rotates and deletes them. Of their secrets it keeps only the
+ * SHA-256.
+ */
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
 import { type KeyKind, makeId, makeKey, type NewKey, type Random } from './api-key.ts';
@@ -13,7 +16,7 @@ const keyColumns = `
 const keyTables = `
   api_keys join api_key_secrets secret on secret.key_id = api_keys.id and secret.expires_at is null`;
 
-/** What the store needs from outside. */
+/** Dependencies of the store. */
 interface KeyStoreOptions {
   readonly clock: () => Date;
   readonly random?: Random | undefined;
@@ -21,7 +24,7 @@ interface KeyStoreOptions {
 
 /** Keys in PGlite or PostgreSQL. */
 export class KeyStore {
-  /** For the other parts of the accounts code that keep their own tables (usage, key look-up). */
+  /** For the other parts of the accounts that have tables of their own (usage, look-up of keys). */
   readonly database: Database;
   protected readonly options: KeyStoreOptions;
 
@@ -30,12 +33,12 @@ export class KeyStore {
     this.options = options;
   }
 
-  /** The instant it is, by the clock that all records go by. */
+  /** Returns the current time by the clock that dates all records. */
   now(): Date {
     return this.options.clock();
   }
 
-  /** Makes a key. Without scopes it gets those of the site's plan; a public key only harmless ones. */
+  /** Makes a key. Without scopes it gets those of the site's plan; a public key gets only those of `publicScopes`. */
   async createKey(input: {
     readonly siteId: string;
     readonly name: string;
@@ -73,7 +76,7 @@ export class KeyStore {
     return { record, token: made.token };
   }
 
-  /** The keys of a site, or all, oldest first; revoked ones are gone. */
+  /** Returns the keys of a site, or all, oldest first, without deleted ones. */
   listKeys(siteId?: string): Promise<KeyRecord[]> {
     return this.database.query(
       `select ${keyColumns} from ${keyTables}
@@ -84,7 +87,7 @@ export class KeyStore {
     );
   }
 
-  /** A key that was not deleted. */
+  /** Returns a key, or null when it does not exist or was deleted. */
   async findKey(keyId: string): Promise<KeyRecord | null> {
     const rows = await this.database.query(
       `select ${keyColumns} from ${keyTables} where api_keys.id = $1 and api_keys.revoked_at is null`,
@@ -94,7 +97,7 @@ export class KeyStore {
     return rows[0] ?? null;
   }
 
-  /** Changes the name, scopes and expiry of a key; what is left out stays. */
+  /** Changes the name, scopes and expiry of a key. Fields that are left out stay. */
   async changeKey(
     keyId: string,
     change: {
@@ -122,7 +125,7 @@ export class KeyStore {
     );
   }
 
-  /** Switches a key on or off, whichever it is not. */
+  /** Switches an active key off and an inactive key on. */
   async toggleKey(keyId: string): Promise<KeyRecord> {
     return this.#changeKey(
       keyId,
@@ -132,7 +135,7 @@ export class KeyStore {
     );
   }
 
-  /** Gives a key a new secret; the ones it had live on for the grace, or shorter when theirs ends sooner. */
+  /** Gives a key a new secret. Its earlier secrets work until the grace ends, or until their own earlier end. */
   async rotateKey(keyId: string, graceSeconds: number): Promise<IssuedKey> {
     if (!Number.isInteger(graceSeconds) || graceSeconds < 0 || graceSeconds > maxGraceSeconds) {
       throw new AccountFault('invalid', `The grace is a number of seconds from 0 to ${maxGraceSeconds}.`);
@@ -140,7 +143,7 @@ export class KeyStore {
     const now = this.now();
     const end = new Date(now.getTime() + graceSeconds * 1000);
     return this.database.transaction(async (queries) => {
-      // The lock puts rotations of one key in a row, so that each ends the secret of the one before it.
+      // The lock makes rotations of one key wait for each other, so that each ends the secret of the one before.
       const rows = await queries.query(
         'select kind from api_keys where id = $1 and revoked_at is null for update',
         [keyId],
@@ -157,7 +160,7 @@ export class KeyStore {
     });
   }
 
-  /** SHA-256 of the key's current secret, to tell whether a token at hand still is the one. */
+  /** Returns the SHA-256 of the key's current secret, which shows whether a token is still current. */
   async currentHash(keyId: string): Promise<string | null> {
     const rows = await this.database.query(
       `select secret.hash from ${keyTables} where api_keys.id = $1 and api_keys.revoked_at is null`,
@@ -183,7 +186,7 @@ export class KeyStore {
     });
   }
 
-  /** A new id that begins with this word. */
+  /** Makes an id that begins with this word. */
   protected newId(word: string): string {
     return makeId(word, this.options.random);
   }
@@ -209,7 +212,7 @@ function checkExpiry(expiresAt: Date | undefined, now: Date): void {
   throw new AccountFault('invalid', 'A key must expire at an instant in the future.');
 }
 
-/** The one row there must be; throws `not-found`, naming what is not there. */
+/** Returns the only row. Throws `not-found` with the name of the missing record when there is no row. */
 export function only<Row>(rows: readonly Row[], what: string, id: string): Row {
   const row = rows[0];
   if (row === undefined) throw missing(what, id);

@@ -1,4 +1,6 @@
-/** Links with a secret, each good once and for an hour: to choose a new password, or to prove that an e-mail address is theirs. */
+/**
+ * Sends links with a secret, each valid once and for an hour: to set a new password, or to confirm an e-mail address.
+ */
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
@@ -9,7 +11,7 @@ import type { Mailer } from './mailer.ts';
 const marker = 'mulk_ml_';
 const lifeMs = 60 * 60_000;
 
-/** What a link lets its holder do. */
+/** The purpose of a link. */
 export type LinkPurpose = 'password' | 'email';
 
 const paths: Readonly<Record<LinkPurpose, string>> = {
@@ -20,7 +22,7 @@ const paths: Readonly<Record<LinkPurpose, string>> = {
 const letters: Readonly<Record<LinkPurpose, { readonly subject: string; readonly text: string }>> = {
   password: {
     subject: 'Choose a new password',
-    text: 'Somebody, probably you, asked for a new password of your Mulk account. Open this link within an hour to choose one:',
+    text: 'A new password for your Mulk account was requested, probably by you. Open this link within an hour to choose one:',
   },
   email: {
     subject: 'Confirm your new e-mail address',
@@ -28,10 +30,10 @@ const letters: Readonly<Record<LinkPurpose, { readonly subject: string; readonly
   },
 };
 
-/** What links need from outside. */
+/** Dependencies of the links. */
 export interface LinkOptions {
   readonly database: Database;
-  /** Null: no letters can be sent; the operator hands links on. */
+  /** Null when the service cannot send letters and the operator hands links on. */
   readonly mailer: Mailer | null;
   readonly baseUrl: () => string;
   readonly clock: () => Date;
@@ -39,7 +41,7 @@ export interface LinkOptions {
   readonly random?: Random | undefined;
 }
 
-/** A link just made. */
+/** A new link. */
 export interface NewLink {
   /** Path and query. */
   readonly path: string;
@@ -59,32 +61,35 @@ export class MailedLinks {
     return this.#options.mailer !== null;
   }
 
-  /** Sends a link to an address; throws when the letter is not taken. */
+  /** Sends a link to an address. Throws when the mail server refuses the letter. */
   async send(accountId: string, purpose: LinkPurpose, email: string): Promise<void> {
     const { database, clock, mailer, baseUrl, random } = this.#options;
     const { path } = await makeLink(database, { accountId, purpose, email, now: clock(), random });
     const { subject, text } = letters[purpose];
-    const ending = 'If it was not you, do nothing: without the link nothing changes.';
+    const ending = 'If you did not request this, do nothing: without the link nothing changes.';
     await mailer?.send({ to: email, subject, text: `${text}\n\n${baseUrl()}${path}\n\n${ending}\n` });
   }
 
-  /** Sends a link while the caller goes on; a letter that is not taken is logged. */
+  /** Sends a link in the background and logs a letter that the mail server refuses. */
   sendSoon(accountId: string, purpose: LinkPurpose, email: string): void {
     if (!this.canSend) return;
     const sent = this.send(accountId, purpose, email).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'no answer';
-      this.#options.logger.error({ account: accountId, purpose, reason }, 'accounts: a letter was not sent');
+      this.#options.logger.error(
+        { account: accountId, purpose, reason },
+        'accounts: a letter could not be sent',
+      );
     });
     this.#sending.add(sent);
     void sent.finally(() => this.#sending.delete(sent));
   }
 
-  /** Resolves when no letter is on its way. */
+  /** Resolves when no letter is being sent. */
   async settled(): Promise<void> {
     await Promise.all(this.#sending);
   }
 
-  /** Uses a link up; throws `link-invalid` when it is not good, or not any more. */
+  /** Uses a link up. Throws `link-invalid` when it is unknown, used or expired. */
   async take(secret: string, purpose: LinkPurpose): Promise<{ accountId: string; email: string }> {
     const { database, clock } = this.#options;
     const parsed = parseSecret(marker, secret);
@@ -107,7 +112,7 @@ export class MailedLinks {
   }
 }
 
-/** Makes a link; earlier ones of the same purpose end. */
+/** Makes a link. Earlier links of the same purpose end. */
 export async function makeLink(
   database: Database,
   input: {

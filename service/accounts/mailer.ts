@@ -1,4 +1,4 @@
-/** Letters to people, through the SMTP server that the operator names. */
+/** Sends letters to people through the SMTP server that the operator names. */
 import { createTransport } from 'nodemailer';
 
 /** A letter in plain text. */
@@ -10,15 +10,15 @@ export interface Letter {
 
 /** Sends letters. */
 export interface Mailer {
-  /** Resolves when the server has taken the letter. */
+  /** Resolves when the server has accepted the letter. */
   send(letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** How long a server may take for each step. */
+/** Longest time that the server may take for each step. */
 const patienceMs = 10_000;
 
-/** Sends through `smtp://` or `smtps://`, user and password in the address. */
+/** Opens a mailer that sends through `smtp://` or `smtps://`, with user and password in the address. */
 export function openMailer(smtpUrl: string, from: string): Mailer {
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
   const transport = createTransport({ url: smtpUrl, ...timeouts });

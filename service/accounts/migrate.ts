@@ -1,4 +1,7 @@
-/** Brings the schema of the accounts database up to date: numbered SQL files, each applied once, in order, by one process at a time. */
+/**
+ * Brings the schema of the accounts database up to date. It applies numbered SQL files once, in order, one process at a
+ * time.
+ */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Logger } from 'pino';
@@ -6,7 +9,7 @@ import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
 import type { Database, Queries } from './database.ts';
 
-/** Where the migrations lie. */
+/** Directory of the migrations. */
 export const migrationsDirectory = new URL('./migrations/', import.meta.url);
 
 /** One migration file. */
@@ -20,7 +23,7 @@ export interface Migration {
 const Applied = z.object({ number: z.int(), name: z.string(), checksum: z.string() });
 type Applied = z.infer<typeof Applied>;
 
-/** Any number that no other program of ours takes as an advisory lock: "mulk" in ASCII. */
+/** Number of our advisory lock, "mulk" in ASCII; no other program of ours takes it. */
 const lockNumber = 0x6d756c6b;
 
 const tableSql = `
@@ -31,7 +34,7 @@ const tableSql = `
     applied_at timestamptz not null
   )`;
 
-/** Reads the migrations of a directory in order, and refuses gaps and doubles. */
+/** Reads the migrations of a directory in order. Throws for a missing or repeated number. */
 export async function readMigrations(directory: URL = migrationsDirectory): Promise<Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(directory, name)));
@@ -41,7 +44,7 @@ export async function readMigrations(directory: URL = migrationsDirectory): Prom
   return migrations;
 }
 
-/** Applies what is missing, all of it or nothing. Several processes may call this at once. */
+/** Applies the missing migrations in one transaction. Several processes may call this at once. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],

@@ -1,8 +1,10 @@
-/** Web origins: how a site's allowed origins are written, and whether a request comes from one of them. */
+/** Normalises the allowed origins of a site and checks the origins of requests. */
 
 const anyPort = ':*';
 
-/** Normalises an allowed origin (`https://example.com`, `http://localhost:*`, `*`); null when it is not one. */
+/**
+ * Normalises an allowed origin (`https://example.com`, `http://localhost:*`, `*`). Returns null when it is not valid.
+ */
 export function normaliseOrigin(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '*') return '*';
@@ -14,7 +16,7 @@ export function normaliseOrigin(text: string): string | null {
   return originOf(trimmed);
 }
 
-/** The origin that a request claims: its `Origin` header, else that of its `Referer`; null when it sends neither. */
+/** Returns the origin that a request claims: its `Origin` header, else that of its `Referer`, else null. */
 export function requestOrigin(headers: {
   readonly origin?: string | undefined;
   readonly referer?: string | undefined;
@@ -24,7 +26,7 @@ export function requestOrigin(headers: {
   return URL.canParse(headers.referer) ? new URL(headers.referer).origin : null;
 }
 
-/** Says whether an origin is in a site's list. An opaque origin (`null`) fits only `*`. */
+/** Returns true when a site allows the origin. Only `*` allows an opaque origin (`null`). */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   if (allowed.includes('*')) return true;
   if (!/^https?:\/\//i.test(origin) || !URL.canParse(origin)) return false;

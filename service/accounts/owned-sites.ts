@@ -1,4 +1,4 @@
-/** Sites and keys as their owner sees them: what belongs to somebody else does not exist. */
+/** Gives owners access to their sites and keys. Objects of other accounts get the same answer as unknown ids. */
 import { Problem } from '../contract/problem.ts';
 import { AccountFault } from './account-fault.ts';
 import type { KeyKind } from './api-key.ts';
@@ -11,7 +11,7 @@ import type { Doer } from './user.ts';
 const sitesMax = 50;
 const keysMax = 100;
 
-/** What a new or changed site is given; what is left out stays. */
+/** The fields of a new or changed site. Fields that are left out stay. */
 export interface SiteChange {
   readonly name?: string | undefined;
   readonly domain?: string | null | undefined;
@@ -19,11 +19,11 @@ export interface SiteChange {
   readonly search?: SearchSettings | undefined;
 }
 
-/** What a changed key is given; what is left out stays. */
+/** The fields of a changed key. Fields that are left out stay. */
 export interface KeyChange {
   readonly name?: string | undefined;
   readonly scopes?: readonly Scope[] | undefined;
-  /** Null: it does not expire. */
+  /** Null when it does not expire. */
   readonly expiresAt?: Date | null | undefined;
 }
 
@@ -37,19 +37,19 @@ export class OwnedSites {
     this.#clock = clock;
   }
 
-  /** The sites of an account, oldest first. */
+  /** Returns the sites of an account, oldest first. */
   list(accountId: string): Promise<SiteRecord[]> {
     return this.#store.listSites(accountId);
   }
 
-  /** A site of the account; throws `site-not-found`, also for somebody else's. */
+  /** Returns a site of the account. Throws `site-not-found`, for sites of other accounts too. */
   async get(accountId: string, siteId: string): Promise<SiteRecord> {
     const site = await this.#store.findSite(siteId);
     if (site === null || site.account_id !== accountId) throw siteMissing(siteId);
     return site;
   }
 
-  /** Makes a site on the first plan; only the operator gives another. */
+  /** Makes a site on the first plan. Only the operator changes the plan. */
   async create(doer: Doer, input: SiteChange & { readonly name: string }): Promise<SiteRecord> {
     const existing = await this.list(doer.accountId);
     if (existing.length >= sitesMax) throw quota(`An account may have ${sitesMax} sites; delete one first.`);
@@ -76,7 +76,7 @@ export class OwnedSites {
     });
   }
 
-  /** Deletes a site with its keys, documents and usage, once its name has been typed. */
+  /** Deletes a site with its keys, documents and usage, if its name is typed correctly. */
   async remove(doer: Doer, siteId: string, typedName: string): Promise<SiteRecord> {
     const site = await this.get(doer.accountId, siteId);
     if (typedName.trim() !== site.name) {
@@ -90,13 +90,13 @@ export class OwnedSites {
     });
   }
 
-  /** The keys of a site of the account, oldest first. */
+  /** Returns the keys of a site of the account, oldest first. */
   async keys(accountId: string, siteId: string): Promise<KeyRecord[]> {
     await this.get(accountId, siteId);
     return this.#store.listKeys(siteId);
   }
 
-  /** A key of the account; with a site, of that site. Throws `key-not-found`, also for somebody else's. */
+  /** Returns a key of the account, or of one site. Throws `key-not-found`, for keys of other accounts too. */
   async key(accountId: string, keyId: string, siteId?: string): Promise<KeyRecord> {
     if (siteId !== undefined) await this.get(accountId, siteId);
     const key = await this.#store.findKey(keyId);
@@ -108,7 +108,7 @@ export class OwnedSites {
     return key;
   }
 
-  /** Makes a key; its secret is shown once. */
+  /** Makes a key. Its secret is shown once. */
   async createKey(
     doer: Doer,
     siteId: string,
@@ -149,7 +149,7 @@ export class OwnedSites {
     });
   }
 
-  /** Gives a key a new secret; the old one lives on for the grace. */
+  /** Gives a key a new secret. The old one works until the grace ends. */
   async rotateKey(doer: Doer, siteId: string, keyId: string, graceSeconds: number): Promise<IssuedKey> {
     await this.key(doer.accountId, keyId, siteId);
     return this.#noted(doer, async (store) => [
@@ -167,7 +167,7 @@ export class OwnedSites {
     ]);
   }
 
-  /** Does something and has it in the audit log: both, or neither. */
+  /** Does the work and writes its audit event in one transaction. */
   #noted<Result>(
     doer: Doer,
     work: (store: AccountStore) => Promise<readonly [Result, Omit<AuditEvent, 'via'>]>,
@@ -197,7 +197,7 @@ function fault(parameter: string, cause: AccountFault): Problem {
   return new Problem('parameter-invalid', cause.message, { errors, cause });
 }
 
-/** What the store refuses becomes a fault of the field. */
+/** Turns refusals of the store into a problem that names the field. */
 async function asProblem<Result>(parameter: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -1,10 +1,14 @@
-/** What owners and operators may ask for: each check gives back the value in its stored form, or says what would do. */
+/**
+ * Checks the input of owners and operators. Each check returns the value in its stored form, or says what is allowed.
+ */
 import { AccountFault } from './account-fault.ts';
 import type { KeyKind } from './api-key.ts';
 import { normaliseOrigin } from './origins.ts';
 import { findPlan, plans, publicScopes, type Scope } from './plans.ts';
 
-/** The scopes a new key gets: those asked for, or its plan's; a public key only those of `publicScopes`. */
+/**
+ * Returns the scopes of a new key: the requested ones or its plan's. A public key gets only those of `publicScopes`.
+ */
 export function scopesFor(kind: KeyKind, asked: readonly Scope[], explicit: boolean): Scope[] {
   const refused = kind === 'public' ? asked.filter((scope) => !publicScopes.includes(scope)) : [];
   if (explicit && refused.length > 0) {
@@ -18,7 +22,7 @@ export function scopesFor(kind: KeyKind, asked: readonly Scope[], explicit: bool
   return granted;
 }
 
-/** Gives back the id of a plan that exists. */
+/** Returns the id of a plan. Throws when it does not exist. */
 export function checkPlan(id: string): string {
   if (findPlan(id) !== undefined) return id;
   throw new AccountFault(
@@ -27,7 +31,7 @@ export function checkPlan(id: string): string {
   );
 }
 
-/** Gives back origins in the one form they are compared in. */
+/** Returns origins in the form in which they are compared. */
 export function checkOrigins(origins: readonly string[]): string[] {
   return [...new Set(origins.map(checkOrigin))];
 }
@@ -41,7 +45,7 @@ function checkOrigin(text: string): string {
   );
 }
 
-/** Gives back a name without blanks around it. */
+/** Returns a name without blanks around it. Throws when nothing is left. */
 export function notBlank(name: string, what: string): string {
   if (name.trim() !== '') return name.trim();
   throw new AccountFault('invalid', `A ${what} needs a name.`);

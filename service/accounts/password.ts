@@ -1,11 +1,13 @@
 /**
- * Passwords: scrypt with a salt of their own, in PHC form (`$scrypt$ln=15,r=8,p=3$<salt>$<hash>`), so that a stronger cost can be
- * chosen later and old hashes still be read. The default takes 32 MiB and about a quarter of a second of one core (OWASP's
- * third choice for scrypt); at most two are made at once, so that a flood of attempts costs 64 MiB and no more.
+ * Hashes and checks passwords: scrypt with a salt for each, in PHC form (`$scrypt$ln=15,r=8,p=3$<salt>$<hash>`), so
+ * that a
+ * higher cost can be chosen later while old hashes stay readable. The default takes 32 MiB and about a quarter of a
+ * second
+ * of one core (OWASP's third choice for scrypt). At most two run at once, so a flood of attempts takes at most 64 MiB.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What one hash costs: 2^log2N rounds, block size r, parallelisation p. */
+/** Cost of one hash: 2^log2N rounds, block size r, parallelisation p. */
 export interface PasswordCost {
   readonly log2N: number;
   readonly r: number;
@@ -14,14 +16,14 @@ export interface PasswordCost {
 
 /** The cost of new hashes. */
 export const usualCost: PasswordCost = { log2N: 15, r: 8, p: 3 };
-/** Bounds of a password, in characters. The upper one keeps hashing from becoming work for an attacker's megabytes. */
+/** Length of a password in characters. The upper limit stops attackers from making the service hash megabytes. */
 export const passwordLength = { min: 10, max: 200 } as const;
 
 const hashBytes = 32;
 const saltBytes = 16;
 const atOnce = 2;
 
-/** How a check ended; `outdated` is a good password whose hash should be made anew. */
+/** Result of a check. `outdated` marks a correct password whose hash should be made again. */
 export interface PasswordCheck {
   readonly good: boolean;
   readonly outdated: boolean;
@@ -30,7 +32,7 @@ export interface PasswordCheck {
 /** Hashes and checks passwords. */
 export class Passwords {
   readonly #cost: PasswordCost;
-  /** Checked when there is no account, so that an unknown address takes as long as a known one. */
+  /** A hash that is checked when there is no account, so that the answer takes as long as for a known address. */
   readonly #nobody: string;
   readonly #waiting: (() => void)[] = [];
   #working = 0;
@@ -40,14 +42,14 @@ export class Passwords {
     this.#nobody = written(cost, randomBytes(saltBytes), randomBytes(hashBytes));
   }
 
-  /** The hash of a password, as it is stored. */
+  /** Returns the hash of a password in its stored form. */
   async hash(password: string): Promise<string> {
     const salt = randomBytes(saltBytes);
     const hash = await this.#scrypt(password, salt, this.#cost);
     return written(this.#cost, salt, hash);
   }
 
-  /** Checks a password against a stored hash, or against nobody's. */
+  /** Checks a password against a stored hash. Without one it checks a fixed hash, which takes the same time. */
   async check(password: string, stored: string | null): Promise<PasswordCheck> {
     const { cost, salt, hash } = parse(stored ?? this.#nobody);
     const made = await this.#scrypt(password, salt, cost);
@@ -82,7 +84,7 @@ function derive(password: string, salt: Buffer, options: ScryptOptions): Promise
 
 function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const parts = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored);
-  if (parts === null) throw new Error('A stored password hash is not in the form this release reads.');
+  if (parts === null) throw new Error('This release cannot read the form of a stored password hash.');
   const [, log2N, r, p, salt = '', hash = ''] = parts;
   return {
     cost: { log2N: Number(log2N), r: Number(r), p: Number(p) },

@@ -1,4 +1,7 @@
-/** People: how an account begins, is entered, changes and ends. Every refusal is a problem; what matters is in the audit log. */
+/**
+ * Signs people up and in, changes and deletes their accounts. Each refusal is a problem; the audit log has security
+ * events.
+ */
 import { Problem } from '../contract/problem.ts';
 import { copyOfAccount } from './account-export.ts';
 import { AccountFault } from './account-fault.ts';
@@ -12,7 +15,7 @@ import type { Sessions } from './sessions.ts';
 import type { AccountStore } from './store.ts';
 import type { Doer, User } from './user.ts';
 
-/** What people need from outside. */
+/** Dependencies of people. */
 export interface PeopleOptions {
   readonly store: AccountStore;
   readonly sessions: Sessions;
@@ -20,24 +23,24 @@ export interface PeopleOptions {
   readonly passwords: Passwords;
   readonly limiter: RateLimiter;
   readonly clock: () => Date;
-  /** False: only the operator makes accounts. */
+  /** False when only the operator makes accounts. */
   readonly isSignUpOpen: boolean;
 }
 
-/** Somebody who has just come in. */
+/** A person who has just signed in. */
 export interface Entered {
   readonly account: AccountRecord;
-  /** The secret of their session. */
+  /** The secret of the new session. */
   readonly session: string;
 }
 
-/** Somebody who has just signed up, with their first site and its first key. */
+/** A person who has just signed up, with the first site and its first key. */
 export interface SignedUp extends Entered {
   readonly site: SiteRecord;
   readonly key: IssuedKey;
 }
 
-/** Accounts as the people who have them see them. */
+/** Gives people access to their own accounts. */
 export class People {
   readonly #options: PeopleOptions;
 
@@ -49,25 +52,25 @@ export class People {
     return this.#options.isSignUpOpen;
   }
 
-  /** True when letters can be sent; else the operator hands links on. */
+  /** True when the service can send letters. Otherwise the operator hands links on. */
   get canMail(): boolean {
     return this.#options.links.canSend;
   }
 
-  /** The account of somebody who is signed in. */
+  /** Returns the account of a person who is signed in. */
   async account(accountId: string): Promise<AccountRecord> {
     const account = await this.#options.store.findAccount(accountId);
-    if (account === null) throw new Problem('sign-in-required', 'This account is gone.');
+    if (account === null) throw new Problem('sign-in-required', 'This account was deleted.');
     return account;
   }
 
-  /** A copy of everything that is theirs. */
+  /** Returns a copy of all data about the account. */
   async exportOf(doer: Doer): Promise<Record<string, unknown>> {
     await this.#note({ event: 'account.exported', ...doer });
     return copyOfAccount(this.#options.store.database, doer.accountId);
   }
 
-  /** Makes an account with its first site and key, and lets its owner in. */
+  /** Makes an account with its first site and key, and signs its owner in. */
   async signUp(
     input: {
       readonly email: string;
@@ -96,7 +99,7 @@ export class People {
     return { ...begun, session: await this.#options.sessions.start(begun.account.id) };
   }
 
-  /** Lets somebody in. An unknown address and a wrong password get the same answer after the same work. */
+  /** Signs a person in. An unknown address and a wrong password get the same answer after the same work. */
   async signIn(
     input: { readonly email: string; readonly password: string },
     address: string,
@@ -117,7 +120,7 @@ export class People {
     return { account, session: await sessions.start(account.id) };
   }
 
-  /** Whose session this is; null when it has ended. */
+  /** Returns the person of a session, or null when it has ended. */
   userOfSession(secret: string): Promise<User | null> {
     return this.#options.sessions.userOf(secret);
   }
@@ -127,7 +130,7 @@ export class People {
     return this.#options.sessions.end(secret);
   }
 
-  /** Changes the name; null takes it away. */
+  /** Changes the name; null removes it. */
   async rename(doer: Doer, name: string | null): Promise<void> {
     await this.#options.store.atomically(async (store) => {
       await store.rename(doer.accountId, name);
@@ -136,8 +139,9 @@ export class People {
   }
 
   /**
-   * Changes the e-mail address, the password having been checked: at once, or, where letters can be sent, when the link that goes
-   * to the new address is opened. Gives which.
+   * Changes the e-mail address after the password was checked: at once, or, when the service can send letters, when the
+   * person
+   * opens the link in the letter to the new address. Returns which of the two.
    */
   async changeEmail(doer: Doer, email: string): Promise<'changed' | 'sent'> {
     const { store, links, limiter } = this.#options;
@@ -152,13 +156,13 @@ export class People {
     return 'changed';
   }
 
-  /** Changes the e-mail address to the one whose link was opened. */
+  /** Changes the e-mail address to the address that the opened link confirms. */
   async confirmEmail(secret: string, address: string): Promise<void> {
     const { accountId, email } = await this.#options.links.take(secret, 'email');
     await this.#setEmail({ accountId, via: 'none', address }, email);
   }
 
-  /** Changes the password, ends every session, and begins a new one; gives its secret. */
+  /** Changes the password, ends every session and begins a new one. Returns the secret of the new session. */
   async changePassword(doer: Doer, password: string): Promise<string> {
     const passwordHash = await this.#options.passwords.hash(password);
     await this.#options.store.atomically(async (store) => {
@@ -168,18 +172,18 @@ export class People {
     return this.#options.sessions.start(doer.accountId);
   }
 
-  /** Sends a link that lets somebody choose a new password, if there is such an account; never says whether. */
+  /** Sends a link for a new password if the account exists. The answer is the same if it does not. */
   async askReset(email: string, address: string): Promise<void> {
     const { store, limiter, links } = this.#options;
     await limiter.guard(letterGuards(email, address));
     const account = await store.findAccount(email.trim());
     const accountId = account?.id ?? null;
     await this.#note({ event: 'password.reset-asked', accountId, via: 'none', address });
-    // Not waited for: how long a letter takes would tell that there is an account.
+    // The answer does not wait for the letter: its delay would show that the account exists.
     if (account !== null) links.sendSoon(account.id, 'password', account.email);
   }
 
-  /** Sets the password that the holder of a link chose, ends every session, and lets them in. */
+  /** Sets the password that the holder of a link chose, ends every session and signs the person in. */
   async reset(secret: string, password: string, address: string): Promise<Entered> {
     const { store, links, passwords, sessions } = this.#options;
     const passwordHash = await passwords.hash(password);
@@ -189,11 +193,11 @@ export class People {
       await this.#note({ event: 'password.reset', accountId, via: 'none', address }, atomic);
     });
     const account = await store.findAccount(accountId);
-    if (account === null) throw new Problem('link-invalid', 'The account of this link is gone.');
+    if (account === null) throw new Problem('link-invalid', 'The account of this link was deleted.');
     return { account, session: await sessions.start(accountId) };
   }
 
-  /** Throws unless the password is theirs; `pointer` is the field it was typed into. */
+  /** Throws unless the password is right. `pointer` names the field that it was typed into. */
   async checkPassword(doer: Doer, password: string, pointer: string): Promise<void> {
     const { store, limiter, passwords } = this.#options;
     const forgive = await limiter.guard(passwordGuards(doer.accountId));
@@ -207,7 +211,7 @@ export class People {
     await forgive();
   }
 
-  /** Deletes the account and everything that hangs on it. */
+  /** Deletes the account with all its data. */
   async remove(doer: Doer): Promise<void> {
     await this.#options.store.atomically(async (store) => {
       await store.deleteAccount(doer.accountId);

@@ -1,4 +1,6 @@
-/** Personal access tokens: what a script of a person sends as Bearer instead of a session. Shown once, kept as SHA-256. */
+/**
+ * Personal access tokens, which scripts send as Bearer instead of a session. They are shown once and kept as SHA-256.
+ */
 import { z } from 'zod';
 import { Problem } from '../contract/problem.ts';
 import { makeId, makeSecret, parseSecret, type Random } from './api-key.ts';
@@ -12,7 +14,7 @@ const usedMs = 60_000;
 
 const Instant = z.date().transform((date) => date.toISOString());
 
-/** A token, without anything that would let somebody use it. */
+/** A token without its secret. */
 export const TokenRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,7 +36,7 @@ const Found = z.object({
   last_used_at: z.date().nullable(),
 });
 
-/** What tokens need from outside. */
+/** Dependencies of the tokens. */
 export interface TokenOptions {
   readonly database: Database;
   readonly clock: () => Date;
@@ -49,7 +51,7 @@ export class PersonalTokens {
     this.#options = options;
   }
 
-  /** Whose it is; null when there is none such, or it has expired. */
+  /** Returns the owner of a token, or null when the token is unknown or has expired. */
   async userOf(token: string): Promise<User | null> {
     const parsed = parseSecret(marker, token);
     if (parsed === null) return null;
@@ -71,7 +73,7 @@ export class PersonalTokens {
     return { accountId: found.account_id, email: found.email, name: found.name, via: 'token' };
   }
 
-  /** The tokens of an account, oldest first. */
+  /** Returns the tokens of an account, oldest first. */
   list(accountId: string): Promise<TokenRecord[]> {
     return this.#options.database.query(
       `select ${columns} from personal_tokens where account_id = $1 order by created_at, id`,
@@ -80,7 +82,7 @@ export class PersonalTokens {
     );
   }
 
-  /** Makes one; `token` is shown once. */
+  /** Makes a token. `token` is shown once. */
   async create(
     doer: Doer,
     input: { readonly name: string; readonly expiresAt: Date | null },
@@ -115,7 +117,7 @@ export class PersonalTokens {
     });
   }
 
-  /** Deletes one of the account's own. */
+  /** Deletes a token of the account. */
   async remove(doer: Doer, tokenId: string): Promise<TokenRecord> {
     const { database, clock } = this.#options;
     return database.transaction(async (queries) => {

@@ -1,4 +1,4 @@
-/** PGlite, PostgreSQL in this process over a directory: the default, for one machine and no other server. */
+/** PGlite, PostgreSQL in this process over a directory: the default, for one machine without a database server. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -8,10 +8,10 @@ import type { Database, Queries } from './database.ts';
 import { databaseFault } from './database-fault.ts';
 import { lockDirectory } from './directory-lock.ts';
 
-/** 128 MB of shared buffers, the default, are 110 MB of memory that a few thousand accounts never fill. */
+/** The default of 128 MB of shared buffers costs 110 MB of memory that a few thousand accounts do not need. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** Opens, and on the first start creates, the database below `directory`, which this process then holds alone. */
+/** Opens the database below `directory`, and creates it on the first start. This process then holds it alone. */
 export async function openPglite(directory: string): Promise<Database> {
   await mkdir(dirname(directory), { recursive: true });
   // Only the accounts are private; the warehouse around them keeps the usual mode.
@@ -36,7 +36,7 @@ export async function openPglite(directory: string): Promise<Database> {
   }
 }
 
-/** Creates under another name first: a start that was killed half-way must not leave half a database behind. */
+/** Creates the database under another name first, so that a start that is killed leaves no half-made database. */
 async function createDatabase(home: string): Promise<void> {
   const draft = `${home}.new`;
   await rm(draft, { recursive: true, force: true });
@@ -61,7 +61,7 @@ function rethrowDriver(error: unknown): never {
   throw databaseFault(error);
 }
 
-/** An error of the work itself passes as it is; one of the driver (a failed commit) is reduced. */
+/** Throws errors of the work unchanged, and errors of the driver (a failed commit) as a DatabaseFault. */
 function rethrow(error: unknown): never {
   throw error instanceof Error && 'severity' in error ? databaseFault(error) : error;
 }

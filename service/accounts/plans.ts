@@ -1,35 +1,35 @@
-/** Plans as one table of data: what a site may ask for, how often, and how far back. No condition names a plan. */
+/** Plans as one table: the operations, rates and history that a site gets. No code branches on the name of a plan. */
 import type { KeyKind } from './api-key.ts';
 
-/** What a key may be allowed to do. */
+/** Permissions of a key. */
 export const scopes = ['read', 'search', 'index', 'export', 'webhooks'] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a plan may include beyond the common endpoints. */
+/** Features that a plan may include beyond the common endpoints. */
 export const features = ['ai-search', 'webhooks', 'export'] as const;
 export type Feature = (typeof features)[number];
 
-/** Scopes a key that is shown in a browser may have: nothing that writes, or takes the whole table. */
+/** Scopes that the public key of a browser may have: none that writes or exports a whole table. */
 export const publicScopes: readonly Scope[] = ['read', 'search'];
 
 /** One plan. */
 export interface Plan {
   readonly id: string;
   readonly title: string;
-  /** Requests of all keys of a site together in a minute; null is without limit. */
+  /** Requests a minute of all keys of a site together; null is without limit. */
   readonly requestsPerMinute: number | null;
-  /** Requests of one client address with a public key in a minute; null is without limit. */
+  /** Requests a minute of one client address with a public key; null is without limit. */
   readonly requestsPerMinutePerAddress: number | null;
   /** Milliseconds that one request may keep the event loop busy. */
   readonly workMsPerRequest: number;
-  /** First day of the history the plan sees (ISO 8601); null is everything. */
+  /** First day of the history that the plan sees (ISO 8601); null is all history. */
   readonly historyFrom: string | null;
   readonly features: readonly Feature[];
-  /** What a new secret key gets when nothing else is asked. */
+  /** Scopes of a new secret key when the request names none. */
   readonly defaultScopes: readonly Scope[];
 }
 
-/** Who is calling: a key that was found, switched on and not expired, and what it may do. */
+/** The caller of a request: an active key that has not expired, and what it may do. */
 export interface Principal {
   readonly keyId: string;
   readonly siteId: string;
@@ -40,7 +40,7 @@ export interface Principal {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Every plan, the one that sign-up gives first. */
+/** Every plan. Sign-up gives the first. */
 export const plans: readonly Plan[] = [
   {
     id: 'lite',
@@ -74,14 +74,17 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** First day of the history that every plan sees: what may be told without a key. Null when every plan sees everything. */
+/**
+ * First day of the history that every plan sees and that answers without a key may show; null when every plan sees all
+ * history.
+ */
 export const publicHistoryFrom: string | null =
   plans
     .flatMap(({ historyFrom }) => historyFrom ?? [])
     .toSorted()
     .at(-1) ?? null;
 
-/** The same for requests without a plan. */
+/** Milliseconds of work for a request without a plan. */
 export const workMsWithoutPlan = 1_000;
 
 /** Finds a plan by its id. */
@@ -89,7 +92,7 @@ export function findPlan(id: string): Plan | undefined {
   return plans.find((plan) => plan.id === id);
 }
 
-/** The plans that have a feature, for the sentence that tells a caller which plan would do. */
+/** Returns the plans that have a feature. A refusal names them. */
 export function plansWith(feature: Feature): readonly Plan[] {
   return plans.filter((plan) => plan.features.includes(feature));
 }

@@ -1,4 +1,4 @@
-/** PostgreSQL by its address, for more than one service process. */
+/** Opens PostgreSQL by its address, for more than one service process. */
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { databaseFault } from './database-fault.ts';
 
 const connections = 5;
 const connectMs = 2_000;
-/** A statement of the accounts code takes milliseconds; one that takes longer than this is stuck. */
+/** Limit of one statement. Statements of the accounts take milliseconds, so a slower one is stuck. */
 const statementMs = 10_000;
 
 /** Opens a pool of connections. */
@@ -31,7 +31,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     transaction: async (work) => {
       const client = await pool.connect().catch(rethrowDriver);
       let broken = false;
-      // Lent out, it tells of a lost connection itself: unheard, that would end the process.
+      // A borrowed client emits the error of a lost connection. Without a listener, that would end the process.
       const lost = (error: unknown) => {
         broken = true;
         logger.warn({ reason: databaseFault(error).message }, 'accounts: connection lost in a transaction');
@@ -61,7 +61,10 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
   return database;
 }
 
-/** @throws Error that names the setting, where the driver cannot read the address; its own words do not say which one. */
+/**
+ * @throws Error that names the setting when the driver cannot read the address; the driver's own message does not name
+ * it.
+ */
 function refuseUnreadable(databaseUrl: string): void {
   try {
     new pg.Client({ connectionString: databaseUrl });
@@ -86,7 +89,7 @@ function queriesOf(client: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {
   };
 }
 
-/** Counts are bigint in SQL and far below 2^53 here: numbers, as PGlite gives them. */
+/** Reads counts as numbers, as PGlite does: they are bigint in SQL and far below 2^53. */
 function getTypeParser(
   ...type: Parameters<typeof pg.types.getTypeParser>
 ): ReturnType<typeof pg.types.getTypeParser> {

@@ -1,10 +1,13 @@
 /**
- * How often a site, an address, and whoever tries keys may ask: fixed windows of a minute, counted in memory, or in Redis
- * when several processes share them.
+ * Limits the requests of sites, of addresses and of clients that guess keys: fixed windows of a minute, counted in
+ * memory, or
+ * in Redis when several processes share them.
  *
- * Redis may fail or stall: a count waits `redisPatienceMs` for it at most, then this process counts by itself, and leaves Redis
- * alone for `redisPauseMs` so that requests do not queue behind a dead server. While that lasts each process allows the
- * full limit. It is logged when it begins and ends, and counted.
+ * When Redis fails or stalls, a count waits for it for at most `redisPatienceMs`. Then this process counts by itself,
+ * and sends
+ * nothing to Redis for `redisPauseMs`, so that requests do not queue for a dead server. Meanwhile each process allows
+ * the full
+ * limit. The log has the beginning and the end, and a metric counts it.
  */
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -18,10 +21,10 @@ import type { Plan, Principal } from './plans.ts';
 const windowSeconds = 60;
 const redisPatienceMs = 20;
 const redisPauseMs = 1_000;
-/** The library only counts: what is too many depends on the plan, and a new plan takes over the count of the old one. */
+/** The library only counts. The limit depends on the plan, and a new plan continues the count of the old one. */
 const counting = { keyPrefix: 'mulk:rate', points: Number.MAX_SAFE_INTEGER, duration: windowSeconds };
 
-/** How much of a limit is left; `headers` says so to the client. */
+/** The rest of a limit, and `headers` that tell the client. */
 export interface LimitState {
   readonly limit: number;
   readonly remaining: number;
@@ -30,23 +33,23 @@ export interface LimitState {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What the limiter needs from outside. */
+/** Dependencies of the limiter. */
 export interface RateLimiterOptions {
-  /** Shares the counts between processes; absent is memory. */
+  /** Redis that processes share; without it, counts are in memory. */
   readonly redisUrl?: string | undefined;
-  /** How long one count waits for Redis before this process counts by itself; default 20 ms. */
+  /** Longest time that one count waits for Redis before this process counts by itself; default 20 ms. */
   readonly redisPatienceMs?: number | undefined;
-  /** Requests a minute of one site in this process when its plan sets no limit; absent is none. */
+  /** Requests a minute of one site in this process when its plan sets no limit; without it, there is no ceiling. */
   readonly ceilingPerMinute?: number | undefined;
   readonly logger: Logger;
   readonly clock: () => Date;
-  /** Where the counter of fall-backs is registered. */
+  /** Registry for the counter of fall-backs. */
   readonly registry?: Registry | undefined;
 }
 
-/** A limit on what one person, account or address may try, whatever its plan. */
+/** A limit on the attempts of one person, account or address, whatever its plan. */
 export interface Guard {
-  /** What is counted. */
+  /** Key of the count. */
   readonly key: string;
   readonly limit: number;
   readonly seconds: number;
@@ -54,20 +57,20 @@ export interface Guard {
   readonly refusal: string;
 }
 
-/** What is left of a limit. */
+/** The rest of a limit. */
 export interface Standing {
   readonly limit: number;
   readonly remaining: number;
-  /** Until the minute that is counted is over; null when nothing is counted yet. */
+  /** Seconds until the current window ends; null when nothing is counted yet. */
   readonly resetSeconds: number | null;
 }
 
 interface Policy {
   readonly name: string;
   readonly limit: number;
-  /** How long one count lasts; absent is a minute. */
+  /** Length of the window; default a minute. */
   readonly seconds?: number;
-  /** What is counted. */
+  /** Key of the count. */
   readonly key: string;
   /** The sentence of the problem. */
   readonly refusal: string;
@@ -96,24 +99,27 @@ export class RateLimiter {
       this.#redis === null
         ? null
         : new RateLimiterRedis({ ...counting, storeClient: this.#redis, rejectIfRedisNotReady: true });
-    // Without a listener ioredis prints to the console; the log line comes with the first count that fails.
+    // Without a listener ioredis prints to the console. The first count that fails writes a log line.
     this.#redis?.on('error', () => undefined);
     this.#fallbacks = new Counter({
       name: 'mulk_rate_limiter_fallbacks_total',
-      help: 'Counts of the rate limiter made in this process because Redis did not answer.',
+      help: 'Counts that the rate limiter made in this process because Redis did not answer.',
       registers: options.registry === undefined ? [] : [options.registry],
     });
   }
 
-  /** Resolves when Redis can be counted in (at once without Redis). A service need not wait for it. */
+  /** Resolves when Redis answers (at once without Redis). The service need not wait for it. */
   async ready(): Promise<void> {
     if (this.#redis === null || this.#redis.status === 'ready') return;
     await new Promise<void>((resolve) => this.#redis?.once('ready', resolve));
   }
 
-  /** Takes `cost` requests of the caller's limits; null when nothing limits it. Throws `rate-limited` when one is used up. */
+  /**
+   * Takes `cost` requests of the caller's limits. Returns null when there is no limit. Throws `rate-limited` when one
+   * is used up.
+   */
   async take(principal: Principal, address: string, cost = 1): Promise<LimitState | null> {
-    // The address first: one greedy visitor of a page must not use up the site's share too.
+    // The address comes first: a visitor of a page who is over the limit must not use up the site's share too.
     const counts: Count[] = [];
     for (const policy of policiesOf(principal, address)) {
       const count = await this.#count(policy, cost);
@@ -125,14 +131,14 @@ export class RateLimiter {
     return main === undefined ? null : stateOf(main, counts);
   }
 
-  /** Gives back what `take` took: the request was refused for want of capacity. */
+  /** Returns what `take` took, for a request that was refused for lack of capacity. */
   async giveBack(principal: Principal, address: string, cost: number): Promise<void> {
     for (const policy of policiesOf(principal, address)) await this.#count(policy, -cost);
   }
 
   /**
-   * Takes one of each guard, before what they guard is tried: attempts at the same instant are all counted. Throws `rate-limited`
-   * when one is used up. Gives what takes these attempts back, for when they were good.
+   * Takes one attempt of each guard before the attempt is made, so that attempts at the same instant all count. Throws
+   * `rate-limited` when a guard is used up. Returns a function that gives the attempts back when they were good.
    */
   async guard(guards: readonly Guard[]): Promise<() => Promise<void>> {
     const counts: Count[] = [];
@@ -147,7 +153,7 @@ export class RateLimiter {
     };
   }
 
-  /** How much of its plan's limit a site has left in this minute, without taking any; null when nothing limits it. */
+  /** Returns the rest of a site's limit in this minute without taking any; null when there is no limit. */
   async standing(siteId: string, plan: Plan): Promise<Standing | null> {
     const limit = plan.requestsPerMinute;
     if (limit === null) return null;
@@ -159,7 +165,7 @@ export class RateLimiter {
     };
   }
 
-  /** Lets go of Redis. */
+  /** Disconnects from Redis. */
   close(): void {
     this.#redis?.disconnect();
   }
@@ -222,7 +228,7 @@ function connect(redisUrl: string): Redis {
   return new Redis(redisUrl, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    // A hung server must not gather commands; what a request waits is redisPatienceMs.
+    // Commands to a hung server must not pile up. Requests wait for redisPatienceMs only.
     commandTimeout: 1_000,
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
@@ -268,12 +274,12 @@ async function countIn(
   return { policy, consumed: consumedPoints, resetSeconds: secondsLeft(msBeforeNext, seconds) };
 }
 
-/** Of a window that is being counted: never more than the whole of it, wherever the clock was set to meanwhile. */
+/** Returns the seconds that are left of a window, never more than the whole window, even if the clock was changed. */
 function secondsLeft(ms: number, windowOf: number): number {
   return Math.min(windowOf, Math.max(1, Math.ceil(ms / 1000)));
 }
 
-/** Rejects when the work takes longer. The extra turn lets an answer that came while this process was busy count. */
+/** Rejects when the work takes longer. The extra turn accepts an answer that came while this process was busy. */
 async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -297,7 +303,7 @@ function stateOf({ policy, consumed, resetSeconds }: Count, counts: readonly Cou
 
 function headersOf(taken: readonly Count[]): Record<string, string> {
   if (taken.length === 0) return {};
-  // The plan's own limit first: a client that reads one policy reads that.
+  // The plan's own limit comes first, for clients that read only one policy.
   const counts = taken.toReversed();
   const policies = counts.map(({ policy }) => `"${policy.name}";q=${policy.limit};w=${windowSeconds}`);
   const left = counts.map(

@@ -1,15 +1,15 @@
-/** What leaves the account store: one schema a record, which parses the row and documents the answer. */
+/** Schemas of the records that leave the account store. Each parses the row and documents the answer. */
 import { z } from 'zod';
 import { keyKinds } from './api-key.ts';
 import { plans, scopes } from './plans.ts';
 
-/** timestamptz as the drivers give it, as RFC 3339 in UTC. */
+/** timestamptz from the drivers, as RFC 3339 in UTC. */
 const Instant = z.date().transform((date) => date.toISOString());
 
-/** A status an owner can set. */
+/** Statuses that an owner can set. */
 export const keyStatuses = ['active', 'inactive'] as const;
 
-/** Somebody who owns sites. */
+/** The owner of sites. */
 export const AccountRecord = z.object({
   id: z.string(),
   email: z.string(),
@@ -20,7 +20,10 @@ export type AccountRecord = z.output<typeof AccountRecord>;
 
 const fieldNames = z.array(z.string().trim().min(1).max(100)).max(100);
 
-/** How the documents of a site are searched. A list that is empty means every field for searching, and none for the others. */
+/**
+ * Settings of the search in a site's documents. An empty list means every field for searching, and no field for the
+ * others.
+ */
 export const SearchSettings = z
   .strictObject({
     searchable: fieldNames
@@ -36,7 +39,7 @@ export const SearchSettings = z
   .meta({ id: 'SearchSettings' });
 export type SearchSettings = z.output<typeof SearchSettings>;
 
-/** A customer's property that owns keys. */
+/** A customer's site, which has keys. */
 export const SiteRecord = z.object({
   id: z.string(),
   account_id: z.string(),
@@ -49,7 +52,7 @@ export const SiteRecord = z.object({
 });
 export type SiteRecord = z.output<typeof SiteRecord>;
 
-/** A key, without anything that would let somebody use it. */
+/** A key without its secret. */
 export const KeyRecord = z.object({
   id: z.string(),
   site_id: z.string(),
@@ -65,7 +68,7 @@ export const KeyRecord = z.object({
 });
 export type KeyRecord = z.output<typeof KeyRecord>;
 
-/** A key just made or rotated. `token` is the key itself: hand it on once, keep it nowhere. */
+/** A key that was just made or rotated. `token` is its secret: show it once and do not keep it. */
 export interface IssuedKey {
   readonly record: KeyRecord;
   readonly token: string;

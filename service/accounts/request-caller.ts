@@ -1,9 +1,12 @@
-/** Tells whose request it is, for everything that divides time among callers. */
+/** Names the caller of a request, for all parts that divide time among callers. */
 import type { Caller } from '../contract/caller.ts';
 import { addressKey } from './address-key.ts';
 import type { Principal } from './plans.ts';
 
-/** Returns the caller of a request with a key. Every visitor of a page holds its public key: there each address is a caller. */
+/**
+ * Returns the caller of a request with a key. All visitors of a page share its public key, so there each address is a
+ * caller.
+ */
 export function keyCaller({ siteId, kind }: Pick<Principal, 'siteId' | 'kind'>, address: string): Caller {
   const key = kind === 'secret' ? `site:${siteId}` : `site:${siteId} ${addressKey(address)}`;
   return { key, isAnonymous: false };

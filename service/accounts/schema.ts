@@ -1,4 +1,4 @@
-/** What the management endpoints say of accounts, sites, keys and tokens, and what they take. */
+/** Schemas of the management endpoints: accounts, sites, keys and tokens, and their input. */
 import { z } from 'zod';
 import { text } from '../contract/parameters.ts';
 import { passwordLength } from './password.ts';
@@ -29,7 +29,7 @@ export const Key = KeyRecord.extend({
   prefix: z.string().meta({ description: 'Its first characters.', example: 'mulk_sk_3fQz' }),
   last_four: z.string().meta({ description: 'Its last characters.' }),
   status: KeyRecord.shape.status.meta({ description: 'An inactive key is refused until it is switched on.' }),
-  expires_at: Instant.nullable().meta({ description: 'Refused from then on; null: it does not expire.' }),
+  expires_at: Instant.nullable().meta({ description: 'When it expires; null if it does not.' }),
   last_used_at: Instant.nullable().meta({ description: 'To ten seconds or so.' }),
   created_at: Instant,
 }).meta({ id: 'Key' });
@@ -41,8 +41,8 @@ export const Token = TokenRecord.extend({
   created_at: Instant,
 }).meta({ id: 'PersonalToken' });
 
-/** A secret in the one answer that has it. */
-export const secretOnce = z.string().meta({ description: 'The secret itself: shown only in this answer.' });
+/** A secret, which only one answer shows. */
+export const secretOnce = z.string().meta({ description: 'The secret itself. Only this answer shows it.' });
 
 /** Ids as the documentation shows them; tests put real ones in their place. */
 export const exampleIds = {
@@ -51,15 +51,15 @@ export const exampleIds = {
   token: 'token_7Kq0d2VbX9LmT4sA',
 } as const;
 
-/** The id of something of one's own, in a path. */
+/** Returns the schema of an id in a path. */
 export function ownId(what: keyof typeof exampleIds) {
   return text({ max: 100, description: `Id of the ${what}.`, example: exampleIds[what] });
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are refused
 const printable = /^[^\u0000-\u001f\u007f]*$/;
 
-/** A name that people give. */
+/** A name that a person enters. */
 export const Name = z
   .string()
   .trim()
@@ -74,22 +74,22 @@ export const Email = z
   .max(254, 'takes at most 254 characters')
   .pipe(z.email('takes an e-mail address such as name@example.com'));
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const NewPassword = z
   .string()
   .min(passwordLength.min, `takes at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `takes at most ${passwordLength.max} characters`);
 
-/** A password that somebody has; how long it may be is of no interest, but for what hashing costs. */
+/** An existing password. Its length is limited only because hashing costs time. */
 export const KnownPassword = z.string().min(1, 'takes your password').max(1000);
 
-/** An instant that somebody chooses; without an offset it is in UTC, as a field of a form sends it. */
+/** An instant that a person enters. Without an offset it is in UTC, as a form field sends it. */
 export const ChosenInstant = z.iso
   .datetime({ offset: true, local: true, error: 'takes an instant such as 2027-01-31T08:00:00Z' })
   .transform((instant) => new Date(/(Z|[+-]\d{2}:?\d{2})$/.test(instant) ? instant : `${instant}Z`))
   .meta({ description: 'RFC 3339; without an offset it is in UTC.', example: '2027-01-31T08:00:00Z' });
 
-/** Who does it, for the limits and the audit log. */
+/** Returns the doer of a call, for the limits and the audit log. */
 export function doerOf(call: { readonly user: User | null; readonly address: string }): Doer {
   const { accountId, via } = userOf(call);
   return { accountId, via, address: call.address };

@@ -1,27 +1,27 @@
-/** What the visitors of sites searched, added up from the search log: how often, in vain or not, clicked where, how quickly. */
+/** Adds up the searches of the visitors of sites from the search log: number, empty results, clicks and latency. */
 import { z } from 'zod';
 import type { Queries } from './database.ts';
 import { type Span, stepSql, stepsOf } from './time-steps.ts';
 
-/** A query and how it fared. */
+/** A query with its counts. */
 export interface QueryCount {
-  /** As most people wrote it. */
+  /** The most frequent spelling. */
   readonly query: string;
   readonly searches: number;
-  /** Of the searches, those whose results were counted. */
+  /** Searches of this query whose results were counted. */
   readonly counted: number;
   readonly withoutResult: number;
   readonly clicks: number;
 }
 
-/** What was searched on sites in a span. */
+/** The searches on sites in a span. */
 export interface SearchFigures {
   readonly searches: number;
-  /** Different queries, whatever their spelling of case and accents. */
+  /** Different queries, ignoring case and accents. */
   readonly uniqueQueries: number;
-  /** Different visitors, among the searches that name one. */
+  /** Different visitors, of the searches that name one. */
   readonly visitors: number;
-  /** Searches whose results were counted, and of these, those without any. */
+  /** Searches whose results were counted, and those of them without results. */
   readonly counted: number;
   readonly withoutResult: number;
   readonly clicks: number;
@@ -34,9 +34,9 @@ export interface SearchFigures {
   readonly p95Ms: number | null;
   readonly p99Ms: number | null;
   readonly series: readonly SearchStep[];
-  /** Most asked first. */
+  /** Most frequent queries first. */
   readonly top: readonly QueryCount[];
-  /** Asked in vain, most often first. */
+  /** Most frequent queries without results first. */
   readonly inVain: readonly QueryCount[];
 }
 
@@ -103,7 +103,7 @@ const queriesSql = (order: string): string => `
 
 const noSearches = { searches: 0, counted: 0, withoutResult: 0, clicks: 0 };
 
-/** Adds up what was searched. */
+/** Returns the figures of the searches in a span. */
 export async function searchFigures(queries: Queries, span: Span): Promise<SearchFigures> {
   const { siteIds, from, to, granularity } = span;
   const values = [siteIds, from, to];

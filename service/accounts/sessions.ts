@@ -1,4 +1,7 @@
-/** Sessions: a random secret in a cookie, its SHA-256 here; one ends by itself, with a sign-out, or with all others of its account. */
+/**
+ * Sessions: a random secret in a cookie, stored as SHA-256. A session ends after a time, with a sign-out, or with all
+ * others of its account.
+ */
 import { z } from 'zod';
 import { makeSecret, parseSecret, type Random } from './api-key.ts';
 import type { Database } from './database.ts';
@@ -6,11 +9,11 @@ import type { User } from './user.ts';
 
 const marker = 'mulk_ss_';
 const dayMs = 86_400_000;
-/** How long a session lasts at most, in milliseconds. */
+/** Longest life of a session, in milliseconds. */
 export const sessionMs = 30 * dayMs;
-/** And without a request. */
+/** Longest life of a session without a request. */
 const idleMs = 7 * dayMs;
-/** That somebody is still there is written down no more often than this. */
+/** Shortest time between two updates of the last use of a session. */
 const seenMs = 10 * 60_000;
 
 const Found = z.object({
@@ -20,7 +23,7 @@ const Found = z.object({
   last_seen_at: z.date(),
 });
 
-/** What sessions need from outside. */
+/** Dependencies of the sessions. */
 export interface SessionOptions {
   readonly database: Database;
   readonly clock: () => Date;
@@ -35,7 +38,7 @@ export class Sessions {
     this.#options = options;
   }
 
-  /** Begins one and gives its secret. */
+  /** Begins a session and returns its secret. */
   async start(accountId: string): Promise<string> {
     const { database, clock, random } = this.#options;
     const now = clock();
@@ -49,7 +52,7 @@ export class Sessions {
     return token;
   }
 
-  /** Whose it is; null when it has ended, or never was. */
+  /** Returns the person of a session, or null when it has ended or never existed. */
   async userOf(token: string): Promise<User | null> {
     const parsed = parseSecret(marker, token);
     if (parsed === null) return null;
@@ -74,7 +77,7 @@ export class Sessions {
     return { accountId: found.account_id, email: found.email, name: found.name, via: 'session' };
   }
 
-  /** Ends one. */
+  /** Ends a session. */
   async end(token: string): Promise<void> {
     const parsed = parseSecret(marker, token);
     if (parsed === null) return;

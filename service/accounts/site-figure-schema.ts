@@ -1,4 +1,7 @@
-/** How the figures of sites are answered: each share and each percentile with the number behind it, or the reason why it is withheld. */
+/**
+ * Schemas of the figures of sites. Each share and each percentile has its sample size, or the reason why it is
+ * withheld.
+ */
 
 import { z } from 'zod';
 import { publishingRules } from '../../data/publishing-rules.ts';
@@ -8,7 +11,7 @@ import { type Latency, type UsageFigures, type UsageSum, withinMs } from './usag
 
 const count = (description: string) => z.int().meta({ description });
 
-/** Latencies in milliseconds. A percentile needs so many answers that at least one lies beyond it. */
+/** Latencies in milliseconds. A percentile needs enough answers that at least one lies beyond it. */
 const Latencies = z.object({
   p50_ms: Figure.meta({ description: 'Half of the answers took no longer.' }),
   p95_ms: Figure.meta({ description: 'Of 100 answers, 95 took no longer.' }),
@@ -23,12 +26,12 @@ const leastFor = {
 const Sums = z.object({
   requests: count('Requests that came with a key of the site.'),
   succeeded: count('Answered with 1xx, 2xx or 3xx.'),
-  refused: count('Answered with 4xx, but for 429.'),
+  refused: count('Answered with 4xx, except 429.'),
   rate_limited: count('Answered with 429.'),
   failed: count('Answered with 5xx.'),
 });
 
-/** What was used. */
+/** The usage of sites. */
 export const Usage = Sums.extend({
   bytes: count('Bytes of the answers.'),
   refused_pct: Figure,
@@ -43,7 +46,7 @@ export const Usage = Sums.extend({
       Sums.extend({
         operation_id: z.string(),
         method: z.string().nullable(),
-        path: z.string().nullable().meta({ description: 'Null for an operation that is no more.' }),
+        path: z.string().nullable().meta({ description: 'Null for a former operation.' }),
         p50_ms: Figure,
         p95_ms: Figure,
       }),
@@ -53,7 +56,7 @@ export const Usage = Sums.extend({
     .array(
       Sums.extend({
         key_id: z.string(),
-        name: z.string().nullable().meta({ description: 'Null when the key is deleted.' }),
+        name: z.string().nullable().meta({ description: 'Null if the key was deleted.' }),
         requests_by_step: z.array(z.int()).meta({ description: 'As long as `series`.' }),
       }),
     )
@@ -68,7 +71,7 @@ const Query = z.object({
   clicks: z.int(),
 });
 
-/** What was searched. */
+/** The searches on sites. */
 export const Searches = z.object({
   searches: count('Searches by visitors of the site.'),
   unique_queries: count('Different queries, whatever their case and accents.'),
@@ -95,11 +98,11 @@ export const Searches = z.object({
   top_queries: z.array(Query).meta({ description: 'The 20 asked most.' }),
   zero_result_queries: z
     .array(z.object({ query: z.string(), searches: z.int() }))
-    .meta({ description: 'The 20 asked in vain most often; `searches` are those without a result.' }),
+    .meta({ description: 'The 20 queries most often without a result; `searches` counts those searches.' }),
 });
 export type Searches = z.output<typeof Searches>;
 
-/** A share of `n` in per cent. */
+/** Returns a share of `n` in per cent. */
 function share(part: number, n: number, of: string): z.input<typeof Figure> {
   return figure({ value: n === 0 ? null : (part / n) * 100, n }, { of });
 }
@@ -117,7 +120,9 @@ function within(latency: Latency, percentile: keyof typeof shares): z.input<type
   return figure({ value, n }, { minimum: leastFor[percentile], of: 'answers' });
 }
 
-/** Usage as it is answered. `pathOf` and `nameOf` say what an operation and a key are called. */
+/**
+ * Returns usage as the body of an answer. `pathOf` and `nameOf` return the path of an operation and the name of a key.
+ */
 export function usageBody(
   { total, series, operations, keys }: UsageFigures,
   pathOf: (operationId: string) => { readonly method: string; readonly path: string } | null,
@@ -157,7 +162,7 @@ export function usageBody(
   };
 }
 
-/** Searches as they are answered. */
+/** Returns searches as the body of an answer. */
 export function searchesBody(figures: SearchFigures): z.input<typeof Searches> {
   const { searches, counted, withoutResult, clicks, positioned, meanPosition, timed } = figures;
   const percentile = (value: number | null, minimum: number) =>

@@ -1,16 +1,16 @@
-/** The figures of sites as endpoints see them: what was used and what was searched. */
+/** Gives endpoints the figures of sites: usage and searches. */
 import type { Database } from './database.ts';
 import { type SearchFigures, searchFigures } from './search-figures.ts';
 import type { Span } from './time-steps.ts';
 import { type UsageFigures, usageFigures } from './usage-figures.ts';
 
-/** Reads figures of sites; whose sites they are has been checked before. */
+/** Reads figures of sites. The caller has checked who owns them. */
 export interface SiteFigures {
   readonly usage: (span: Span) => Promise<UsageFigures>;
   readonly searches: (span: Span) => Promise<SearchFigures>;
 }
 
-/** Figures out of this database. */
+/** Opens the figures of sites of this database. */
 export function openSiteFigures(database: Database): SiteFigures {
   return {
     usage: (span) => usageFigures(database, span),

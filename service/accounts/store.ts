@@ -1,4 +1,4 @@
-/** The account store: accounts and their sites, and with key-store.ts the keys of these; the only code that knows these tables. */
+/** The account store: accounts, their sites, and, by key-store.ts, their keys. No other code knows these tables. */
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AccountFault } from './account-fault.ts';
@@ -11,7 +11,7 @@ import { checkOrigins, checkPlan, notBlank } from './owner-input.ts';
 import { plans } from './plans.ts';
 import { AccountRecord, type SearchSettings, SiteRecord } from './records.ts';
 
-/** What the store needs from outside. */
+/** Dependencies of the store. */
 export interface StoreOptions extends DatabaseOptions {
   readonly clock: () => Date;
   readonly logger: Logger;
@@ -39,16 +39,16 @@ export class AccountStore extends KeyStore {
     return this.database.close();
   }
 
-  /** Runs `work` with a store all of whose statements count, or none. Inside, use only the store it is given. */
+  /** Runs `work` in a transaction on a store. `work` may use only the store that it receives. */
   atomically<Result>(work: (store: AccountStore) => Promise<Result>): Promise<Result> {
     return atomically(this.database, (database) => work(new AccountStore(database, this.options)));
   }
 
-  /** Makes an account; two cannot have the same e-mail address. */
+  /** Makes an account. No two accounts may have the same e-mail address. */
   async createAccount(input: {
     readonly email: string;
     readonly name?: string | undefined;
-    /** As password.ts makes it; without one nobody can sign in. */
+    /** A hash by password.ts; without one, no person can sign in. */
     readonly passwordHash?: string | undefined;
   }): Promise<AccountRecord> {
     const email = emailOf(input.email);
@@ -63,7 +63,7 @@ export class AccountStore extends KeyStore {
     return only(rows, 'account', email);
   }
 
-  /** Changes the e-mail address of an account, and ends the links that were made for it. */
+  /** Changes the e-mail address of an account, and ends the links that were sent to the old one. */
   async changeEmail(accountId: string, address: string): Promise<AccountRecord> {
     const email = emailOf(address);
     const rows = await this.database
@@ -77,7 +77,10 @@ export class AccountStore extends KeyStore {
     return only(rows, 'account', accountId);
   }
 
-  /** Gives an account another password, and ends its sessions unless they may stay: the password is the same, its hash is not. */
+  /**
+   * Changes the password of an account and ends its sessions. `sessions` keeps them when only the hash of the password
+   * changes.
+   */
   async setPassword(accountId: string, passwordHash: string, sessions: 'end' | 'stay'): Promise<void> {
     const sql =
       sessions === 'stay'
@@ -88,7 +91,7 @@ export class AccountStore extends KeyStore {
     only(rows, 'account', accountId);
   }
 
-  /** What a password is checked against; null for no such account, and for one that has none. */
+  /** Returns the stored hash of a password; null when there is no account, or when it has no password. */
   async passwordHash(idOrEmail: string): Promise<{ accountId: string; hash: string | null } | null> {
     const rows = await this.database.query(
       'select id, password_hash from accounts where id = $1 or lower(email) = lower($1)',
@@ -99,20 +102,20 @@ export class AccountStore extends KeyStore {
     return row === undefined ? null : { accountId: row.id, hash: row.password_hash };
   }
 
-  /** Gives an account another name; null takes it away. */
+  /** Changes the name of an account; null removes it. */
   async rename(accountId: string, name: string | null): Promise<AccountRecord> {
     const sql = `update accounts set name = $2 where id = $1 returning ${accountColumns}`;
     return only(await this.database.query(sql, [accountId, name], AccountRecord), 'account', accountId);
   }
 
-  /** Deletes an account and everything that hangs on it. What the audit log has stays, without where from. */
+  /** Deletes an account with all its data. The audit log keeps its events without their addresses. */
   async deleteAccount(accountId: string): Promise<void> {
     const sql = `with forgotten as (update audit_events set address = null where account_id = $1)
       delete from accounts where id = $1 returning id`;
     only(await this.database.query(sql, [accountId], z.object({ id: z.string() })), 'account', accountId);
   }
 
-  /** Every account, oldest first. */
+  /** Returns every account, oldest first. */
   listAccounts(): Promise<AccountRecord[]> {
     return this.database.query(
       `select ${accountColumns} from accounts order by created_at, id`,
@@ -131,7 +134,7 @@ export class AccountStore extends KeyStore {
     return rows[0] ?? null;
   }
 
-  /** Makes a site; without a plan it gets the first of the table. */
+  /** Makes a site, on the first plan unless the input names one. */
   async createSite(input: {
     readonly accountId: string;
     readonly name: string;
@@ -160,7 +163,7 @@ export class AccountStore extends KeyStore {
     return only(rows, 'account', input.accountId);
   }
 
-  /** The sites of an account, or all, oldest first. */
+  /** Returns the sites of an account, or all, oldest first. */
   listSites(accountId?: string): Promise<SiteRecord[]> {
     return this.database.query(
       `select ${siteColumns} from sites where $1::text is null or account_id = $1 order by created_at, id`,
@@ -178,7 +181,7 @@ export class AccountStore extends KeyStore {
     return rows[0] ?? null;
   }
 
-  /** Puts a site on another plan: the operator's doing only. */
+  /** Changes the plan of a site. Only the operator may do so. */
   async setPlan(siteId: string, plan: string): Promise<SiteRecord> {
     const rows = await this.database.query(
       `update sites set plan = $2 where id = $1 returning ${siteColumns}`,
@@ -198,7 +201,7 @@ export class AccountStore extends KeyStore {
     return only(rows, 'site', siteId);
   }
 
-  /** Changes what its owner may change of a site. */
+  /** Changes the fields of a site that its owner may change. */
   async changeSite(
     siteId: string,
     change: {
@@ -226,7 +229,7 @@ export class AccountStore extends KeyStore {
     return only(rows, 'site', siteId);
   }
 
-  /** Deletes a site with everything that hangs on it: keys, usage, documents. */
+  /** Deletes a site with its keys, usage and documents. */
   async deleteSite(siteId: string): Promise<void> {
     const sql = 'delete from sites where id = $1 returning id';
     only(await this.database.query(sql, [siteId], z.object({ id: z.string() })), 'site', siteId);

@@ -1,10 +1,10 @@
-/** Steps of time in UTC, as the figures of usage and of searches are counted by. */
+/** Steps of time in UTC, by which the figures of usage and searches are counted. */
 
-/** How long a step is. */
+/** Lengths of a step. */
 export const granularities = ['hour', 'day', 'week', 'month'] as const;
 export type Granularity = (typeof granularities)[number];
 
-/** Which sites, and when: `from` inclusive, `to` exclusive. */
+/** Sites and a time: `from` inclusive, `to` exclusive. */
 export interface Span {
   readonly siteIds: readonly string[];
   readonly from: Date;
@@ -12,12 +12,12 @@ export interface Span {
   readonly granularity: Granularity;
 }
 
-/** The SQL of the step an instant lies in; `parameter` is the granularity, as `$4`. */
+/** Returns the SQL of the step that an instant lies in; `parameter` is the granularity, as `$4`. */
 export function stepSql(column: string, parameter: string): string {
   return `date_trunc(${parameter}, ${column} at time zone 'UTC') at time zone 'UTC'`;
 }
 
-/** The beginning of the step an instant lies in. Weeks begin on Monday, as PostgreSQL's do. */
+/** Returns the beginning of the step that an instant lies in. Weeks begin on Monday, as in PostgreSQL. */
 export function stepOf(instant: Date, granularity: Granularity): Date {
   const [year, month, day] = [instant.getUTCFullYear(), instant.getUTCMonth(), instant.getUTCDate()];
   if (granularity === 'hour') return new Date(Date.UTC(year, month, day, instant.getUTCHours()));
@@ -32,7 +32,7 @@ function after(step: Date, granularity: Granularity): Date {
   return new Date(step.getTime() + hours * 3_600_000);
 }
 
-/** Every step of a span, oldest first, the empty ones too. */
+/** Returns every step of a span, oldest first, empty ones included. */
 export function stepsOf({ from, to, granularity }: Omit<Span, 'siteIds'>): Date[] {
   const steps: Date[] = [];
   for (let step = stepOf(from, granularity); step < to; step = after(step, granularity)) steps.push(step);

@@ -1,33 +1,36 @@
-/** What sites used, added up: in all, by time, by operation, by key, by key and time. One pass over the kept hours. */
+/**
+ * Adds up the usage of sites: in all, by time, by operation, by key, and by key and time. One pass reads the kept
+ * hours.
+ */
 import { z } from 'zod';
 import type { Queries } from './database.ts';
 import { type Span, stepSql, stepsOf } from './time-steps.ts';
 import { latencyBoundsMs } from './usage-meter.ts';
 
-/** Requests added up. The five kinds are apart: a request refused for its limit is not among the other refusals. */
+/** Sums of requests. The five kinds do not overlap: requests refused for a limit are not among the other refusals. */
 export interface UsageSum {
   readonly requests: number;
   readonly succeeded: number;
-  /** 4xx but for 429. */
+  /** Status 4xx except 429. */
   readonly refused: number;
-  /** 429. */
+  /** Status 429. */
   readonly rateLimited: number;
-  /** 5xx. */
+  /** Status 5xx. */
   readonly failed: number;
   readonly bytes: number;
   readonly latency: Latency;
 }
 
-/** How long answers took: counts by bucket (latencyBoundsMs, and one more), and the slowest in milliseconds. */
+/** Latency of answers: counts by bucket (latencyBoundsMs, and one more), and the slowest in milliseconds. */
 export interface Latency {
   readonly buckets: readonly number[];
   readonly maxMs: number;
 }
 
-/** What sites used in a span. */
+/** The usage of sites in a span. */
 export interface UsageFigures {
   readonly total: UsageSum;
-  /** Every step of the span, the empty ones too. */
+  /** Every step of the span, empty ones included. */
   readonly series: readonly (UsageSum & { readonly time: Date })[];
   /** Most requested first. */
   readonly operations: readonly (UsageSum & { readonly operationId: string })[];
@@ -91,7 +94,7 @@ const nothing: UsageSum = {
   latency: { buckets: Array<number>(bucketCount).fill(0), maxMs: 0 },
 };
 
-/** Adds up what sites used. */
+/** Returns the figures of usage in a span. */
 export async function usageFigures(queries: Queries, span: Span): Promise<UsageFigures> {
   const { siteIds, from, to, granularity } = span;
   const rows = await queries.query(sql, [siteIds, from, to, granularity], Row);
@@ -119,8 +122,9 @@ export async function usageFigures(queries: Queries, span: Span): Promise<UsageF
 }
 
 /**
- * Milliseconds within which at least this share of answers came: the upper bound of the bucket where the percentile lies, or the
- * slowest answer when that is less; null when nothing was asked.
+ * Returns the milliseconds within which at least this share of answers came: the upper bound of the bucket of the
+ * percentile, or
+ * the slowest answer if that is less. Returns null when there are no answers.
  */
 export function withinMs({ buckets, maxMs }: Latency, share: number): number | null {
   const n = buckets.reduce((sum, count) => sum + count, 0);

@@ -1,8 +1,9 @@
 /**
- * Counts what keys use, in memory, and writes the counts as one batch: what kill -9 can lose is at most what was counted
- * since the last batch, `flushMs`, while the database answers, and what was counted since it stopped answering while it
- * does not. Batches are numbered and applied in the statement that moves the number on, so that sending one again, when
- * nobody knows whether it had arrived, counts nothing twice.
+ * Counts the usage of keys in memory and writes the counts in batches. A kill -9 loses at most the counts since the
+ * last batch:
+ * `flushMs` while the database answers, and the time since it stopped answering otherwise. Each batch has a number, and
+ * the
+ * statement that applies a batch also moves the number on. So a batch that is sent again counts nothing twice.
  */
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -16,12 +17,12 @@ export const flushMs = 1_000;
 const flushEvents = 5_000;
 /** PGlite works in this thread: a batch this large holds it for some milliseconds, a larger one would hold up answers. */
 const batchCounters = 100;
-/** Beyond so many counters (the database has been away for long) new ones are dropped, and said so. */
+/** Above so many counters (when the database does not answer for long) new ones are dropped and logged. */
 const countersMax = 100_000;
-/** A writer that was silent for so long has stopped, and its number is forgotten. */
+/** A writer that is silent for so long has stopped, and its number is deleted. */
 const writerMemoryMs = 7 * 86_400_000;
 
-/** Upper bounds of the latency buckets in milliseconds; one more bucket takes what is slower. */
+/** Upper bounds of the latency buckets in milliseconds. One more bucket counts slower answers. */
 export const latencyBoundsMs = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const;
 
 /** One answered request. */
@@ -34,7 +35,7 @@ export interface UsageEvent {
   readonly bytes: number;
 }
 
-/** What the meter needs from outside. */
+/** Dependencies of the meter. */
 export interface UsageMeterOptions {
   readonly database: Database;
   readonly clock: () => Date;
@@ -57,7 +58,7 @@ export interface UsageCounter {
   readonly latency_buckets: number[];
 }
 
-/** Counts that are sent together, once. */
+/** Counts that are sent together, and applied once. */
 export interface UsageBatch {
   /** The process that counted. */
   readonly writer: string;
@@ -67,8 +68,9 @@ export interface UsageBatch {
   readonly events: number;
 }
 
-// The first step is the guard: it gives a row only for a batch that is new, and everything else hangs on that row. A site
-// may have been deleted since; its usage went with it.
+// The first step returns a row only for a new batch, and all other steps depend on that row. A site may have been
+// deleted since,
+// and its usage with it.
 const applySql = `
   with batch as (
     insert into usage_writers as writer (id, batch, applied_at) values ($1, $2, $3)
@@ -110,7 +112,7 @@ export class UsageMeter {
   readonly #counters = new Map<string, UsageCounter>();
   #events = 0;
   #dropped = 0;
-  /** The batch that was sent and not acknowledged yet: it goes first, again, under its own id. */
+  /** The batch that was sent and is not acknowledged yet. It is sent again first, under its own id. */
   #unsent: UsageBatch | null = null;
   #flushing: Promise<boolean> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -141,7 +143,10 @@ export class UsageMeter {
     this.#schedule();
   }
 
-  /** Sends what was counted; true when nothing is left. Never throws: what could not be sent is kept and sent again. */
+  /**
+   * Sends the counts. Returns true when none is left. Never throws: counts that could not be sent stay and are sent
+   * again.
+   */
   async flush(): Promise<boolean> {
     while (this.#flushing !== null) await this.#flushing;
     this.#flushing = this.#send();
@@ -151,7 +156,7 @@ export class UsageMeter {
     return done;
   }
 
-  /** Sends the rest and stops; true when everything is kept. */
+  /** Sends the rest and stops. Returns true when all counts are stored. */
   async stop(): Promise<boolean> {
     let done = await this.flush();
     while (done && this.#events > 0) done = await this.flush();
@@ -168,7 +173,7 @@ export class UsageMeter {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     if (this.#unsent !== null && !(await this.#apply(this.#unsent))) return false;
-    // What is counted meanwhile waits for its own turn: else a busy service would send without a pause.
+    // Counts that arrive meanwhile wait for the next flush: otherwise a busy service would send without a pause.
     for (let left = Math.ceil(this.#counters.size / batchCounters); left > 0; left -= 1) {
       this.#unsent = this.#take();
       if (!(await this.#apply(this.#unsent))) return false;
@@ -197,13 +202,16 @@ export class UsageMeter {
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'no answer';
       if (!mayPass(error)) {
-        // Sending it again would fail again and hold up everything after it.
-        logger.error({ reason, events: batch.events }, 'usage: batch refused by the database and dropped');
+        // The batch would fail again and hold up all later ones.
+        logger.error(
+          { reason, events: batch.events },
+          'usage: the database refused a batch, which was dropped',
+        );
         this.#unsent = null;
         return true;
       }
       if (!this.#failing) {
-        logger.warn({ reason, events: batch.events }, 'usage: batch not kept yet, it is sent again');
+        logger.warn({ reason, events: batch.events }, 'usage: a batch is not stored yet and is sent again');
       }
       this.#failing = true;
       return false;
@@ -252,7 +260,10 @@ export async function applyUsage(
   await database.query(applySql, values, z.unknown());
 }
 
-/** True when the same batch may be taken later: no answer, a conflict with another writer, a site deleted meanwhile. */
+/**
+ * Returns true when the same batch may succeed later: no answer, a conflict with another writer, a site deleted
+ * meanwhile.
+ */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof DatabaseFault)) return false;
   return error.unavailable || error.sqlState === '23503' || (error.sqlState?.startsWith('40') ?? false);

@@ -1,8 +1,8 @@
-/** Reads back what the usage meter kept: one row an hour, key, operation and class of status. */
+/** Reads the stored usage: one row an hour, key, operation and class of status. */
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** One row of kept usage. */
+/** One row of stored usage. */
 export const UsageHour = z.object({
   hour: z.date().transform((date) => date.toISOString()),
   key_id: z.string(),
@@ -17,7 +17,7 @@ export const UsageHour = z.object({
 });
 export type UsageHour = z.output<typeof UsageHour>;
 
-/** The usage of a site from one instant (inclusive) to another (exclusive), oldest first. */
+/** Returns the usage of a site from one instant (inclusive) to another (exclusive), oldest first. */
 export function usageOfSite(database: Database, siteId: string, from: Date, to: Date): Promise<UsageHour[]> {
   return database.query(
     `select hour, key_id, operation_id, status_class, requests, rate_limited, bytes, latency_ms_sum, latency_ms_max,

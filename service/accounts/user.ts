@@ -1,4 +1,4 @@
-/** Who is signed in: a person, known by a session or by a personal access token. */
+/** The person who is signed in by a session or a personal access token. */
 
 /** A person with an account. */
 export interface User {
@@ -8,16 +8,16 @@ export interface User {
   readonly via: 'session' | 'token';
 }
 
-/** Somebody doing something: for the limits and the audit log. */
+/** The person who acts, for the limits and the audit log. */
 export interface Doer {
   readonly accountId: string;
-  /** `none`: by a link or a password, without being signed in. */
+  /** `none` is by a link or a password, without being signed in. */
   readonly via: User['via'] | 'none';
   readonly address: string;
 }
 
-/** Who is signed in, for handlers of `auth: 'user'`. */
+/** Returns the person who is signed in, for handlers of `auth: 'user'`. */
 export function userOf({ user }: { readonly user: User | null }): User {
-  if (user === null) throw new Error('A handler asks for a user where the endpoint lets anybody in.');
+  if (user === null) throw new Error('A handler asks for a user, but its endpoint does not require one.');
   return user;
 }

@@ -1,4 +1,4 @@
-/** The console's one style sheet and one script, as they are sent. */
+/** Serves the console's only style sheet and only script. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ function pathOf(name: ConsoleAsset): string {
 
 const addresses = new Map<ConsoleAsset, string>();
 
-/** Where a file is, with a hash of its source, so that a browser may keep it for good. */
+/** Returns the address of a file, with a hash of its source, so that a browser may keep it for good. */
 export function assetAddress(name: ConsoleAsset): string {
   const known = addresses.get(name);
   if (known !== undefined) return known;
@@ -36,7 +36,7 @@ export function assetAddress(name: ConsoleAsset): string {
 
 const made = new Map<ConsoleAsset, Promise<Buffer>>();
 
-/** A file, minified once. */
+/** Returns a file, minified once. */
 export async function consoleAsset(name: ConsoleAsset): Promise<{ type: string; body: Buffer }> {
   const making = made.get(name) ?? minified(pathOf(name));
   made.set(name, making);

@@ -1,29 +1,30 @@
 /**
- * Charts the server draws: they need no script, and stretch to any width, since every word and number stands beside the drawing.
- * The numbers are in a table below as well, for those who do not see it.
+ * Draws charts on the server. They need no script and stretch to any width, since words and numbers stand beside the
+ * drawing.
+ * A table below has the numbers too, for readers who cannot see the chart.
  */
 import { type Html, html, markup, type Part } from './html.ts';
 
-/** One kind of thing that is counted; `look` is a class of the style sheet. */
+/** One kind of counted thing; `look` is a class of the style sheet. */
 export interface Series {
   readonly name: string;
   readonly look: string;
-  /** Null where nothing is known. */
+  /** Null for unknown values. */
   readonly values: readonly (number | null)[];
 }
 
-/** What a chart shows. */
+/** The content of a chart. */
 export interface Chart {
-  /** What it shows, for those who do not see it. */
+  /** Describes the chart to readers who cannot see it. */
   readonly label: string;
-  /** One name a step, for its tooltip. */
+  /** One name for each step, for its tooltip. */
   readonly steps: readonly string[];
   readonly series: readonly Series[];
-  /** How a value is written. */
+  /** Formats a value. */
   readonly write: (value: number) => string;
 }
 
-/** A round number at or above the largest value, whose half is whole. */
+/** Returns a round number at or above the largest value, whose half is whole. */
 export function topOf(largest: number): number {
   if (largest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(largest));
@@ -64,7 +65,7 @@ function frame(chart: Chart, top: number, drawing: Part): Html {
 <div class="steps-of-time">${named.map((name) => (name === undefined ? '' : html`<span dir="auto">${name}</span>`))}</div></div></figure>`;
 }
 
-/** Columns of counts, one a step, stacked in the order of the series. */
+/** Draws columns of counts, one for each step, stacked in the order of the series. */
 export function columns(chart: Chart): Html {
   const { steps, series } = chart;
   const totals = steps.map((_, step) => series.reduce((sum, { values }) => sum + (values[step] ?? 0), 0));
@@ -74,7 +75,7 @@ export function columns(chart: Chart): Html {
     const parts = series.map(({ look, values }) => {
       const value = values[step] ?? 0;
       if (value === 0) return '';
-      // What is there is seen, however little of the whole it is.
+      // Small values stay visible.
       const size = Math.max(0.8, (value / top) * height);
       reached += size;
       return html`<rect class="${look}" x="${rounded(step + 0.12)}" width="0.76" y="${rounded(height - reached)}" height="${rounded(size)}"/>`;
@@ -84,7 +85,7 @@ export function columns(chart: Chart): Html {
   return frame(chart, top, drawing);
 }
 
-/** Lines through values, with gaps where nothing is known; nothing at all when nothing is. */
+/** Draws lines through values, with gaps at unknown values; draws nothing when all values are unknown. */
 export function lines(chart: Chart): Part {
   const { steps, series } = chart;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
@@ -99,7 +100,7 @@ export function lines(chart: Chart): Part {
       if (value === null) continue;
       const goesOn = typeof values[step - 1] === 'number';
       path += `${goesOn ? 'L' : 'M'}${at(step, value)}`;
-      // A value without neighbours makes no line.
+      // A value without neighbours makes no line, so it gets a dot.
       if (!goesOn && typeof values[step + 1] !== 'number') dots += `M${at(step, value)}h0.001`;
     }
     return markup(`<path class="line ${look}" d="${path}"/><path class="line dot ${look}" d="${dots}"/>`);
@@ -111,7 +112,7 @@ export function lines(chart: Chart): Part {
   return frame(chart, top, [paths, catches]);
 }
 
-/** A few columns beside a name, without scale. */
+/** Draws a few columns beside a name, without scale. */
 export function spark(values: readonly number[]): Html {
   const top = Math.max(1, ...values);
   const bars = values.map((value, step) =>
@@ -122,13 +123,13 @@ export function spark(values: readonly number[]): Html {
   return html`<svg class="spark" viewBox="0 0 ${Math.max(1, values.length)} 20" preserveAspectRatio="none" aria-hidden="true">${bars}</svg>`;
 }
 
-/** How much of the largest something is, as a bar. */
+/** Draws a bar of a value's share of the largest. */
 export function bar(value: number, largest: number): Html {
   const width = largest === 0 ? 0 : (value / largest) * 100;
   return html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="${rounded(width)}" height="4" rx="1"/></svg>`;
 }
 
-/** The numbers of a chart, folded away below it. */
+/** Lists the numbers of a chart, folded away below it. */
 export function numbers(summary: string, { steps, series, write }: Chart, stepName: string): Html {
   const rows = steps.map(
     (name, step) =>

@@ -1,21 +1,21 @@
-/** What a view knows beside the body it shows: who reads it, in which language, and what just happened. */
+/** Gives a view facts beyond its body: the reader, the language, and the last action. */
 import type { Locale } from './locale.ts';
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export interface PageUser {
   readonly email: string;
   readonly name: string | null;
 }
 
-/** A sentence about what the person just did, shown once on the next page. */
+/** A sentence about the person's last action, shown once on the next page. */
 export interface Flash {
   readonly kind: 'done' | 'fault';
   readonly text: string;
 }
 
-/** A form that was refused: what was typed (never passwords) and what is wrong with it. */
+/** A refused form: the typed values (never passwords) and the errors. */
 export interface RefusedForm {
-  /** Field → what was typed; several of one name as a list. */
+  /** Field → typed value; several of one name as a list. */
   readonly values: Readonly<Record<string, string | readonly string[]>>;
   readonly title: string;
   readonly detail: string;
@@ -23,18 +23,18 @@ export interface RefusedForm {
   readonly errors: readonly { readonly parameter: string; readonly message: string }[];
 }
 
-/** What every view is called with. */
+/** The context of every view. */
 export interface PageContext {
   readonly locale: Locale;
   /** Path and query of this page. */
   readonly path: string;
   readonly user: PageUser | null;
-  /** Goes into every form that changes something. */
+  /** Token for every form that changes something. */
   readonly csrfToken: string;
   readonly flash: Flash | null;
-  /** The form of this page, when it was just refused. */
+  /** The form of this page if it was just refused. */
   readonly form: RefusedForm | null;
-  /** Address clients reach the service at, without a slash at the end. */
+  /** Address that clients use for the service, without a slash at the end. */
   readonly baseUrl: string;
   readonly now: Date;
 }

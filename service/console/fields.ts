@@ -1,9 +1,9 @@
-/** Parts of forms: each input with its label, its hint and what is wrong with it tied to it. */
+/** Draws parts of forms: each input with its label, its hint and its errors. */
 import type { PageContext } from './context.ts';
 import { type Html, html, type Part } from './html.ts';
 import { csrfField, textsOf } from './layout.ts';
 
-/** What an input is. */
+/** One input. */
 export interface Field {
   readonly name: string;
   readonly label: string;
@@ -17,15 +17,15 @@ export interface Field {
   readonly max?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** A text area of so many lines. */
+  /** Lines of a text area; absent for an input. */
   readonly lines?: number;
-  /** Always written from left to right: addresses, names of fields, dates. */
+  /** True for text that always runs from left to right: addresses, names of fields, dates. */
   readonly ltr?: boolean;
-  /** Makes the id of the input unique where a page has two of a name. */
+  /** Makes the id of the input unique when a page has two inputs of a name. */
   readonly scope?: string;
 }
 
-/** One of several to choose from. */
+/** An option of a list. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -47,7 +47,7 @@ function faultsOf({ form }: PageContext, name: string): readonly string[] {
     .map(({ message }) => message);
 }
 
-/** What was typed, after the form was refused. */
+/** Returns the typed values of a refused form. */
 function typed({ form }: PageContext, name: string): readonly string[] | null {
   const value = form?.values[name];
   if (form === null) return null;
@@ -78,7 +78,7 @@ function tie(context: PageContext, { name, hint, scope }: Pick<Field, 'name' | '
 const attribute = (name: string, value: string | number | undefined): Part =>
   value === undefined ? '' : html` ${name}="${value}"`;
 
-/** An input or a text area. */
+/** Draws an input or a text area. */
 export function field(context: PageContext, wanted: Field): Html {
   const { name, label, type = 'text', required = false, lines, ltr = false } = wanted;
   const { id, described, notes } = tie(context, wanted);
@@ -101,7 +101,7 @@ export function field(context: PageContext, wanted: Field): Html {
   return html`<div class="field"><label for="${id}">${label}${mark}</label>${notes}${input}</div>`;
 }
 
-/** A list to choose one of. */
+/** Draws a list with one choice. */
 export function selection(
   context: PageContext,
   wanted: Pick<Field, 'name' | 'label' | 'hint' | 'scope'> & {
@@ -118,7 +118,7 @@ export function selection(
   return html`<div class="field"><label for="${id}">${wanted.label}</label>${notes}<select id="${id}" name="${wanted.name}"${described}>${choices}</select></div>`;
 }
 
-/** Boxes (any number) or circles (one) under one name. */
+/** Draws check boxes (several choices) or radio buttons (one) under one name. */
 export function choices(
   context: PageContext,
   wanted: Pick<Field, 'name' | 'label' | 'hint' | 'scope'> & {
@@ -138,7 +138,7 @@ export function choices(
   return html`<fieldset class="field"${described}><legend>${wanted.label}</legend>${notes}<div class="choices">${boxes}</div></fieldset>`;
 }
 
-/** What is wrong with the form of this page, above it; each fault leads to its field. */
+/** Lists the errors of this page's form above it. Each links to its field. */
 export function refusal({ form }: PageContext): Part {
   if (form === null) return '';
   const faults = form.errors.map(({ parameter, message }) => {
@@ -148,7 +148,7 @@ export function refusal({ form }: PageContext): Part {
   return html`<div class="flash fault" role="alert" lang="en" dir="ltr"><p><strong>${form.title}</strong> ${form.detail}</p>${faults.length === 0 ? '' : html`<ul>${faults}</ul>`}</div>`;
 }
 
-/** A form that changes something: posted, with the proof that it is ours and the method it stands for. */
+/** Draws a form that changes something: posted, with its token and its method. */
 export function form(
   context: PageContext,
   wanted: {
@@ -157,10 +157,10 @@ export function form(
     readonly body: Part;
     readonly submit: string;
     readonly look?: 'primary' | 'quiet' | 'danger';
-    /** Goes beside the button. */
+    /** Drawn beside the button. */
     readonly beside?: Part;
     readonly inline?: boolean;
-    /** Said by screen readers instead of the text of the button. */
+    /** Label for screen readers, instead of the text of the button. */
     readonly submitLabel?: string;
   },
 ): Html {

@@ -1,21 +1,21 @@
-/** Numbers, shares and instants as a reader's language writes them; times are UTC and say so. */
+/** Formats numbers, shares and instants in a reader's language. Times are UTC and say so. */
 import { type Html, html } from './html.ts';
 import type { Locale } from './locale.ts';
 import { fill, texts } from './texts.ts';
 
-/** How a language writes figures. */
+/** Formats of a language. */
 export interface Format {
   readonly count: (value: number) => string;
-  /** A number with one digit after the point at most. */
+  /** Formats a number with at most one digit after the point. */
   readonly decimal: (value: number) => string;
-  /** A share from 0 to 1 as a percentage. */
+  /** Formats a share from 0 to 1 as a percentage. */
   readonly share: (value: number) => string;
   readonly ms: (value: number) => string;
   readonly day: (iso: string) => Html;
   readonly instant: (iso: string) => Html;
-  /** The text of an instant: for titles and labels. */
+  /** Returns an instant as text, for titles and labels. */
   readonly instantText: (iso: string) => string;
-  /** The short name of a step of time on an axis. */
+  /** Returns the short name of a step of time on an axis. */
   readonly step: (iso: string, granularity: 'hour' | 'day') => string;
 }
 
@@ -54,7 +54,7 @@ function made(locale: Locale): Format {
 
 const formats: Readonly<Record<Locale, Format>> = { en: made('en'), ar: made('ar') };
 
-/** The formats of a language. */
+/** Returns the formats of a language. */
 export function formatOf(locale: Locale): Format {
   return formats[locale];
 }

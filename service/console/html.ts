@@ -1,4 +1,4 @@
-/** A template that escapes: every page of the console is made of it, so that no text of a person becomes markup. */
+/** Escapes values in templates. Every page of the console is made with it, so that no person's text becomes markup. */
 import { escapeHtml } from '../http/html.ts';
 
 /** Markup that is safe to send. Only `html` and `markup` create it. */
@@ -14,7 +14,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, markup is not, lists are joined, nothing and flags are left out. */
+/** A value in a template: text is escaped, markup is not, lists are joined, null and booleans are left out. */
 export type Part = Html | string | number | boolean | null | undefined | readonly Part[];
 
 function written(part: Part): string {
@@ -24,14 +24,14 @@ function written(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** Markup with values escaped: html`<p>${name}</p>`. Attribute values stand in double quotes. */
+/** Returns markup with values escaped: html`<p>${name}</p>`. Attribute values stand in double quotes. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   let text = strings[0] ?? '';
   for (const [index, part] of parts.entries()) text += written(part) + (strings[index + 1] ?? '');
   return new Html(text);
 }
 
-/** Text that is markup already, made by this program from nothing a person wrote. */
+/** Turns text of this program into markup. It must hold nothing that a person wrote. */
 export function markup(text: string): Html {
   return new Html(text);
 }

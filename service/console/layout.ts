@@ -1,19 +1,22 @@
-/** The frame of every page of the console: head, bar, message, footer; no line of script or style stands in a page. */
+/**
+ * Draws the frame of every page of the console: head, bar, message, footer. Pages contain no script or style
+ * themselves.
+ */
 import { assetAddress } from './assets.ts';
 import type { PageContext } from './context.ts';
 import { type Html, html, type Part } from './html.ts';
 import { type Locale, locales } from './locale.ts';
 import { type Texts, texts } from './texts.ts';
 
-/** What a view gives to the frame. */
+/** The parts of a page that a view makes. */
 export interface PageParts {
   readonly title: string;
   readonly main: Html;
-  /** Narrow pages are forms that stand alone. */
+  /** True for pages with only a form. */
   readonly narrow?: boolean;
 }
 
-/** Headers of a page: files and requests of this origin only, forms go nowhere else, and nobody frames it. */
+/** Headers of a page: it loads files and sends forms on this origin only, and no other page can frame it. */
 export const pageHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -29,12 +32,12 @@ export const pageHeaders = {
   'Cache-Control': 'no-store',
 } as const;
 
-/** The words of a reader's language. */
+/** Returns the texts of a reader's language. */
 export function textsOf(context: PageContext): Texts {
   return texts[context.locale];
 }
 
-/** Makes the whole page. */
+/** Returns the whole page. */
 export function layout(context: PageContext, { title, main, narrow = false }: PageParts): Html {
   const { locale } = context;
   const words = texts[locale];
@@ -69,7 +72,7 @@ ${main}
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' rx='2' fill='%230f2742'/%3E%3Cpath d='M2 6V3l2-1.4L6 3v3z' fill='%23f2c14e'/%3E%3C/svg%3E";
 
-/** Pages of the bar, and what their paths begin with. */
+/** Pages of the bar, with the beginning of their paths. */
 const sections = [
   { path: '/dashboard', text: 'dashboard', begins: ['/dashboard', '/api/analytics'] },
   { path: '/sites', text: 'sites', begins: ['/sites', '/api/sites', '/api/key'] },
@@ -103,7 +106,7 @@ function self(context: PageContext, words: Texts, name: string): Html {
 <form method="post" action="/logout">${csrfField(context)}<button class="plain">${words.logOut}</button></form>`;
 }
 
-/** The same page in the other language; the service keeps the choice. */
+/** Returns links to the same page in the other language, which the service then keeps. */
 function language({ locale, path }: PageContext): Html[] {
   return locales
     .filter((other) => other !== locale)
@@ -125,7 +128,7 @@ function message({ flash }: PageContext): Part {
   return html`<p class="flash ${flash.kind}" role="${flash.kind === 'done' ? 'status' : 'alert'}">${flash.text}</p>`;
 }
 
-/** The hidden field that proves that a form is ours. */
+/** Returns the hidden field that proves that a form is ours. */
 export function csrfField({ csrfToken }: PageContext): Html {
   return html`<input type="hidden" name="_csrf" value="${csrfToken}">`;
 }

@@ -1,18 +1,21 @@
-/** Which of the console's languages a person reads: what they chose, else what their browser asks for. */
+/** Chooses the language of the console: the person's choice, else the first that the browser prefers. */
 
-/** Languages of the console; the first is for those who ask for neither. */
+/** Languages of the console. The first is the default. */
 export const locales = ['en', 'ar'] as const;
 export type Locale = (typeof locales)[number];
 
-/** The cookie that keeps the choice. It holds no secret and names nobody. */
+/** The cookie that keeps the choice. It holds no secret and names no person. */
 export const localeCookie = 'lang';
 
-/** True for a language the console has. */
+/** Returns true for a language of the console. */
 export function isLocale(text: string | undefined): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
-/** The language of a request: the choice in the cookie, else the first of `Accept-Language` that the console has. */
+/**
+ * Returns the language of a request: the choice in the cookie, else the first of `Accept-Language` that the console
+ * has.
+ */
 export function localeOf(chosen: string | undefined, acceptLanguage: string | undefined): Locale {
   if (isLocale(chosen)) return chosen;
   const asked = (acceptLanguage ?? '')

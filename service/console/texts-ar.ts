@@ -1,4 +1,4 @@
-/** The words of the console in Arabic. */
+/** The texts of the console in Arabic. */
 import type { Texts } from './texts-en.ts';
 
 export const ar: Texts = {

@@ -1,4 +1,4 @@
-/** The words of the console in English; its type is what every other language must have. */
+/** The texts of the console in English. Every other language has the same keys. */
 
 export const en = {
   ownName: 'English',
@@ -38,7 +38,7 @@ export const en = {
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
-  passwordHint: 'At least {n} characters. A sentence is easy to keep in mind.',
+  passwordHint: 'At least {n} characters. A sentence is easy to remember.',
   signUpTitle: 'A working key in a minute',
   signUpLead: 'An account, a site and its first API key, at once. No card, no waiting.',
   signUpClosed: 'Sign-up is closed here. Ask the operator of this service for an account.',
@@ -50,10 +50,11 @@ export const en = {
   logInTitle: 'Log in',
   forgotTitle: 'A new password',
   forgotLead:
-    'Give the address of your account. If there is one, a link to choose a new password is sent to it.',
+    'Enter the address of your account. If the account exists, we send it a link for a new password.',
   forgotNoMail:
-    'This service sends no mail. Its operator makes the link: ask for it, and give the address of your account.',
-  forgotSent: 'If there is an account with this address, a link is on its way. It works once, for an hour.',
+    'This service sends no mail. Ask its operator for a link, and give the address of your account.',
+  forgotSent:
+    'If there is an account with this address, we have sent it a link. The link works once, for an hour.',
   sendLink: 'Send the link',
   resetTitle: 'Choose a new password',
   setPassword: 'Set the password',
@@ -75,11 +76,11 @@ export const en = {
   historySince: 'data since {date}',
   historyAll: 'all data',
   domain: 'Domain',
-  domainHint: 'Where the site lives, without https://',
+  domainHint: 'The address of the site, without https://',
   origins: 'Allowed origins',
   originsHint:
     'Pages that may use the keys from a browser, one a line, as https://example.com. Secret keys need none.',
-  planHint: 'The plan is set by the operator of this service.',
+  planHint: 'The operator of this service sets the plan.',
   createSite: 'Create site',
   editSite: 'Edit {name}',
   settings: 'Settings',
@@ -91,8 +92,7 @@ export const en = {
   synonyms: 'Synonyms',
   synonymsHint: 'One a line: word: other, another',
   deleteSite: 'Delete this site',
-  deleteSiteLead:
-    'Its keys stop working at once, its documents and usage are removed. Nothing brings them back.',
+  deleteSiteLead: 'Its keys stop working at once. We delete its documents and usage for good.',
   typeName: 'Type {name} to confirm',
 
   keysOf: 'Keys of {site}',
@@ -104,7 +104,7 @@ export const en = {
   kind: 'Kind',
   kinds: { secret: 'Secret', public: 'Public' },
   kindHints: {
-    secret: 'For your server. Keep it to yourself.',
+    secret: 'For your server. Keep it secret.',
     public: 'For a page in a browser: reads only, and only from the allowed origins.',
   },
   scopes: 'Scopes',
@@ -115,7 +115,7 @@ export const en = {
     export: 'Whole tables as files',
     webhooks: 'Manage webhooks',
   },
-  scopesHint: 'Nothing chosen: what the plan gives.',
+  scopesHint: 'Choose none to get the scopes of the plan.',
   expires: 'Expires',
   expiresHint: 'In UTC. Empty: never.',
   lastUsed: 'Last used',
@@ -127,7 +127,7 @@ export const en = {
   editKey: 'Key {name}',
   rotate: 'Rotate',
   rotateLead:
-    'Makes a new secret. The old one works on for the time you choose, so that nothing stops meanwhile.',
+    'Makes a new secret. The old one works for the time you choose, so that your requests keep working.',
   grace: 'Keep the old secret for',
   graces: {
     '0': 'no time: it stops now',
@@ -140,7 +140,7 @@ export const en = {
   deleteKey: 'Delete this key',
   deleteKeyLead: 'It stops working at once. Its usage stays on the dashboard.',
   issuedTitle: 'Your new key',
-  issuedOnce: 'Copy it now: it is not shown again, and nobody here can look it up.',
+  issuedOnce: 'Copy it now. We do not show it again and cannot look it up.',
   oldSecretUntil: 'The old secret works until {time}.',
   oldSecretGone: 'The old secret has stopped working.',
   tryIt: 'Try it',
@@ -168,7 +168,7 @@ export const en = {
   exportButton: 'Download',
   deleteAccount: 'Delete the account',
   deleteAccountLead:
-    'Every site, key, document and figure of usage is removed. Nothing brings them back. Take an export first.',
+    'We delete every site, key, document and figure of usage for good. Download an export first.',
 
   quickTitle: 'Quick start',
   quickLead: 'From nothing to an answer, in four steps.',
@@ -178,7 +178,7 @@ export const en = {
   quickAsk: 'Ask',
   quickAskLead: 'Put the key where it belongs. Everything else works as it stands.',
   quickRead: 'Read the answer',
-  quickReadLead: 'Rows in a list, the next page behind one opaque cursor, and what the data is in meta.',
+  quickReadLead: 'A list of rows, an opaque cursor for the next page, and facts about the data in meta.',
   quickOn: 'Go on',
   quickOnLead: 'The same rows as CSV, Arrow or Parquet, each statistic with its sample and method.',
   quickTry: 'Or try it here',
@@ -186,12 +186,12 @@ export const en = {
   quickRequest: 'Request',
   quickSend: 'Send',
   quickAnswer: 'Answer',
-  more1: 'What sold in Dubai Marina, newest first',
+  more1: 'Sales in Dubai Marina, newest first',
   more2: 'Yields of every area, as CSV',
   more3: 'A name, however it is spelt',
 
   requestId: 'Request {id}',
-  whatToDo: 'What this means',
+  whatToDo: 'Explanation',
 
   period: 'Period',
   periods: { '1d': '24 hours', '7d': '7 days', '30d': '30 days', '90d': '90 days' },
@@ -209,7 +209,7 @@ export const en = {
   p95: '95 % within',
   p99: '99 % within',
   ms: '{n} ms',
-  withheldFew: 'too few to say (n = {n})',
+  withheldFew: 'sample too small (n = {n})',
   nIs: 'n = {n}',
   byTime: 'Requests over time',
   latencyByTime: 'Latency over time',
@@ -222,7 +222,7 @@ export const en = {
   noLimit: 'no limit',
   asTable: 'As a table',
   time: 'Time (UTC)',
-  noUsage: 'Nothing was asked in this period',
+  noUsage: 'No requests in this period',
   noUsageLead: 'Call the API with a key of this site, and it shows here within seconds.',
   search: 'Search on your site',
   searches: 'Searches',
@@ -231,7 +231,7 @@ export const en = {
   clickRate: 'With a click',
   meanPosition: 'Mean position clicked',
   topQueries: 'Most asked',
-  zeroQueries: 'Asked in vain',
+  zeroQueries: 'Without results',
   query: 'Query',
   clicks: 'Clicks',
   withResult: 'With results',
@@ -263,10 +263,10 @@ export const en = {
   lastSuccess: 'Last delivered',
   secretOfSigning: 'Secret',
   rotateSecret: 'New signing secret',
-  rotateSecretLead: 'For a day each call carries both signatures, so that nothing is lost meanwhile.',
+  rotateSecretLead: 'For a day each call carries both signatures, so that no message is lost.',
   older: 'Older',
   body: 'Body',
-  payload: 'What was sent',
+  payload: 'Sent message',
   newWebhook: 'New webhook',
   createWebhook: 'Create webhook',
   webhook: 'Webhook',
@@ -286,7 +286,7 @@ export const en = {
   toWebhook: 'To the webhook',
   deliveries: 'Deliveries',
   noDeliveries: 'Nothing was sent yet',
-  noDeliveriesLead: 'Send a test event to see how one looks.',
+  noDeliveriesLead: 'Send a test event to see an example.',
   sendTest: 'Send a test event',
   replay: 'Send again',
   replaySaid: 'Send again: {event}, {time}',
@@ -297,9 +297,9 @@ export const en = {
   deliveryStates: { pending: 'Waiting', delivered: 'Delivered', dead: 'Given up' },
   webhookStates: { enabled: 'On', disabled: 'Off' },
   disabledReasons: { failing: 'Off: it kept failing', gone: 'Off: its address answered 410' },
-  disabledWhy: 'A webhook was turned off because its address no longer takes what is sent:',
+  disabledWhy: 'We turned a webhook off because its address no longer accepts messages:',
   deleteWebhook: 'Delete this webhook',
-  deleteWebhookLead: 'Nothing more is sent to it, what waits included.',
+  deleteWebhookLead: 'We send nothing more to it, waiting messages included.',
 };
 
 /** Every text of one language. */

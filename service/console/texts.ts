@@ -1,4 +1,4 @@
-/** The words of the console by language, and what fills their gaps. */
+/** The texts of the console by language, and the function that fills their placeholders. */
 import type { Locale } from './locale.ts';
 import { ar } from './texts-ar.ts';
 import { en, type Texts } from './texts-en.ts';
@@ -8,7 +8,7 @@ export type { Texts } from './texts-en.ts';
 /** The texts of a language. */
 export const texts: Readonly<Record<Locale, Texts>> = { en, ar };
 
-/** A text with its gaps filled. */
+/** Returns a text with its placeholders filled. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -1,30 +1,33 @@
-/** Which request answers a question: a table of intents, tried in order; a wish that asks for no figure is a search for property. */
+/**
+ * Chooses the request that answers a question from a table of intents, tried in order. A wish without a figure is a
+ * search for property.
+ */
 import type { Interpretation } from '../../search-index/understanding/interpretation.ts';
 import { phrase } from '../../search-index/understanding/question.ts';
 import { wordsOf } from '../../search-index/understanding/words.ts';
 
-/** A request, ready to be sent with the same key. */
+/** A request that the client can send with the same key. */
 export interface AnsweringRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query. */
   readonly request: string;
   readonly body: { readonly query: string } | null;
-  /** What it answers with. */
+  /** Says what the request returns. */
   readonly answers: string;
 }
 
-/** A question, as intents look at it. */
+/** A question in the form that intents read. */
 interface Asked {
   readonly interpretation: Interpretation;
-  /** Folded words, one space between. */
+  /** Folded words with one space between. */
   readonly line: string;
-  /** Ids of the places it names, areas first. */
+  /** Ids of the named places, areas first. */
   readonly places: readonly number[];
 }
 
 interface Intent {
   readonly pattern: RegExp;
-  /** The request, or null when the question lacks what it needs. */
+  /** Returns the request, or null when the question lacks a needed part. */
   make(asked: Asked): AnsweringRequest | null;
 }
 
@@ -40,7 +43,7 @@ function get(path: string, parameters: Parameters, answers: string): AnsweringRe
 
 const mostBedrooms = 20;
 
-/** `bedrooms=` of lists: every number of a range, of an open one as many as a list takes. */
+/** Returns `bedrooms=` for lists: every number of a range; of an open range, as many as a list takes. */
 function bedroomsOf({ filters }: Interpretation): string | undefined {
   const { min_bedrooms, max_bedrooms } = filters;
   if (min_bedrooms === undefined && max_bedrooms === undefined) return undefined;
@@ -54,13 +57,13 @@ function typeOf({ filters }: Interpretation): string | undefined {
   return filters.property_types?.length === 1 ? filters.property_types[0] : undefined;
 }
 
-/** What rankings, and the index of prices, are made of. */
+/** Returns the type that rankings and the index of prices cover. */
 function residentialTypeOf(interpretation: Interpretation): string | undefined {
   const type = typeOf(interpretation);
   return type === 'apartment' || type === 'villa' ? type : undefined;
 }
 
-/** Levels of rents are of homes unless a usage is asked for. */
+/** Returns the usage of levels of rents: homes, unless the question names another. */
 function usageOf(interpretation: Interpretation): string | undefined {
   const type = typeOf(interpretation);
   return type === 'office' || type === 'shop' ? 'commercial' : undefined;
@@ -73,7 +76,7 @@ const prices = '(?:prices?|sales? values?|(?:ال)?اسعار|(?:ال)?سعر)';
 const growth = '(?:growth|grew|grown|growing|rose|risen|rising|increas\\S*|appreciat\\S*|نمو|ارتفاع|ارتفعت)';
 
 const intents: readonly Intent[] = [
-  // Before comparisons, which do not give it.
+  // Tried before comparisons, which do not have this figure.
   {
     pattern: phrase('off plan premium|off - plan premium|premium (?:of|for) off plan|علاوه'),
     make: offplanPremium,
@@ -111,7 +114,7 @@ const intents: readonly Intent[] = [
     make: seasonality,
   },
   {
-    // No more between than belongs to it: "for rent in a growing community" is a wish.
+    // Allows only related words between: "for rent in a growing community" is a wish.
     pattern: phrase(
       `(?:${rents}|${prices}) (?:\\S+ )?${growth}|${growth} (?:of|in) (?:\\S+ )?(?:${rents}|${prices})|(?:نمو|ارتفاع) (?:${rents}|${prices})`,
     ),
@@ -159,7 +162,7 @@ function statsOf(place: number): AnsweringRequest {
   return get(`/api/v1/areas/${place}/stats`, {}, 'prices, rents, yields and the trend of 24 months there');
 }
 
-/** A budget makes it a wish, however it is worded. */
+/** Returns true for a question with a budget, which is a wish whatever its words. */
 function hasBudget({ parts }: Interpretation): boolean {
   return parts.some(({ part }) => part === 'budget');
 }
@@ -178,7 +181,7 @@ function metricOf(line: string): keyof typeof metricNames {
   return phrase('value|worth|money|قيمه').test(line) ? 'sales_value' : 'sales_count';
 }
 
-/** Periods that rankings take, as they are said. */
+/** Periods that rankings take, in everyday words. */
 const periods = [
   ['3y', phrase('(?:3|three) (?:years?|yrs?)|(?:3|ثلاث) سنوات')],
   ['5y', phrase('(?:5|five) (?:years?|yrs?)|(?:5|خمس) سنوات')],
@@ -229,7 +232,7 @@ function seasonality(asked: Asked): AnsweringRequest {
   );
 }
 
-/** Growth in one place, or all Dubai: the level year by year, for a ranking says nothing of it. */
+/** Returns the level year by year for one place or all Dubai, since a ranking says nothing about it. */
 function growthThere(asked: Asked): AnsweringRequest | null {
   const { interpretation, line, places } = asked;
   if (hasBudget(interpretation) || phrase('areas|communities|neighbou?rhoods|districts').test(line))
@@ -244,7 +247,7 @@ function growthThere(asked: Asked): AnsweringRequest | null {
     : get('/api/v1/analytics/price-index', subject, 'the price level of every year, the first being 100');
 }
 
-/** An estimate needs a place, a type and one size. */
+/** Returns an estimate, which needs a place, a type and one size. */
 function estimate({ interpretation, places: [area] }: Asked): AnsweringRequest | null {
   const {
     min_area_sqft: min,
@@ -268,7 +271,7 @@ function estimate({ interpretation, places: [area] }: Asked): AnsweringRequest |
   );
 }
 
-/** Deals that are no sales, as they are said; "without a mortgage" is none of them. */
+/** Words for deals other than sales. They leave out "without a mortgage". */
 const otherDeals = [
   ['mortgages', phrase('(?<!(?:without|no|not) (?:a )?)mortgage[sd]?|(?:ال)?رهون|(?:ال)?رهن')],
   ['gifts', phrase('(?<!(?:without|no|not) (?:a )?)gift(?:s|ed)?|(?:ال)?هبات|(?:ال)?هبه')],
@@ -296,7 +299,7 @@ function transactions({ interpretation, line, places: [area] }: Asked): Answerin
   );
 }
 
-/** The request that answers a question. */
+/** Returns the request that answers a question. */
 export function answeringRequest(interpretation: Interpretation): AnsweringRequest {
   const { filters, query } = interpretation;
   const line = wordsOf(query)
@@ -311,6 +314,6 @@ export function answeringRequest(interpretation: Interpretation): AnsweringReque
     method: 'POST',
     request: '/api/v1/search/properties',
     body: { query },
-    answers: 'profiles of property that are like the wish',
+    answers: 'profiles of property that resemble the wish',
   };
 }

@@ -1,4 +1,6 @@
-/** A place, project, building or kind of property in a paragraph of plain English, made from the last 12 months of it. */
+/**
+ * Describes a place, project, building or kind of property in a paragraph of plain English, from its last 12 months.
+ */
 import { z } from 'zod';
 import { borrowedRents, type Facts } from '../narrator/facts.ts';
 import type { Narrated, Narrator } from '../narrator/narrator.ts';
@@ -30,26 +32,26 @@ const Row = z.object({
 });
 type Row = z.output<typeof Row>;
 
-/** What a description is of. */
+/** The subject of a description. */
 export interface Subject {
   readonly kind: 'area' | 'community' | 'project' | 'building';
   readonly id: number;
   readonly name: string;
-  /** Where it lies, when its name does not say. */
+  /** Its location, unless its name gives it. */
   readonly place: string | null;
-  /** Null: all types. */
+  /** Null for all types. */
   readonly propertyType: string | null;
-  /** Null: all numbers of bedrooms. */
+  /** Null for all numbers of bedrooms. */
   readonly bedrooms: number | null;
 }
 
-/** An amount of the estimate and the newest sale behind it, which need not be as new as the snapshot. */
+/** An amount of the estimate and its newest sale, which may be older than the snapshot. */
 interface EstimatedFact {
   readonly value: number | null;
   readonly as_of: string;
 }
 
-/** An estimate of a price that goes into the description. */
+/** A price estimate for the description. */
 export interface EstimateFacts {
   readonly area_sqft: number;
   readonly estimate_aed: EstimatedFact & { readonly n: number };
@@ -74,14 +76,14 @@ function bedroomsInWords(bedrooms: number | null): string {
   return bedrooms === 0 ? 'studio ' : `${bedrooms}-bedroom `;
 }
 
-/** The subject's name: `2-bedroom apartments in Marina Gate`. */
+/** Returns the subject's name: `2-bedroom apartments in Marina Gate`. */
 export function nameOf({ name, propertyType, bedrooms }: Subject): string {
   if (propertyType === null)
     return bedrooms === null ? name : `${bedroomsInWords(bedrooms)}property in ${name}`;
   return `${bedroomsInWords(bedrooms)}${typeNames[propertyType] ?? propertyType} in ${name}`;
 }
 
-/** A figure that is shown, with its sample and date; null where it is withheld. */
+/** Returns a figure with its sample and date; null when it is withheld. */
 function shown(
   row: { readonly value: number | null; readonly n: number },
   unit: 'aed' | 'aed_per_sqft' | 'pct',
@@ -95,7 +97,7 @@ function factsOf(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['values'
   const { window_to: to, rents_window_to: rentsTo } = row;
   const ofSales = (value: number | null, n: number, unit: 'aed' | 'aed_per_sqft' | 'pct') =>
     shown({ value, n }, unit, to);
-  // Of all sales that say so, as areas have it.
+  // Share of the sales with this field, as for areas.
   const saying = row.off_plan_count + row.ready_count;
   const offPlan = saying === 0 ? null : (100 * row.off_plan_count) / saying;
   const grossYield =
@@ -119,12 +121,12 @@ function factsOf(row: Row, coveredFrom: CoveredFrom): Facts<'property'>['values'
   };
 }
 
-/** True when the plan sees all of the window. */
+/** Returns true when the plan sees all of the window. */
 function seesAll({ window_from }: Row, historyFrom: string | null): boolean {
   return historyFrom === null || window_from === null || historyFrom <= window_from;
 }
 
-/** Writes the description; what the registers do not say, or the plan does not see, is not in it. */
+/** Writes the description. It leaves out figures that the registers lack or the plan does not see. */
 export async function describeSubject(
   subject: Subject,
   estimate: EstimateFacts | null,
@@ -140,7 +142,7 @@ export async function describeSubject(
     subject: subject.kind,
     subject_id: subject.id,
     property_type: subject.propertyType ?? 'all',
-    // The mart's own words for all of them.
+    // The mart's value for all of them.
     bedrooms: subject.bedrooms ?? -1,
   };
   const [row] = await snapshot.rows(subjectSql, values, Row, { signal });

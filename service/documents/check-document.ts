@@ -1,33 +1,39 @@
-/** What a document has to be, so that every engine takes it: said for each document, since one bad one does not stop the others. */
+/**
+ * Checks documents, so that every engine takes them. Each is judged by itself, since one bad document does not stop the
+ * others.
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { JsonValue, SiteDocument } from '../../search-index/site-index.ts';
 
-/** Documents in one request. */
+/** Most documents in one request. */
 export const documentsMost = 1_000;
-/** Bytes of one document as JSON. */
+/** Most bytes of one document as JSON. */
 export const documentBytesMost = 100 * 1024;
 const depthMost = 16;
 const fieldsMost = 500;
 const nameMost = 200;
 
-/** A document fit to be kept. */
+/** A document that the store takes. */
 export interface CheckedDocument {
-  /** As text, by which the store knows it. */
+  /** The id as text, which is its key in the store. */
   readonly id: string;
   /** JSON. */
   readonly text: string;
-  /** Of the JSON in UTF-8. */
+  /** Length of the JSON in UTF-8. */
   readonly bytes: number;
 }
 
-// It came as JSON: nothing else can be in it.
+// It was parsed from JSON, so it can hold nothing else.
 const Fields = z.custom<Readonly<Record<string, JsonValue>>>(
   (value) => typeof value === 'object' && value !== null,
 );
 const idPattern = /^[A-Za-z0-9_-]{1,511}$/;
 
-/** The document, or a sentence that says why it is not taken. A document without an id is given one made of its content, so that sending it again changes nothing. */
+/**
+ * Returns the document, or a sentence that says why it is refused. A document without an id gets one made of its
+ * content, so that sending it again changes nothing.
+ */
 export function checkDocument(sent: unknown): CheckedDocument | string {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return 'A document is an object.';
   const tooDeep = depthOf(sent, depthMost) > depthMost;
@@ -51,12 +57,12 @@ export function checkDocument(sent: unknown): CheckedDocument | string {
   return { id: idText, text, bytes };
 }
 
-/** A document as the store gave it back. */
+/** Returns a document that the store has read. */
 export function readDocument(text: string): SiteDocument {
   return Stored.parse(JSON.parse(text));
 }
 
-// What is stored was checked when it came: only its frame is looked at again.
+// Stored documents were checked when they came: only their frame is checked again.
 const Stored = z.custom<SiteDocument>(
   (value) => typeof value === 'object' && value !== null && 'id' in value,
 );

@@ -1,4 +1,7 @@
-/** Where the documents of sites lie: the account database. Every change of a site moves its version on, by which indexes follow. */
+/**
+ * Stores the documents of sites in the account database. Every change of a site increases its version, which indexes
+ * follow.
+ */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DocumentChanges, DocumentSource } from '../../search-index/site-index.ts';
@@ -6,13 +9,13 @@ import { makeId, type Random } from '../accounts/api-key.ts';
 import type { Database, Queries } from '../accounts/database.ts';
 import { type CheckedDocument, readDocument } from './check-document.ts';
 
-/** What one site may keep. */
+/** Limits of one site. */
 export interface DocumentLimits {
   readonly documents: number;
   readonly bytes: number;
 }
 
-/** What the store needs from outside. */
+/** Dependencies of the store. */
 export interface DocumentStoreOptions {
   readonly database: Database;
   readonly clock: () => Date;
@@ -20,13 +23,13 @@ export interface DocumentStoreOptions {
   readonly random?: Random;
 }
 
-/** What became of a request: the version it made (the old one when it changed nothing) and its task. */
+/** Result of a request: its version (the old one when it changed nothing) and its task. */
 export interface Written {
   readonly taskId: string;
   readonly version: number;
 }
 
-/** A request that changed documents, as it is remembered. */
+/** The stored record of a request that changed documents. */
 export const TaskRow = z.object({
   id: z.string(),
   kind: z.enum(['upsert', 'remove']),
@@ -38,10 +41,10 @@ export const TaskRow = z.object({
 export type TaskRow = z.output<typeof TaskRow>;
 
 const dayMs = 86_400_000;
-/** Indexes that hear of nothing for longer start over. */
+/** Indexes that are behind by more than this start over. */
 const removalsKnownMs = dayMs;
 const tasksKnownMs = 7 * dayMs;
-/** PGlite works in this thread: a statement with this much holds it for some milliseconds. */
+/** PGlite works in this thread: a statement with this many documents holds it for some milliseconds. */
 const partDocuments = 100;
 const partBytes = 128 * 1024;
 const readAtOnce = 250;
@@ -55,7 +58,7 @@ const writeSql = `
   on conflict (site_id, id) do update set
     document = excluded.document, bytes = excluded.bytes, version = excluded.version, changed_at = excluded.changed_at`;
 
-// A document that had been removed takes a new place in the order: it is new.
+// A document that was removed before counts as new and takes a new place in the order.
 const renewSql =
   'delete from site_documents where site_id = $1 and id = any($2::text[]) and document is null';
 
@@ -72,7 +75,7 @@ const forgetSql = `
   update site_indexes set forgotten_version = greatest(forgotten_version, (select max(version) from gone))
   where site_id = $1 and exists (select from gone)`;
 
-/** Documents by site, durable when a method has answered. */
+/** Documents by site, durable when a method has returned. */
 export class DocumentStore implements DocumentSource {
   readonly #options: DocumentStoreOptions;
 
@@ -80,7 +83,10 @@ export class DocumentStore implements DocumentSource {
     this.#options = options;
   }
 
-  /** Keeps documents, of which ids are unique; those beyond the limits of the site are named with the reason, by their place in the list. */
+  /**
+   * Stores documents with unique ids. Returns those beyond the limits of the site with the reason, by their place in
+   * the list.
+   */
   async write(
     siteId: string,
     documents: readonly CheckedDocument[],
@@ -120,7 +126,7 @@ export class DocumentStore implements DocumentSource {
     });
   }
 
-  /** Removes documents and says which there were. */
+  /** Removes documents. Returns those that existed. */
   async remove(
     siteId: string,
     ids: readonly string[],
@@ -150,7 +156,7 @@ export class DocumentStore implements DocumentSource {
     });
   }
 
-  /** A task of this site; null when it never was, or was too long ago. */
+  /** Returns a task of this site; null when it is unknown or too old. */
   async task(siteId: string, taskId: string): Promise<TaskRow | null> {
     const rows = await this.#options.database.query(
       'select id, kind, version, documents, rejected, created_at from index_tasks where site_id = $1 and id = $2',
@@ -244,7 +250,9 @@ export class DocumentStore implements DocumentSource {
   }
 }
 
-/** The site's row, made when it is the first time, and held until the transaction ends: one writer a site. */
+/**
+ * Locks the site's row until the transaction ends, and creates it the first time. So a site has one writer at a time.
+ */
 async function lockIndex(queries: Queries, siteId: string): Promise<z.output<typeof IndexRow>> {
   const rows = await queries.query(
     `insert into site_indexes (site_id, version, document_count, document_bytes) values ($1, 0, 0, 0)
@@ -265,13 +273,13 @@ const ChangeRow = z.object({
   position: z.int(),
 });
 
-/** All there is, in the order of first writing. */
+/** All documents, in the order of first writing. */
 const wholeSql = `
   select id, version, document, position from site_documents
   where site_id = $1 and version <= $2 and document is not null and position > $4
   order by position limit $3`;
 
-/** What changed, in the order of change. */
+/** Changes, in their order. */
 const changedSql = `
   select id, version, document, position from site_documents
   where site_id = $1 and version <= $2 and (version, position) > ($4::bigint, $5::bigint)

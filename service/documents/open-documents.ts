@@ -1,4 +1,4 @@
-/** Puts the parts around the documents of sites together, and takes them apart again. */
+/** Opens the parts around the documents of sites, and closes them. */
 import type { Logger } from 'pino';
 import type { DocumentSource, SiteSearchEngine } from '../../search-index/site-index.ts';
 import type { Database } from '../accounts/database.ts';
@@ -12,14 +12,14 @@ import { SiteDocuments } from './site-documents.ts';
 import { SiteTokens } from './site-tokens.ts';
 import { UsageReports } from './usage-reports.ts';
 
-/** What the parts need from outside. */
+/** Dependencies of the parts. */
 export interface OpenDocumentsOptions {
   readonly config: Pick<
     ServiceConfig,
     'SITE_DOCUMENTS_MAX' | 'SITE_DOCUMENTS_MB' | 'SITE_INDEX_MEMORY_MB' | 'SEARCH_LOG_DAYS'
   >;
   readonly database: Database;
-  /** Shared by replicas. */
+  /** Secret that all replicas share. */
   readonly secret: string;
   readonly clock: () => Date;
   readonly logger: Logger;
@@ -28,7 +28,7 @@ export interface OpenDocumentsOptions {
   readonly openEngine?: ((source: DocumentSource) => SiteSearchEngine) | undefined;
 }
 
-/** The parts as endpoints see them, and their end. */
+/** The parts that endpoints use, and their end. */
 export interface OpenedDocuments {
   readonly forEndpoints: Pick<
     Service,
@@ -39,7 +39,7 @@ export interface OpenedDocuments {
 
 const mebibyte = 1024 * 1024;
 
-/** Opens them all. */
+/** Opens all parts. */
 export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
   const { config, database, secret, clock, logger, metrics } = options;
   const documentLimits = { documents: config.SITE_DOCUMENTS_MAX, bytes: config.SITE_DOCUMENTS_MB * mebibyte };
@@ -65,10 +65,6 @@ export function openDocuments(options: OpenDocumentsOptions): OpenedDocuments {
 
 function embedded(source: DocumentSource, bytesMost: number, metrics: Metrics): SiteSearchEngine {
   const engine = new EmbeddedEngine({ source, bytesMost });
-  metrics.watch(
-    'mulk_site_index_bytes',
-    'Bytes of site documents held in memory, estimated.',
-    () => engine.bytes,
-  );
+  metrics.watch('mulk_site_index_bytes', 'Estimated bytes of site documents in memory.', () => engine.bytes);
   return engine;
 }

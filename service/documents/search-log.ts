@@ -1,7 +1,10 @@
 /**
- * What visitors of sites searched and clicked. Searches this service answers are gathered in memory, typing counting once when it
- * rests, and written together: kill -9 loses at most those of the last `restMs + flushMs`. What sites report is written before
- * it is answered. Visitors are kept as keyed hashes only, and rows no longer than the configured days.
+ * Logs the searches and clicks of visitors of sites. Searches that this service answers are gathered in memory and
+ * written
+ * together; a query that is being typed counts once, when the visitor pauses. A kill -9 loses at most those of the last
+ * `restMs + flushMs`. Reports of sites are written before they are answered. Visitors are stored as keyed hashes only,
+ * and rows
+ * no longer than the configured days.
  */
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -11,22 +14,22 @@ import { makeId, type Random } from '../accounts/api-key.ts';
 import type { Database } from '../accounts/database.ts';
 import { DatabaseFault } from '../accounts/database-fault.ts';
 
-/** Longest query that is kept, in characters. */
+/** Characters of the longest stored query. */
 export const queryLettersMost = 512;
-/** A visitor who types on within this time has not searched yet. */
+/** A query counts once its visitor has not typed for this time. */
 export const restMs = 3_000;
 export const flushMs = 1_000;
-/** How long a search without an index counts as the one this service answered. */
+/** Time in which a reported search without an index counts as the answered search. */
 const answeredKnownMs = 3_600_000;
 const pruneEveryMs = 3_600_000;
 const pruneAtOnce = 1_000;
 const rowsAtOnce = 200;
 const waitingMost = 20_000;
 
-/** A search this service answered. */
+/** A search that this service answered. */
 export interface AnsweredSearch {
   readonly siteId: string;
-  /** Tells visitors apart while they type; never written. */
+  /** Distinguishes visitors while they type; never written. */
   readonly visitor: string;
   readonly query: string;
   readonly indexUid: string;
@@ -48,17 +51,17 @@ export interface ReportedSearch {
   readonly at: Date;
 }
 
-/** What became of a report. */
+/** Result of a report. */
 export interface ReportOutcome {
-  /** Searches that count from now on; those this service answered were counted then. */
+  /** Searches that this report adds; those that this service answered were counted before. */
   readonly searches: number;
   readonly clicks: number;
 }
 
-/** What the log needs from outside. */
+/** Dependencies of the log. */
 export interface SearchLogOptions {
   readonly database: Database;
-  /** Under which visitors are hashed; shared by replicas. */
+  /** Key of the visitors' hashes, which all replicas share. */
   readonly secret: string;
   readonly keepDays: number;
   readonly clock: () => Date;
@@ -92,7 +95,7 @@ const recordset = `
   site_id text, at timestamptz, query text, query_key text, index_uid text, results_count integer, filters text,
   clicked_id text, position integer, latency_ms real, user_hash text, source text`;
 
-// As in usage-meter.ts: a batch is applied with its number, so that sending it again writes nothing twice.
+// As in usage-meter.ts: a batch is applied with its number, so that a repeated batch writes nothing twice.
 const writeAnsweredSql = `
   with batch as (
     insert into usage_writers as writer (id, batch, applied_at) values ($1, $2, $3)
@@ -104,7 +107,7 @@ const writeAnsweredSql = `
   select ${columns}, true from batch, jsonb_to_recordset($4::jsonb) as entry (${recordset})
   where exists (select from sites where sites.id = entry.site_id)`;
 
-// A search of the site's own index was written when it was answered: of its report only the click is new.
+// A search of the site's own index was written when it was answered: its report adds only the click.
 const writeReportedSql = `
   with entries as (
     select entry.*, not (
@@ -131,7 +134,7 @@ export class SearchLog {
   readonly #options: SearchLogOptions;
   readonly #writer: string;
   #number = 0;
-  /** By site and visitor. */
+  /** Queries that are being typed, by site and visitor. */
   readonly #typing = new Map<string, Typing>();
   #waiting: LogRow[] = [];
   #unsent: { readonly number: number; readonly rows: readonly LogRow[] } | null = null;
@@ -144,7 +147,7 @@ export class SearchLog {
     this.#writer = makeId('searches', options.random);
   }
 
-  /** Notes a search; costs no input or output. One without words is browsing, not searching. */
+  /** Notes a search, without input or output. A search without words is browsing and is not counted. */
   answered(search: AnsweredSearch): void {
     const query = search.query.trim().slice(0, queryLettersMost);
     const query_key = foldName(query);
@@ -173,10 +176,10 @@ export class SearchLog {
     this.#schedule();
   }
 
-  /** Writes what a site reports; when this has answered it is durable. */
+  /** Writes a report of a site. It is durable when this returns. */
   async report(siteId: string, searches: readonly ReportedSearch[]): Promise<ReportOutcome> {
     const { database, clock } = this.#options;
-    // A click may come before the search it belongs to has been written.
+    // A click may come before its search has been written.
     this.#rest((row) => row.site_id === siteId);
     await this.flush();
     const rows = searches.map((search): LogRow => {
@@ -208,7 +211,7 @@ export class SearchLog {
     };
   }
 
-  /** Writes what has come to rest; never throws: what cannot be written now is kept for the next time. */
+  /** Writes the finished searches. Never throws: searches that cannot be written stay for the next time. */
   async flush(): Promise<void> {
     while (this.#flushing !== null) await this.#flushing;
     this.#flushing = this.#send().finally(() => {
@@ -286,7 +289,7 @@ export class SearchLog {
   }
 }
 
-/** True when one query is the other with letters more: somebody is still typing. */
+/** Returns true when one query extends the other: the visitor is still typing. */
 function isOneTyping(before: LogRow, queryKey: string): boolean {
   return before.query_key.startsWith(queryKey) || queryKey.startsWith(before.query_key);
 }

@@ -1,4 +1,7 @@
-/** The documents of sites as endpoints see them: kept in the store first, then handed to the engine; searched by the engine, which follows the store. */
+/**
+ * Gives endpoints the documents of sites. Writes go to the store first, then to the engine; the engine, which follows
+ * the store, answers searches.
+ */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -22,7 +25,7 @@ import { Problem } from '../contract/problem.ts';
 import { type CheckedDocument, checkDocument } from './check-document.ts';
 import type { DocumentStore, TaskRow } from './document-store.ts';
 
-/** What this needs from outside. */
+/** Dependencies of site documents. */
 export interface SiteDocumentsOptions {
   readonly database: Database;
   readonly store: DocumentStore;
@@ -31,7 +34,7 @@ export interface SiteDocumentsOptions {
   readonly logger: Logger;
 }
 
-/** A document that was not taken. */
+/** A refused document. */
 export interface Rejection {
   /** Its place in the request, from 0. */
   readonly index: number;
@@ -39,14 +42,14 @@ export interface Rejection {
   readonly reason: string;
 }
 
-/** What became of a bulk. */
+/** Result of a bulk request. */
 export interface BulkOutcome {
   readonly indexed: number;
   readonly rejected: readonly Rejection[];
   readonly taskId: string;
 }
 
-/** Where a task stands. */
+/** State of a task. */
 export interface TaskStanding {
   readonly task: TaskRow;
   readonly status: 'enqueued' | 'succeeded' | 'failed';
@@ -62,7 +65,7 @@ export interface SiteStanding {
 }
 
 const checkedAtOnce = 50;
-/** How long another replica's writes may go unseen. */
+/** Longest time that writes of another replica may stay unseen. */
 const freshMs = 1_000;
 const remembered = 10_000;
 
@@ -91,12 +94,12 @@ export class SiteDocuments {
     this.#options = options;
   }
 
-  /** The engine that answers, by its name. */
+  /** Name of the engine that answers. */
   get engine(): SiteSearchEngine['name'] {
     return this.#options.engine.name;
   }
 
-  /** Keeps documents; when this has answered they are durable. Each document is taken or refused by itself. */
+  /** Stores documents; they are durable when this returns. Each document is taken or refused by itself. */
   async upsert(siteId: string, sent: readonly unknown[]): Promise<BulkOutcome> {
     const rejected: Rejection[] = [];
     const places: number[] = [];
@@ -147,7 +150,7 @@ export class SiteDocuments {
     };
   }
 
-  /** Where a task of the site stands; null for another's or an unknown one. */
+  /** Returns the state of a site's task; null for an unknown task or one of another site. */
   async task(siteId: string, taskId: string): Promise<TaskStanding | null> {
     const { store, engine } = this.#options;
     const task = await store.task(siteId, taskId);
@@ -176,14 +179,17 @@ export class SiteDocuments {
     return answered(() => this.#options.engine.searchFacet(site, query, work));
   }
 
-  /** The site as its documents have it: its name, its settings, and how many there are. */
+  /** Returns the name, settings and number of documents of a site. */
   async standing(siteId: string): Promise<SiteStanding> {
     const [row] = await this.#options.database.query(siteSql, [siteId], SiteRow);
-    if (row === undefined) throw new Error(`Site ${siteId} is no more.`);
+    if (row === undefined) throw new Error(`Site ${siteId} was deleted.`);
     return { site: siteOf(siteId, row), name: row.name, domain: row.domain, count: row.document_count };
   }
 
-  /** Drops what is held of a site that was deleted; its documents went with its row. An engine that is away does not undo that. */
+  /**
+   * Drops the memory of a deleted site; its documents were deleted with its row. An engine that does not answer does
+   * not undo that.
+   */
   async forget(siteId: string): Promise<void> {
     const { engine, logger } = this.#options;
     this.#sites.delete(siteId);
@@ -196,12 +202,12 @@ export class SiteDocuments {
     await answered(() => this.#options.engine.health());
   }
 
-  /** What was kept is safe: when the engine cannot take it now, it follows later. */
+  /** Hands the change to the engine. The store has it: if the engine cannot take it now, it follows later. */
   async #handOver(siteId: string): Promise<IndexProgress | null> {
     const { engine, logger } = this.#options;
     const site = await this.#site(siteId, true);
     return engine.bringUpTo(site).catch((error: unknown) => {
-      logger.warn({ err: error, site: siteId }, 'documents: kept, but the engine did not take them yet');
+      logger.warn({ err: error, site: siteId }, 'documents: stored, but the engine has not taken them yet');
       return null;
     });
   }
@@ -212,20 +218,20 @@ export class SiteDocuments {
     const known = this.#sites.get(siteId);
     if (!isFresh && known !== undefined && askedAt - known.askedAt < freshMs) return known.site;
     const rows = await database.query(siteSql, [siteId], SiteRow).catch((error: unknown) => {
-      // Searching goes on with what is known while the accounts are away.
+      // While the accounts do not answer, searches use the settings that are known.
       if (!isFresh && known !== undefined && error instanceof DatabaseFault && error.unavailable) return null;
       throw error;
     });
     if (rows === null && known !== undefined) return known.site;
     const row = rows?.[0];
-    if (row === undefined) throw new Error(`Site ${siteId} is no more.`);
+    if (row === undefined) throw new Error(`Site ${siteId} was deleted.`);
     const site = siteOf(siteId, row);
     this.#sites.set(siteId, { site, askedAt });
     return site;
   }
 }
 
-/** Some at a time, between which requests are answered. */
+/** Checks documents in parts, between which requests are answered. */
 async function checkAll(sent: readonly unknown[]): Promise<(CheckedDocument | string)[]> {
   const checked: (CheckedDocument | string)[] = [];
   for (const document of sent) {
@@ -260,7 +266,7 @@ async function answered<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What the engine threw, as a client is told it. */
+/** Turns an error of the engine into a problem for the client. */
 function problemOf(cause: unknown): unknown {
   if (cause instanceof SiteQueryFault) {
     const { parameter, message } = cause;

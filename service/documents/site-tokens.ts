@@ -1,6 +1,7 @@
 /**
- * Tokens of sites: short-lived, made for a key, and good for nothing but searching the documents of that key's site, so that a page
- * can carry one. The HMAC keeps a token from being edited; whether its key still is good is asked each time, as for the key itself.
+ * Issues tokens of sites for pages: short-lived, made for a key, and valid only for searching the documents of that
+ * key's site. The
+ * HMAC prevents changes of a token; each use also checks that its key is still good.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -11,17 +12,17 @@ import { findPlan, type Principal } from '../accounts/plans.ts';
 import { keyStatuses } from '../accounts/records.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** What tokens begin with. */
+/** The beginning of every token. */
 export const siteTokenMarker = 'mulk_st_';
 
-/** The token in an Authorization header, whole or not; null when it holds something else. */
+/** Returns the token in an Authorization header, even if incomplete; null when the header holds something else. */
 export function siteTokenIn(authorization: string | undefined): string | null {
   return authorization?.match(/^Bearer +(mulk_st_\S*) *$/i)?.[1] ?? null;
 }
 
-/** How long a token is good. */
+/** Life of a token. */
 export const siteTokenSeconds = 3_600;
-/** A key that was switched off takes its tokens along within this time. */
+/** Longest time until switching a key off ends its tokens. */
 const freshMs = 1_500;
 const macBytes = 16;
 const remembered = 10_000;
@@ -32,9 +33,9 @@ export interface IssuedSiteToken {
   readonly expiresAt: Date;
 }
 
-/** What tokens need from outside. */
+/** Dependencies of the tokens. */
 export interface SiteTokensOptions {
-  /** Shared by replicas. */
+  /** Secret that all replicas share. */
   readonly secret: string;
   readonly database: Database;
   readonly clock: () => Date;
@@ -68,16 +69,19 @@ export class SiteTokens {
     this.#options = options;
   }
 
-  /** A token for the key's site. */
+  /** Returns a token for the key's site. */
   issue({ siteId, keyId }: Pick<Principal, 'siteId' | 'keyId'>): IssuedSiteToken {
     const ends = Math.floor(this.#options.clock().getTime() / 1000) + siteTokenSeconds;
     const content = Buffer.from(JSON.stringify([ends, siteId, keyId]));
-    // Hexadecimal, so that the log can cut a token out of any text.
+    // Hexadecimal, so that the log can remove a token from any text.
     const token = siteTokenMarker + Buffer.concat([this.#mac(content), content]).toString('hex');
     return { token, expiresAt: new Date(ends * 1000) };
   }
 
-  /** Who a token stands for: the key's site with the scope `search` only. Throws `site-token-invalid` or `origin-forbidden`. */
+  /**
+   * Returns the principal of a token: the key's site with the scope `search` only. Throws `site-token-invalid` or
+   * `origin-forbidden`.
+   */
   async read(token: string, origin: string | undefined): Promise<Principal> {
     const [ends, siteId, keyId] = this.#contentOf(token);
     const now = this.#options.clock();
@@ -87,7 +91,7 @@ export class SiteTokens {
     const plan = findPlan(holder?.plan ?? '');
     const isGood = holder !== null && holder.status === 'active' && holder.scopes.includes('search');
     if (!isGood || plan === undefined || (holder.expires_at !== null && holder.expires_at <= now)) {
-      throw invalid('The key this token was made for is no longer good.');
+      throw invalid('The key of this token no longer works.');
     }
     if (origin !== undefined && !isAllowedOrigin(origin, holder.allowed_origins)) {
       throw new Problem(
@@ -99,7 +103,7 @@ export class SiteTokens {
       keyId,
       siteId,
       accountId: holder.account_id,
-      // It is shown in a browser: each client address has its own limit, as for a public key.
+      // Browsers show it: each client address has its own limit, as for a public key.
       kind: 'public',
       scopes: ['search'],
       plan,

@@ -1,10 +1,10 @@
-/** What sites use, for themselves to see: requests as they were counted here, and what they report of searches and indexing elsewhere. */
+/** Reports usage to sites: their requests as counted here, and the searches and indexing elsewhere that they report. */
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Database } from '../accounts/database.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** What can be reported. */
+/** Kinds of report. */
 export const reportTypes = ['search', 'indexing'] as const;
 export type ReportType = (typeof reportTypes)[number];
 
@@ -17,7 +17,7 @@ export interface UsageReport {
   readonly idempotencyKey: string | null;
 }
 
-/** The calendar month of usage, in UTC: first day, and the first of the next. */
+/** The calendar month of usage, in UTC: its first day, and the first day of the next. */
 export interface UsagePeriod {
   readonly from: string;
   readonly until: string;
@@ -38,7 +38,7 @@ export interface RequestTotals {
 
 const freshMs = 10_000;
 
-// A report whose key is known adds nothing. Without a key every report is new.
+// A report with a known key adds nothing. Without a key every report is new.
 const reportSql = `
   with noted as (
     insert into usage_reports (site_id, idempotency_key, type, count, occurred_at, reported_at)
@@ -98,7 +98,7 @@ export class UsageReports {
     return false;
   }
 
-  /** The month that now lies in. */
+  /** Returns the current month. */
   period(): UsagePeriod {
     const now = this.#clock();
     const first = (month: number) =>
@@ -106,7 +106,7 @@ export class UsageReports {
     return { from: first(now.getUTCMonth()), until: first(now.getUTCMonth() + 1) };
   }
 
-  /** What a site reported this month. */
+  /** Returns the totals that a site reported this month. */
   async totals(siteId: string): Promise<ReportedTotals> {
     const period = this.period();
     const rows = await this.#database.query(
@@ -118,7 +118,7 @@ export class UsageReports {
     return { period, search: countOf('search'), indexing: countOf('indexing') };
   }
 
-  /** What a site asked of this service this month; some seconds old. */
+  /** Returns the requests of a site to this service this month; some seconds old. */
   async requests(siteId: string): Promise<RequestTotals> {
     const now = this.#clock().getTime();
     const known = this.#requests.get(siteId);

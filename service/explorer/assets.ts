@@ -1,4 +1,7 @@
-/** Scripts and styles of the explorer: our own, bundled when first asked for, and MapLibre's as its package ships them. */
+/**
+ * Serves scripts and styles of the explorer: our own, bundled at the first request, and MapLibre's as its package ships
+ * them.
+ */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -7,7 +10,7 @@ import { build } from 'esbuild';
 
 const require = createRequire(import.meta.url);
 
-/** A file as it is sent. */
+/** A file in the form of an answer. */
 export interface Asset {
   readonly type: string;
   readonly body: Buffer;
@@ -60,7 +63,7 @@ export const assetNames = [
 
 const read = new Map<AssetName, Promise<Asset>>();
 
-/** A file, made once. */
+/** Returns a file, made once. */
 export function assetOf(name: AssetName): Promise<Asset> {
   const known = read.get(name);
   if (known !== undefined) return known;
@@ -71,7 +74,7 @@ export function assetOf(name: AssetName): Promise<Asset> {
   return making;
 }
 
-/** Its address, with a hash of what it holds, so that a browser may keep it for good. */
+/** Returns the address of a file, with a hash of its content, so that a browser may keep it for good. */
 export async function addressOf(name: AssetName): Promise<string> {
   const { body } = await assetOf(name);
   return `/explorer/${name}?v=${createHash('sha256').update(body).digest('base64url').slice(0, 12)}`;

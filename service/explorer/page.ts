@@ -1,16 +1,19 @@
-/** The page of the explorer as the server writes it: its frame, its words and its key; the figures come from the public API. */
+/**
+ * Draws the server's part of the explorer's page: its frame, its texts and its key. The figures come from the public
+ * API.
+ */
 import { escapeHtml } from '../http/html.ts';
 import type { Language, Texts } from './texts.ts';
 
-/** What the script in the page reads first. */
+/** Settings that the script of the page reads first. */
 export interface ExplorerSettings {
   readonly language: Language;
   readonly texts: Texts;
-  /** A public key; null when none is set up. */
+  /** A public key; null when none is configured. */
   readonly key: string | null;
   readonly metrics: readonly { readonly id: string; readonly title: string }[];
   readonly propertyTypes: readonly string[];
-  /** Addresses of what is fetched when the map is drawn. */
+  /** Addresses of the files of the map. */
   readonly mapScript: string;
 }
 
@@ -21,7 +24,7 @@ export interface PageAssets {
   readonly mapStyle: string;
 }
 
-/** Scripts, styles, workers and requests of this origin only. Data images are the buttons of the map. */
+/** Allows scripts, styles, workers and requests of this origin only. Data images are the buttons of the map. */
 export const explorerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,7 +37,7 @@ export const explorerPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** JSON that may stand in a script element. */
+/** Returns JSON that is safe in a script element. */
 function embedded(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -78,7 +81,7 @@ function notSetUp({ texts }: ExplorerSettings): string {
   return `<main class="alone"><h1>${escapeHtml(texts.notSetUp)}</h1><p>${escapeHtml(texts.notSetUpHint)}</p><p><a href="/docs">${escapeHtml(texts.reference)}</a></p></main>`;
 }
 
-/** The whole page. */
+/** Draws the whole page. */
 export function explorerPage(settings: ExplorerSettings, assets: PageAssets): string {
   const { language, texts, key } = settings;
   return `<!doctype html>

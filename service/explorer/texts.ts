@@ -1,7 +1,7 @@
-/** The words of the explorer, in both of its languages. */
+/** The texts of the explorer, in both of its languages. */
 import { publishingRules } from '../../data/publishing-rules.ts';
 
-/** Languages of the explorer; the first is what a visitor gets who asks for none. */
+/** Languages of the explorer. The first is the default. */
 export const languages = ['en', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
@@ -55,7 +55,7 @@ const en = {
   method: 'Method',
   api: 'View as API',
   apiTitle: 'This figure as an API call',
-  apiHint: 'Any key of your own works; put it where <API_KEY> stands.',
+  apiHint: 'Replace <API_KEY> with any key of your own.',
   apiAnswer: 'Answer',
   copy: 'Copy',
   copied: 'Copied',

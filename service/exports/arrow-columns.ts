@@ -1,4 +1,4 @@
-/** DuckDB's vectors → Arrow's columns: both keep fixed-width values and validity bits in the same form, so they are copied as they lie. */
+/** Copies DuckDB's vectors into Arrow's columns. Both keep fixed-width values and validity bits in the same form. */
 import { DuckDBListVector, type DuckDBVector } from '@duckdb/node-api';
 import {
   Bool,
@@ -22,11 +22,11 @@ export interface ColumnBuilder {
   readonly type: DataType;
   /** Adds the first `count` values of a vector. */
   append(vector: DuckDBVector, count: number): void;
-  /** Gives what was collected and begins anew, in the same memory: what it gives is good until the next `append`. */
+  /** Returns the collected values and begins anew in the same memory: the result is valid until the next `append`. */
   take(): Data;
 }
 
-/** Days and microseconds, as the driver's values hold them. */
+/** Returns days or microseconds from the driver's values. */
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'object' && value !== null && 'days' in value) return Number(value.days);
@@ -41,7 +41,7 @@ function wholeOf(value: unknown): bigint {
 
 type Taken = ReturnType<Validity['take']>;
 
-/** What differs between kinds of fixed-width values. */
+/** The part that differs between kinds of fixed-width values. */
 interface FixedWidth<Values, Item> {
   readonly type: DataType;
   readonly make: (capacity: number) => Values;
@@ -69,7 +69,7 @@ function fixedWidth<Item, Values extends Settable<Values, Item>>(
         const at = validity.length;
         if ('items' in vector && kind.isValues(vector.items)) values.set(vector.items.subarray(0, count), at);
         else setItems(values, at, count, (row) => kind.itemOf(vector.getItem(row)));
-        // What lies under a null is whatever was in memory: it does not leave the process.
+        // Memory under a null holds arbitrary bytes, which must not leave the process.
         for (const row of validity.append(vector, count)) setItems(values, at + row, 1, () => kind.zero);
       },
       take() {
@@ -161,7 +161,7 @@ function listItems(vector: DuckDBListVector, row: number): string[] {
   return Array.from({ length }, (_, at) => String(vector.childVector.getItem(first + at) ?? ''));
 }
 
-/** A builder for whole numbers of 32 bits that mean `type`. */
+/** Returns a builder for whole numbers of 32 bits of the Arrow type `type`. */
 export function int32Column(
   type: DataType,
   capacity: number,
@@ -210,7 +210,10 @@ const builders: Readonly<Record<string, (capacity: number) => ColumnBuilder>> = 
   'VARCHAR[]': textLists,
 };
 
-/** A builder for columns of this DuckDB type that takes up to `capacity` rows a batch; null for types that are written as text. */
+/**
+ * Returns a builder for columns of this DuckDB type with up to `capacity` rows a batch; null for types that are written
+ * as text.
+ */
 export function columnBuilder(type: string, capacity: number): ColumnBuilder | null {
   return builders[type]?.(capacity) ?? null;
 }

@@ -1,24 +1,31 @@
 /**
- * Texts that repeat → Arrow dictionaries: each text is sent once and a row says its number. A text a row costs more than all numbers of that row
- * together, here, on the wire and in the reader.
+ * Makes Arrow dictionaries of repeated texts: each text is sent once, and a row has its number. One text a row costs
+ * more than all
+ * numbers of that row together, here, on the wire and in the reader.
  */
 import { type Data, Dictionary, Int32, makeData, makeVector, Utf8 } from 'apache-arrow';
 import { type ColumnBuilder, int32Column } from './arrow-columns.ts';
 import { type ExportQuery, exportBindings, exportSql, quotedName } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 
-/** One text column as a dictionary: how a row's number is selected, and what collects the numbers. */
+/** One text column as a dictionary: the SQL of a row's number, and the collector of the numbers. */
 export interface DictionaryColumn {
   readonly sql: string;
   readonly builder: ColumnBuilder;
 }
 
-/** Ids differ from row to row, so they stay texts; which columns these are says the name, so that a column's type never depends on the data. */
+/**
+ * Ids differ from row to row, so they stay texts. The name of a column decides, so that its type never depends on the
+ * data.
+ */
 function isDictionary({ name, type }: ExportQuery['columns'][number]): boolean {
   return type === 'VARCHAR' && !/(^|_)id$/.test(name);
 }
 
-/** Reads which texts the rows of an export have, in the order of their letters, and lays them down in the run's engine; by column name. */
+/**
+ * Reads the different texts of an export's rows, in alphabetical order, and stores them in the run's engine. Returns
+ * dictionaries by column name.
+ */
 export async function dictionaryColumns(
   query: ExportQuery,
   run: ExportRun,
@@ -48,7 +55,10 @@ export async function dictionaryColumns(
   return columns;
 }
 
-/** A column of texts as Arrow has it, read in parts: there may be hundreds of thousands, and the event loop is not held for all at once. */
+/**
+ * Returns a column of texts in Arrow's form. It is read in parts: there may be hundreds of thousands, and one read
+ * would hold the event loop.
+ */
 async function textsOf(run: ExportRun, sql: string): Promise<Data<Utf8>> {
   const ends = [0];
   const parts: Buffer[] = [];

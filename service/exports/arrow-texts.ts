@@ -1,16 +1,16 @@
-/** Texts → an Arrow column: lengths from one vector, bytes from wherever the caller has them. */
+/** Builds an Arrow column of texts: lengths from one vector, bytes from the caller. */
 import type { DuckDBVector } from '@duckdb/node-api';
 import { type Data, type DataType, makeData, Utf8 } from 'apache-arrow';
 import { Validity } from './arrow-validity.ts';
 
-/** Texts of one column, whose bytes come from elsewhere. */
+/** Collects the texts of one column. The caller adds the bytes. */
 export interface TextBuilder {
   readonly type: DataType;
-  /** Adds the rows' lengths in bytes, null for no text, and gives them with 0 for those. */
+  /** Adds the rows' lengths in bytes, null for no text. Returns them with 0 for null. */
   appendLengths(lengths: DuckDBVector, count: number): Int32Array;
   /** Adds the bytes of the next text. */
   appendBytes(bytes: Uint8Array, start: number, length: number): void;
-  /** As a `ColumnBuilder` does. */
+  /** Same as `ColumnBuilder.take`. */
   take(): Data;
 }
 
@@ -22,7 +22,7 @@ class GrowingBytes {
   append(bytes: Uint8Array, start: number, length: number): void {
     if (this.length + length > this.#bytes.length) this.#grow(length);
     const [to, at] = [this.#bytes, this.length];
-    // A call costs more than a dozen bytes.
+    // A call costs more than copying a dozen bytes.
     if (length > 24) to.set(bytes.subarray(start, start + length), at);
     else for (let byte = 0; byte < length; byte++) to[at + byte] = bytes[start + byte] ?? 0;
     this.length += length;
@@ -41,7 +41,7 @@ class GrowingBytes {
   }
 }
 
-/** A builder for texts that takes up to `capacity` rows a batch. */
+/** Returns a builder for texts with up to `capacity` rows a batch. */
 export function textBuilder(capacity: number): TextBuilder {
   const validity = new Validity(capacity);
   const bytes = new GrowingBytes();

@@ -1,7 +1,10 @@
-/** Which rows of an Arrow column hold a value: DuckDB keeps the same bits in the same order. */
+/** Tracks which rows of an Arrow column have a value. DuckDB keeps the same bits in the same order. */
 import type { DuckDBVector } from '@duckdb/node-api';
 
-/** DuckDB's validity words of a vector, or null when every value is there. The driver keeps them to itself; without them items are asked one by one. */
+/**
+ * Returns DuckDB's validity words of a vector, or null when every row has a value. They are private to the driver;
+ * without them, items are read one by one.
+ */
 function validityWords(vector: DuckDBVector): BigUint64Array | null | undefined {
   if (!('validity' in vector)) return undefined;
   const { validity } = vector;
@@ -10,7 +13,7 @@ function validityWords(vector: DuckDBVector): BigUint64Array | null | undefined 
   return validity.data instanceof BigUint64Array ? validity.data : undefined;
 }
 
-/** Which rows of a batch hold a value, in Arrow's form. */
+/** The rows of a batch that have a value, in Arrow's form. */
 export class Validity {
   readonly #bits: Uint8Array<ArrayBuffer>;
   #isTaken = false;
@@ -25,7 +28,7 @@ export class Validity {
     return this.#length;
   }
 
-  /** Adds rows; gives the positions in the vector of those that are null. */
+  /** Adds rows. Returns the positions of nulls in the vector. */
   append(vector: DuckDBVector, count: number): number[] {
     if (this.#isTaken) this.#bits.fill(0);
     this.#isTaken = false;
@@ -43,7 +46,7 @@ export class Validity {
     return nulls;
   }
 
-  /** What was added; the bits are good until the next row is. */
+  /** Returns the added rows. The bits are valid until the next row is added. */
   take(): { length: number; nullCount: number; nullBitmap: Uint8Array } {
     const taken = { length: this.#length, nullCount: this.#nulls, nullBitmap: this.#bits };
     this.#isTaken = true;

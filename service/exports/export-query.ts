@@ -1,4 +1,4 @@
-/** What a client asked for → the files to read and the SQL over them. */
+/** Turns a client's request into the files to read and their SQL. */
 
 import type { Manifest } from '../../data/snapshot.ts';
 import { parquetAt, pathToRead } from '../../snapshot-store/warehouse/path-to-read.ts';
@@ -6,7 +6,7 @@ import { readQuery } from '../warehouse/read-query.ts';
 import type { ExportTable, FilterColumns } from './export-table.ts';
 import type { TableFile } from './exporter.ts';
 
-/** The filters as the SQL takes them; null where not set. Days are ISO dates, both ends within. */
+/** Filters as the SQL takes them; null when not set. Days are ISO dates, both inclusive. */
 export interface ExportValues {
   readonly from_date: string | null;
   readonly to_date: string | null;
@@ -18,37 +18,40 @@ export interface ExportValues {
 
 type Columns = Manifest['tables'][number]['columns'];
 
-/** One export, ready to be made. */
+/** A prepared export. */
 export interface ExportQuery {
   readonly table: ExportTable;
   readonly columns: Columns;
   readonly files: readonly TableFile[];
-  /** Of the table the rows belong to; none where the filters look at the rows themselves. */
+  /** Files of the table that the rows belong to; none when the filters read the rows themselves. */
   readonly recordFiles: readonly TableFile[];
   readonly values: ExportValues;
 }
 
-/** How one column is written; null as it is. */
+/** Returns the SQL that writes a column; null to write it unchanged. */
 export type ColumnWriter = (column: Columns[number]) => string | null;
 
-/** What is selected, where it is not the columns as they are. */
+/** Options of the select, when it is not the plain columns. */
 export interface Selecting {
   readonly write?: ColumnWriter;
   /** SQL of further columns, after the others. */
   readonly more?: readonly string[];
 }
 
-/** `"name"`, as SQL writes it. */
+/** Returns `"name"`, quoted for SQL. */
 export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Whether nothing is left out, so that the files are the answer. */
+/** Returns true when nothing is left out, so that the files are the answer. */
 export function isWhole({ values }: ExportQuery): boolean {
   return Object.values(values).every((value) => value === null);
 }
 
-/** Files that can hold rows of these days: a table laid down by year needs no look at the others. At least one, for the columns. */
+/**
+ * Returns the files that can hold rows of these days: for a table partitioned by year, those years. At least one, for
+ * the columns.
+ */
 export function filesWithin(
   files: readonly TableFile[],
   { from_date, to_date }: Pick<ExportValues, 'from_date' | 'to_date'>,
@@ -59,13 +62,16 @@ export function filesWithin(
   return within.length === 0 ? files.slice(0, 1) : within;
 }
 
-/** A file of an export, and whether every row of it is asked for. */
+/** A file of an export, and whether the client asks for every row of it. */
 export interface AskedFile {
   readonly file: TableFile;
   readonly isWhole: boolean;
 }
 
-/** What is asked of each file; null where that cannot be said without a look at the rows. Days can, of a table that is laid down by them. */
+/**
+ * Returns the part that the client asks for of each file; null when only the rows can show it. Days show it, if the
+ * table is partitioned by them.
+ */
 export function askedFiles(query: ExportQuery): AskedFile[] | null {
   if (isWhole(query)) return query.files.map((file) => ({ file, isWhole: true }));
   const { from_date, to_date, ...others } = query.values;
@@ -98,7 +104,7 @@ function fragmentsOf({ date, area, community, type, isOffPlan }: FilterColumns):
   };
 }
 
-/** The select over some of the export's files, in their order. */
+/** Returns the select over some of the export's files, in their order. */
 export function exportSql(
   query: ExportQuery,
   files: readonly TableFile[],
@@ -124,7 +130,7 @@ export function exportSql(
   });
 }
 
-/** The values of the select; the rows of one file may be cut to those from `first` to before `end`. */
+/** Returns the values of the select. `first` and `end` (exclusive) limit the rows of one file. */
 export function exportBindings(
   { values }: ExportQuery,
   rows: { readonly first: number; readonly end: number } | null = null,
@@ -132,7 +138,7 @@ export function exportBindings(
   return { ...values, first_row: rows?.first ?? null, end_row: rows?.end ?? null };
 }
 
-/** How many rows each of the export's files holds: `[path, rows]`. */
+/** Returns the SQL for the number of rows of each file: `[path, rows]`. */
 export function fileRowsSql({ files }: ExportQuery): string {
   return readQuery('export-file-rows', { files: pathList(files) });
 }

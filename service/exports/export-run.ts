@@ -1,4 +1,6 @@
-/** One export at work: a DuckDB of its own over the Parquet files of one snapshot, and a folder that goes with it. */
+/**
+ * Runs one export: a DuckDB of its own over the Parquet files of one snapshot, and a folder that is removed with it.
+ */
 
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,31 +10,31 @@ import { bindValues, parameterNames, type QueryValues } from '../warehouse/bind-
 import { ColumnStream } from '../warehouse/column-stream.ts';
 import { interruptible, type QueryLimits } from '../warehouse/interruptible.ts';
 
-/** How much of the machine one export may take. */
+/** Limits of one export. */
 export interface ExportRunOptions {
-  /** Folder of the snapshot: with `scratchDirectory` all that its SQL can reach. */
+  /** Folder of the snapshot. The export's SQL can reach only this folder and `scratchDirectory`. */
   readonly snapshotDirectory: string;
-  /** The run makes a folder of its own in it. */
+  /** The run makes its own folder in it. */
   readonly scratchDirectory: string;
-  /** DuckDB's words, as in `256MB`; beyond it DuckDB spills into the folder. */
+  /** A size as DuckDB writes it, such as `256MB`. Above it DuckDB spills into the folder. */
   readonly memoryLimit: string;
   readonly threads: number;
-  /** For each statement, and for each chunk of a stream. */
+  /** Limit of each statement, and of each chunk of a stream. */
   readonly timeLimitMs: number;
-  /** Aborted when nobody waits any longer. */
+  /** Aborted when the client has gone. */
   readonly signal: AbortSignal;
 }
 
-/** What `copy … to` writes. */
+/** Options of `copy … to`. */
 export interface CopyFormat {
   readonly extension: string;
-  /** DuckDB's words within the parentheses. */
+  /** DuckDB's options within the parentheses. */
   readonly words: string;
 }
 
 /**
- * Pages are answered by other instances, so an export takes nothing from their memory and gives all of its own back when it ends.
- * `close()` it, whatever happened: that stops what runs and removes the folder.
+ * Other instances answer pages, so an export takes none of their memory and returns all of its own when it ends.
+ * Always `close()` it: that stops running work and removes the folder.
  */
 export class ExportRun {
   readonly #instance: DuckDBInstance;
@@ -60,7 +62,7 @@ export class ExportRun {
     this.#onClosed = onClosed;
   }
 
-  /** Opens one; `onClosed` is called once, also when opening fails. */
+  /** Opens a run. `onClosed` is called once, even when opening fails. */
   static async open(options: ExportRunOptions, onClosed: () => void): Promise<ExportRun> {
     const { snapshotDirectory, scratchDirectory, memoryLimit, threads } = options;
     let folder: string | null = null;
@@ -71,16 +73,17 @@ export class ExportRun {
         threads: String(threads),
         memory_limit: memoryLimit,
         temp_directory: join(folder, 'spill'),
-        // What was read once is not read again: keeping it would only look like a leak.
+        // A file is read once: a cache of it would only look like a leak.
         enable_external_file_cache: 'false',
-        // The rows of a table run past the records they belong to, never the other way round: so they stay in their order.
+        // The rows of a table stream past the records that they belong to, never the other way round, so they stay in
+        // their order.
         disabled_optimizers: 'join_order,build_side_probe_side',
         autoinstall_known_extensions: 'false',
         autoload_known_extensions: 'false',
         allow_community_extensions: 'false',
       });
       const connection = await instance.connect();
-      // DuckDB compares where a file really is: a warehouse may lie behind a symbolic link.
+      // DuckDB compares real paths: a warehouse may lie behind a symbolic link.
       const real = await Promise.all([snapshotDirectory, folder].map((path) => realpath(path)));
       const reachable = [...real, withoutPattern(snapshotDirectory)];
       await connection.run(`set allowed_directories = [${reachable.map(quoted).join(', ')}]`);
@@ -95,7 +98,9 @@ export class ExportRun {
     }
   }
 
-  /** Writes the rows of a query as one file of the run's folder and gives its path; the caller may remove it early. */
+  /**
+   * Writes the rows of a query to one file of the run's folder and returns its path. The caller may remove it early.
+   */
   async copy(sql: string, values: QueryValues, format: CopyFormat): Promise<string> {
     this.#files += 1;
     const path = join(this.#folder, `${this.#files}.${format.extension}`);
@@ -105,7 +110,7 @@ export class ExportRun {
     return path;
   }
 
-  /** The rows of a query, all of them: for the few that say how much there is to do. */
+  /** Returns all rows of a query: for the few that give the size of the work. */
   async rows(sql: string, values: QueryValues): Promise<unknown[][]> {
     const statement = await this.#connection.prepare(sql);
     bindValues(statement, parameterNames(statement), values);
@@ -122,7 +127,7 @@ export class ExportRun {
     return this.#stream;
   }
 
-  /** Stops what runs, frees the memory, removes the folder. */
+  /** Stops running work, frees the memory, removes the folder. */
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -133,7 +138,8 @@ export class ExportRun {
       this.#stopped.abort();
       await this.#working.catch(() => undefined);
       await this.#stream?.close();
-      // Frees what the engine holds, in its own threads: closing would do it in ours, and hold every other request up (60 ms measured).
+      // Frees the engine's memory in its own threads: closing would do it in ours, and delay every other request (60 ms
+      // measured).
       await this.#connection.run("set memory_limit = '1MB'").catch(() => undefined);
       this.#connection.disconnectSync();
       this.#instance.closeSync();
@@ -150,7 +156,7 @@ export class ExportRun {
   }
 }
 
-/** A text as SQL writes it. */
+/** Quotes a text for SQL. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,4 +1,4 @@
-/** Every table and mart that can be had whole, and by which of its columns it can be filtered. */
+/** Lists every table and mart that can be exported whole, and the columns that filter it. */
 import { tables } from '../../data/published.ts';
 import type { TableDefinition } from '../../data/table.ts';
 
@@ -6,7 +6,7 @@ import type { TableDefinition } from '../../data/table.ts';
 export const exportFilters = ['from_date', 'to_date', 'area', 'type'] as const;
 export type ExportFilter = (typeof exportFilters)[number];
 
-/** SQL for what a filter compares; null where the rows do not say. */
+/** SQL of the columns that filters compare; null when the rows have no such column. */
 export interface FilterColumns {
   readonly date: string | null;
   readonly area: string | null;
@@ -15,23 +15,23 @@ export interface FilterColumns {
   readonly isOffPlan: string | null;
 }
 
-/** A table as exports see it. */
+/** A table for export. */
 export interface ExportTable {
   readonly definition: TableDefinition;
   readonly columns: FilterColumns;
-  /** Where the rows themselves say neither day nor place: the table whose record a row belongs to. */
+  /** The table whose records the rows belong to; null when the rows have a day and place themselves. */
   readonly of: { readonly table: ExportTable; readonly reference: string; readonly record: string } | null;
 }
 
-/** The day a row is of, first found first taken, where it is not the day its table is partitioned by. */
+/** Columns with the day of a row, in order of preference, when the table is not partitioned by day. */
 const dates = ['transaction_date', 'valuation_date', 'month', 'period'];
 
-/** Days that no column of that kind says. */
+/** SQL of days that no such column has. */
 const dateExpressions: Readonly<Record<string, string>> = {
   service_charges: 'make_date(budget_year::INTEGER, 1, 1)',
 };
 
-/** Lines and marks of records: `[table, column here, column there]`. */
+/** Rows and marks of records: `[table, column here, column there]`. */
 const belonging: Readonly<Record<string, readonly [string, string, string]>> = {
   transaction_lines: ['transactions', 'transaction_id', 'id'],
   broker_deals: ['transactions', 'transaction_id', 'id'],
@@ -69,12 +69,12 @@ export const exportTables: readonly ExportTable[] = tables
   .filter(({ layer }) => layer === 'table' || layer === 'mart')
   .map(exportTable);
 
-/** The columns the filters look at: the table's own, or those of the records its rows belong to. */
+/** Returns the columns for filters: the table's own, or those of the records that its rows belong to. */
 export function filterColumns(table: ExportTable): FilterColumns {
   return table.of?.table.columns ?? table.columns;
 }
 
-/** The filters that mean something for a table. */
+/** Returns the filters that apply to a table. */
 export function filtersOf(table: ExportTable): ExportFilter[] {
   const { date, area, community, type } = filterColumns(table);
   return [

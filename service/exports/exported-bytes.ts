@@ -1,4 +1,4 @@
-/** The bytes of an export in the format that was asked for, and the end of its run. */
+/** Returns the bytes of an export in the requested format, and ends its run. */
 import type { Format } from '../contract/format.ts';
 import type { MadeBytes } from '../contract/stream-body.ts';
 import type { ExportQuery } from './export-query.ts';
@@ -7,7 +7,10 @@ import { arrowBytes } from './write-arrow.ts';
 import { type CsvWishes, csvBytes } from './write-csv.ts';
 import { parquetBytes } from './write-parquet.ts';
 
-/** Begins to make the bytes; whoever takes them closes the run through them, and a run that cannot begin is closed here. */
+/**
+ * Begins to make the bytes. Reading them to the end, or stopping, closes the run; a run that cannot begin is closed
+ * here.
+ */
 export async function exportedBytes(
   query: ExportQuery,
   run: ExportRun,
@@ -31,7 +34,7 @@ export async function exportedBytes(
   }
 }
 
-/** Waits for the first bytes, so that what fails at once can still be answered as a problem. */
+/** Waits for the first bytes, so that an early failure can still be answered as a problem. */
 async function begun(bytes: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
   const first = await bytes.next();
   return (async function* () {

@@ -1,4 +1,4 @@
-/** Lets a few exports work at once over the files of a snapshot, and knows what those files are. */
+/** Lets a few exports run at once over the files of a snapshot, and lists those files. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Manifest } from '../../data/snapshot.ts';
@@ -6,16 +6,16 @@ import { Problem } from '../contract/problem.ts';
 import { snapshotDirectory } from '../warehouse/snapshot-files.ts';
 import { ExportRun } from './export-run.ts';
 
-/** How much of the machine exports may take together. */
+/** Limits of all exports together. */
 export interface ExporterOptions {
   readonly warehouseDirectory: string;
-  /** Where the folder of each export is made. */
+  /** Folder for the folders of the exports. */
   readonly scratchDirectory: string;
-  /** Exports that work at once; the next is refused. With the largest table this bounds the disk they take. */
+  /** Exports that run at once; the next is refused. With the largest table this limits their disk space. */
   readonly atOnce: number;
-  /** Of each export; DuckDB's words, as in `256MB`. */
+  /** Memory of each export, as DuckDB writes it, such as `256MB`. */
   readonly memoryLimit: string;
-  /** How long one statement may run. */
+  /** Time limit of one statement. */
   readonly timeLimitMs?: number;
 }
 
@@ -23,13 +23,13 @@ export interface ExporterOptions {
 export interface TableFile {
   readonly path: string;
   readonly bytes: number;
-  /** Hexadecimal, as the manifest has it. */
+  /** Hexadecimal, as in the manifest. */
   readonly sha256: string;
-  /** The year it holds, for tables laid down by year. */
+  /** The year of its rows, for tables partitioned by year. */
   readonly year: number | null;
 }
 
-/** What an export reads: which snapshot, and for whom. */
+/** The snapshot and client of an export. */
 export interface ExportSource {
   readonly snapshotId: string;
   readonly signal: AbortSignal;
@@ -46,12 +46,12 @@ export class Exporter {
     this.#options = options;
   }
 
-  /** Exports at work, for metrics. */
+  /** Running exports, for metrics. */
   get working(): number {
     return this.#working;
   }
 
-  /** The Parquet files of a table, oldest year first. */
+  /** Returns the Parquet files of a table, oldest year first. */
   files(snapshotId: string, entry: Manifest['tables'][number]): TableFile[] {
     const directory = snapshotDirectory(this.#options.warehouseDirectory, snapshotId);
     return entry.files
@@ -59,17 +59,13 @@ export class Exporter {
       .sort((a, b) => (a.year ?? 0) - (b.year ?? 0) || (a.path < b.path ? -1 : 1));
   }
 
-  /** Begins an export, which its caller closes. Throws `overloaded` when as many work as may. */
+  /** Begins an export, which its caller closes. Throws `overloaded` at the limit. */
   async begin({ snapshotId, signal }: ExportSource): Promise<ExportRun> {
     const { warehouseDirectory, scratchDirectory, atOnce, memoryLimit, timeLimitMs } = this.#options;
     if (this.#working >= atOnce) {
-      throw new Problem(
-        'overloaded',
-        'As many exports are being made as may be at once. Try again in 10 seconds.',
-        {
-          headers: { 'Retry-After': '10' },
-        },
-      );
+      throw new Problem('overloaded', 'Too many exports are running. Try again in 10 seconds.', {
+        headers: { 'Retry-After': '10' },
+      });
     }
     this.#working += 1;
     return ExportRun.open(

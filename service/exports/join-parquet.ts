@@ -1,6 +1,7 @@
 /**
- * Several Parquet files of one table as one, without looking at a row: their row groups follow each other as they lie, and one footer says
- * where each of them went. A table of twenty years leaves as quickly as its files can be read.
+ * Joins several Parquet files of one table without reading a row: their row groups follow each other unchanged, and one
+ * footer has their
+ * new offsets. A table of twenty years leaves as quickly as its files can be read.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import type { MadeBytes } from '../contract/stream-body.ts';
@@ -13,11 +14,11 @@ import {
 } from './thrift-compact.ts';
 
 const magic = Buffer.from('PAR1');
-/** Its length and the magic word, after the footer. */
+/** Length of the footer and the magic word, after the footer. */
 const endBytes = 8;
 const bytesPerRead = 256 * 1024;
 
-/** Numbers of the fields that are looked at, as parquet.thrift has them. */
+/** Numbers of the fields that are read, from parquet.thrift. */
 const ofFile = { schema: 2, rows: 3, rowGroups: 4 } as const;
 const ofGroup = { columns: 1, offset: 5, ordinal: 7 } as const;
 const ofColumn = { offset: 2, metadata: 3, offsetIndex: 4, columnIndex: 6 } as const;
@@ -26,18 +27,18 @@ const ofMetadata = { dataPage: 9, indexPage: 10, dictionaryPage: 11, bloomFilter
 interface Part {
   readonly handle: FileHandle;
   readonly footer: ThriftStruct;
-  /** Where the row groups end and the footer begins. */
+  /** Offset where the row groups end and the footer begins. */
   readonly end: number;
 }
 
-/** The files one after the other as one file; null where they cannot be joined, because they differ in their columns or are of another kind. */
+/** Returns the files joined into one; null when their columns differ or their kind is not supported. */
 export async function joinedParquet(paths: readonly string[]): Promise<MadeBytes | null> {
   const handles: FileHandle[] = [];
   const close = async () => {
     await Promise.allSettled(handles.map((handle) => handle.close()));
   };
   try {
-    // Opened first: a file that is open stays readable when its snapshot is removed.
+    // The files are opened first: an open file stays readable when its snapshot is removed.
     for (const path of paths) handles.push(await open(path));
     const parts = await Promise.all(handles.map(partOf));
     const footer = joinedFooter(parts);
@@ -52,7 +53,7 @@ export async function joinedParquet(paths: readonly string[]): Promise<MadeBytes
     return { size, close, bytes: joinedBytes(parts, [footer, length, magic]) };
   } catch (error) {
     await close();
-    // What this cannot read, DuckDB may.
+    // DuckDB may read a file that this code cannot.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -81,17 +82,17 @@ async function partOf(handle: FileHandle): Promise<Part> {
   const length = last.readUInt32LE(0);
   const end = size - endBytes - length;
   if (!last.subarray(4).equals(magic) || end < magic.length)
-    throw new RangeError('A Parquet file does not end as one.');
+    throw new RangeError('A file does not end like a Parquet file.');
   return { handle, end, footer: readStruct(await readAt(handle, end, length)) };
 }
 
 async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await handle.read(Buffer.alloc(length), 0, length, position);
-  if (bytesRead < length) throw new RangeError('A Parquet file is shorter than it says.');
+  if (bytesRead < length) throw new RangeError('A Parquet file is shorter than its footer states.');
   return buffer;
 }
 
-/** The footer of the first part with the row groups of all; null where columns differ. */
+/** Returns the footer of the first part with the row groups of all; null when columns differ. */
 function joinedFooter(parts: readonly Part[]): Uint8Array | null {
   const [first] = parts;
   if (first === undefined) return null;
@@ -116,7 +117,7 @@ function joinedFooter(parts: readonly Part[]): Uint8Array | null {
   return writeStruct(joined);
 }
 
-/** The schema as bytes, to be compared. */
+/** Returns the schema as bytes, for comparison. */
 function columnsOf(footer: ThriftStruct): Buffer {
   const schema = footer.get(ofFile.schema);
   return Buffer.from(writeStruct(new Map(schema === undefined ? [] : [[ofFile.schema, schema]])));
@@ -144,7 +145,7 @@ function movedColumn(column: ThriftStruct, by: number): ThriftStruct {
   return moved;
 }
 
-/** Adds to an offset, where there is one: 0 is none. */
+/** Adds to an offset unless it is 0, which means none. */
 function shift(struct: ThriftStruct, field: number, by: number): void {
   const offset = struct.get(field)?.value;
   if (typeof offset === 'number' && offset > 0) replace(struct, field, offset + by);

@@ -1,6 +1,7 @@
 /**
- * Thrift's compact protocol, as far as the footers of Parquet files use it: read into values of any structure and written back byte for
- * byte, so that a few offsets in a footer can be changed without knowing what else is in it.
+ * Reads and writes Thrift's compact protocol, as far as the footers of Parquet files use it. It reads any structure and
+ * writes the same
+ * bytes back, so that some offsets in a footer can change while the rest stays unknown.
  */
 
 const types = {
@@ -20,27 +21,30 @@ const sizeInHeader = 15;
 /** A struct: its fields by number. */
 export type ThriftStruct = Map<number, ThriftField>;
 
-/** A list, all of whose items are of one type. */
+/** A list with items of one type. */
 export interface ThriftList {
   readonly itemType: number;
   readonly items: ThriftValue[];
 }
 
-/** Whole numbers as numbers; doubles and texts as the bytes they were. */
+/** Whole numbers as numbers; doubles and texts as their bytes. */
 export type ThriftValue = number | boolean | Uint8Array | ThriftList | ThriftStruct;
 
-/** A value with the type it is written as. */
+/** A value with its type in the file. */
 export interface ThriftField {
   readonly type: number;
   readonly value: ThriftValue;
 }
 
-/** Reads one struct from the beginning of the bytes. Throws `RangeError` for what it cannot read or would not write back as it was. */
+/**
+ * Reads one struct from the beginning of the bytes. Throws `RangeError` for input that it cannot read or could not
+ * write back unchanged.
+ */
 export function readStruct(bytes: Uint8Array): ThriftStruct {
   return new Reader(bytes).struct();
 }
 
-/** The bytes of a struct. */
+/** Returns the bytes of a struct. */
 export function writeStruct(struct: ThriftStruct): Uint8Array {
   const writer = new Writer();
   writer.struct(struct);
@@ -66,7 +70,7 @@ class Reader {
     return fields;
   }
 
-  /** A field says yes or no in its type. */
+  /** The type of a field holds its truth value. */
   #fieldValue(type: number): ThriftValue {
     return type === types.true || type === types.false ? type === types.true : this.#value(type);
   }

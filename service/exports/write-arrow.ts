@@ -1,8 +1,10 @@
 /**
- * An export as an Arrow IPC stream: chunk by chunk from DuckDB's vectors, a record batch at a time, never held as a whole.
+ * Writes an export as an Arrow IPC stream: chunk by chunk from DuckDB's vectors, a record batch at a time, never as a
+ * whole.
  *
- * A text costs a call into the driver: so texts that repeat are numbers of a dictionary, and the query gives the others of a row as one blob, and
- * the length of each.
+ * A text costs a call into the driver. So repeated texts are numbers of a dictionary, and the query returns the other
+ * texts of a row as
+ * one blob, with the length of each.
  */
 import { DuckDBBlobValue, type DuckDBVector } from '@duckdb/node-api';
 import {
@@ -22,7 +24,7 @@ import { type TextBuilder, textBuilder } from './arrow-texts.ts';
 import { type ExportQuery, exportBindings, exportSql, quotedName } from './export-query.ts';
 import type { ExportRun } from './export-run.ts';
 
-/** DuckDB's chunks have up to 2,048 rows; four of them make a batch, or writing it would hold the event loop. */
+/** DuckDB's chunks have up to 2,048 rows. Four make a batch; writing more would hold the event loop. */
 const rowsPerBatch = 8_192;
 const chunkRowsMax = 2_048;
 const capacity = rowsPerBatch + chunkRowsMax;
@@ -43,7 +45,7 @@ function arrowColumn(
     : { name, kind: 'plain', sql: null, builder };
 }
 
-/** Keeps what a writer has written until it is taken. */
+/** Keeps written bytes until they are taken. */
 class Written extends AsyncByteQueue {
   #parts: Uint8Array[] = [];
 
@@ -51,7 +53,7 @@ class Written extends AsyncByteQueue {
     this.#parts.push(part);
   }
 
-  /** A copy, so that the columns may be filled again. */
+  /** Returns a copy, so that the columns may be filled again. */
   take(): Uint8Array {
     const parts = this.#parts;
     this.#parts = [];
@@ -59,7 +61,7 @@ class Written extends AsyncByteQueue {
   }
 }
 
-/** The bytes of the stream; begins with its schema even when no row follows. */
+/** Returns the bytes of the stream, which begins with its schema even without rows. */
 export async function* arrowBytes(
   query: ExportQuery,
   run: ExportRun,
@@ -96,7 +98,7 @@ async function* batches(
   if (rows > 0) yield batchOf(schema, columns, rows);
 }
 
-/** Numbers of dictionaries; other texts as their lengths, and after all columns the texts themselves. */
+/** Selects numbers of dictionaries, lengths of other texts, and after all columns the texts themselves. */
 function arrowSql(query: ExportQuery, columns: readonly ArrowColumn[]): string {
   const written = new Map<string, string | null>();
   const texts: string[] = [];
@@ -134,7 +136,7 @@ function appendTexts(
 ): void {
   for (let row = 0; row < count; row++) {
     const value = texts.getItem(row);
-    if (!(value instanceof DuckDBBlobValue)) throw new Error('The texts of a row are no blob.');
+    if (!(value instanceof DuckDBBlobValue)) throw new Error('The texts of a row are not a blob.');
     let start = 0;
     for (const [at, builder] of builders.entries()) {
       const length = lengths[at]?.[row] ?? 0;

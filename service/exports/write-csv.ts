@@ -1,6 +1,7 @@
 /**
- * An export as CSV: DuckDB writes a slice of rows to disk while the slice before it is being sent. So no thread waits for a slow
- * client, memory and disk hold two slices whatever the size of the table, and the first bytes leave at once.
+ * Writes an export as CSV: DuckDB writes a slice of rows to disk while the slice before it is being sent. So no thread
+ * waits for a
+ * slow client, memory and disk hold two slices whatever the size of the table, and the first bytes leave at once.
  */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import {
 import type { ExportRun } from './export-run.ts';
 import type { TableFile } from './exporter.ts';
 
-/** Wishes of clients that open the file in a spreadsheet. */
+/** Options of clients that open the file in a spreadsheet. */
 export interface CsvWishes {
   readonly bom: boolean;
   /** Put an apostrophe before cells that a spreadsheet would run as a formula. */
@@ -28,7 +29,7 @@ interface Slice {
   readonly end: number;
 }
 
-/** Two of the row groups that tables are laid down in: 36 columns of them are about 90 MB of text. */
+/** Two row groups of our tables: 36 columns of them are about 90 MB of text. */
 const rowsPerSlice = 245_760;
 const bytesPerRead = 256 * 1024;
 
@@ -59,7 +60,7 @@ async function slicesOf(query: ExportQuery, run: ExportRun): Promise<Slice[]> {
   });
 }
 
-/** The export's bytes. */
+/** Returns the export's bytes. */
 export async function* csvBytes(
   query: ExportQuery,
   run: ExportRun,
@@ -69,7 +70,7 @@ export async function* csvBytes(
   const make = ({ file, ...rows }: Slice): Promise<string> => {
     const sql = exportSql(query, [file], { write });
     const making = run.copy(sql, exportBindings(query, rows), { extension: 'csv', words });
-    // Awaited when the slice before it has been sent; a failure until then is not lost.
+    // Awaited once the slice before it has been sent. This keeps an earlier failure from being unhandled.
     making.catch(() => undefined);
     return making;
   };

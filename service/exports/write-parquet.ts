@@ -1,4 +1,7 @@
-/** An export as one Parquet file: of files of the snapshot as they lie where all of their rows are asked for, else of rows that are written anew. */
+/**
+ * Writes an export as one Parquet file. Files whose rows are all requested are joined unchanged; other rows are written
+ * anew.
+ */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { MadeBytes } from '../contract/stream-body.ts';
@@ -7,11 +10,17 @@ import type { ExportRun } from './export-run.ts';
 import type { TableFile } from './exporter.ts';
 import { joinedParquet } from './join-parquet.ts';
 
-/** Row groups of half the usual size: a writer holds one for each thread. The quickest level of zstd writes a third more rows a second. */
+/**
+ * Row groups have half the usual size, since a writer holds one for each thread. zstd's quickest level writes a third
+ * more rows a second.
+ */
 const words = 'format parquet, compression zstd, compression_level 1, row_group_size 61440';
 const bytesPerRead = 256 * 1024;
 
-/** Makes the file whole before it is sent, for its footer comes last and readers begin there; gives its size and its bytes. */
+/**
+ * Makes the whole file before it is sent, since readers begin at its footer, which comes last. Returns its size and its
+ * bytes.
+ */
 export async function parquetBytes(query: ExportQuery, run: ExportRun): Promise<MadeBytes> {
   const asked = askedFiles(query);
   const hasWhole = asked?.some(({ isWhole }) => isWhole) === true;

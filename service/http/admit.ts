@@ -1,4 +1,4 @@
-/** Who is calling, and may they: key, then limits, then what plan and scopes allow. */
+/** Admits a request: finds its caller, takes it off the limits, and checks the plan and scopes. */
 import { type Authenticator, requireFeature, requireScope } from '../accounts/authenticate.ts';
 import type { Principal } from '../accounts/plans.ts';
 import type { RateLimiter } from '../accounts/rate-limiter.ts';
@@ -6,13 +6,16 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { type SiteTokens, siteTokenIn } from '../documents/site-tokens.ts';
 import { type Exchange, header } from './exchange.ts';
 
-/** What admitting needs. */
+/** Dependencies of admission. */
 export interface Gate {
   readonly authenticator: Authenticator;
   readonly limiter: RateLimiter;
 }
 
-/** The principal of a request to an endpoint that takes keys; throws the problem that says what is missing. */
+/**
+ * Returns the principal of a request to an endpoint that takes keys. Throws the problem when the key or its rights are
+ * missing.
+ */
 export async function admit(
   ctx: Exchange,
   endpoint: Endpoint,
@@ -28,7 +31,7 @@ export async function admit(
       : await gate.authenticator.guessing(ctx.ip, () => siteTokens.read(siteToken, caller.origin));
   ctx.state.principal = principal;
   const left = await gate.limiter.take(principal, ctx.ip, endpoint.cost);
-  // A 403 is metered too, and says what is left.
+  // A 403 counts too, and its headers state the rest of the limit.
   if (left !== null) ctx.set({ ...left.headers });
   requireAllowed(principal, endpoint);
   return principal;

@@ -1,4 +1,4 @@
-/** The one place that turns what was thrown into an answer: every error of the service has one shape. */
+/** Turns every thrown error into an answer. No other code does, so every error of the service has one shape. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ import type { Exchange } from './exchange.ts';
 import { meilisearchError } from './meilisearch-errors.ts';
 import { sendProblemPage } from './page-answer.ts';
 
-/** What answering needs. */
+/** Dependencies of problem answers. */
 export interface ProblemOptions {
   readonly baseUrl: () => string;
   readonly logger: Logger;
@@ -19,17 +19,17 @@ export interface ProblemOptions {
 
 const mediaType = 'application/problem+json; charset=utf-8';
 
-/** Headers of an answer that was being made when it failed. */
+/** Headers of an unfinished answer, which a problem removes. */
 const headersOfSuccess = ['ETag', 'Link', 'Content-Encoding', 'Content-Disposition', 'X-Next-Cursor'];
 
-/** Catches whatever the middleware inside throws, and answers it. */
+/** Answers every error that the inner middleware throws. */
 export function answerProblems(options: ProblemOptions) {
   return async (ctx: Exchange, next: () => Promise<void>): Promise<void> => {
     try {
       await next();
     } catch (error) {
       if (error instanceof ClientGone || ctx.req.socket.destroyed) {
-        // Nobody reads the answer; the log says so with nginx's status for it.
+        // The client has disconnected. The log gets nginx's status for that.
         ctx.status = 499;
         return;
       }
@@ -38,7 +38,7 @@ export function answerProblems(options: ProblemOptions) {
   };
 }
 
-/** What an error is to the client: our own problems as they are, all else an internal fault that shows nothing. */
+/** Returns problems as they are, and turns all other errors into an internal fault that shows nothing. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseFault && error.unavailable) {
@@ -52,7 +52,7 @@ export function problemOf(error: unknown): Problem {
   });
 }
 
-/** Has the log tell a problem, with what is behind it where that is ours. */
+/** Logs a problem, with its cause when the cause is in the service. */
 export function noteProblem(ctx: Exchange, problem: Problem, logger: Logger): void {
   ctx.state.problemCode = problem.code;
   if (problem.status < 500) return;
@@ -61,7 +61,7 @@ export function noteProblem(ctx: Exchange, problem: Problem, logger: Logger): vo
       request_id: ctx.state.requestId,
       operation: ctx.state.operationId,
       code: problem.code,
-      // Of a problem without a cause its code says all, and under overload there are thousands.
+      // The code of a problem without a cause says all, and an overload makes thousands.
       ...(problem.cause === undefined ? {} : { err: problem.cause }),
     },
     problem.detail,
@@ -76,7 +76,7 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
   if (problem.status === 401) ctx.set('WWW-Authenticate', 'Bearer realm="mulk"');
   if (problem.status === 503) ctx.set('Retry-After', '5');
   ctx.set({ ...problem.headers });
-  // What moved is asked in the same way at its new address.
+  // A request for a moved record keeps its query at the new address.
   if (problem.status === 308 && ctx.querystring !== '')
     ctx.set('Location', `${problem.headers['Location']}?${ctx.querystring}`);
   const place = { baseUrl: options.baseUrl(), path: ctx.path, requestId: ctx.state.requestId };
@@ -99,19 +99,19 @@ async function writeProblem(ctx: Exchange, problem: Problem, options: ProblemOpt
 
 function unreadable(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new Problem(
-      'headers-too-large',
-      'Address and headers together are larger than the service reads.',
-    );
+    return new Problem('headers-too-large', 'Address and headers together are too large.');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Problem(
       'request-timeout',
       'The request did not arrive in time, and its connection is closed.',
     );
-  return new Problem('request-malformed', 'This is not HTTP the service can read.');
+  return new Problem('request-malformed', 'The request is not valid HTTP.');
 }
 
-/** Answers what Node's parser refused before there was a request: the same shape, written straight to the socket. */
+/**
+ * Answers bytes that Node's parser refused before there was a request. The answer has the usual shape and goes straight
+ * to the socket.
+ */
 export function answerUnreadable(
   error: Error & { readonly code?: string },
   socket: Duplex,

@@ -1,4 +1,7 @@
-/** Operations asked from within another request, as the tools of /mcp are: what a client's own request would go through, without sending one. */
+/**
+ * Runs operations from within another request, as the tools of /mcp do: with the checks of a client's own request,
+ * without sending one.
+ */
 import type { Logger } from 'pino';
 import type { Asked, Sent } from '../contract/ask.ts';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
@@ -10,21 +13,21 @@ import type { Exchange } from './exchange.ts';
 import { type AnswerOptions, answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { writeFromService } from './write-answer.ts';
 
-/** What asking needs. */
+/** Dependencies of inner requests. */
 export interface AskOptions extends AnswerOptions {
   readonly gate: Gate;
   readonly logger: Logger;
 }
 
-/** Who asks for what. */
+/** The caller and its request. */
 export interface Asking {
   readonly sent: Sent;
-  /** Requests it counts as beyond what the request around it has paid. */
+  /** Cost of the request beyond the cost that the outer request has paid. */
   readonly due: number;
   readonly asker: Omit<ReadCall, 'params' | 'query' | 'body'>;
 }
 
-/** Asks an endpoint for JSON. What it refuses is a value; throws only when the client has gone. */
+/** Asks an endpoint for JSON. Returns refusals as a value. Throws only when the client has gone. */
 export async function askWithin(
   ctx: Exchange,
   endpoint: Endpoint,

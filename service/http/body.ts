@@ -1,4 +1,4 @@
-/** Reads a JSON request body, refusing what is too large, of another media type, or not JSON. */
+/** Reads a JSON request body. Refuses bodies that are too large, of another media type, or not JSON. */
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '../contract/problem.ts';
 
@@ -18,13 +18,13 @@ function checkHeaders(request: IncomingMessage): void {
 }
 
 function tooLarge(limitBytes: number): Problem {
-  // The rest of the body is not read, so the connection cannot be used again.
+  // The rest of the body is unread, so the connection cannot be used again.
   return new Problem('body-too-large', `The body may have ${limitBytes} bytes at most.`, {
     headers: { Connection: 'close' },
   });
 }
 
-/** The body as it came; throws `body-too-large` beyond the limit. */
+/** Returns the raw body. Throws `body-too-large` beyond the limit. */
 export async function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
   const chunks: Buffer[] = [];
@@ -38,7 +38,7 @@ export async function readBytes(request: IncomingMessage, limitBytes: number): P
   return Buffer.concat(chunks);
 }
 
-/** The parsed body. */
+/** Returns the parsed body. */
 export async function readJsonBody(request: IncomingMessage, limitBytes: number): Promise<unknown> {
   checkHeaders(request);
   const bytes = await readBytes(request, limitBytes);
@@ -59,7 +59,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Deeper than any request needs, and shallow enough for everything that walks a body. */
+/** Deeper than any request needs, and shallow enough for all code that walks a body. */
 const deepest = 64;
 const [quote, backslash] = [0x22, 0x5c];
 const opening: ReadonlySet<number> = new Set([0x5b, 0x7b]);
@@ -85,10 +85,10 @@ function endOfText(bytes: Buffer, from: number): number {
   return at;
 }
 
-/** JSON can write it in no other way. */
+/** JSON can write this character in no other way. */
 const nulEscape = '\\u0000';
 
-/** True when some text or name in a value has the one character that PostgreSQL keeps in no text. */
+/** Returns true when a text or name in a value has U+0000, which PostgreSQL cannot store. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
@@ -99,7 +99,7 @@ function notJson(cause: unknown): Problem {
   return new Problem('request-malformed', 'The body is not JSON in UTF-8.', { cause });
 }
 
-/** True when a request carries a body, be it an empty one of unknown length. */
+/** Returns true when a request has a body. An empty body of unknown length counts. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

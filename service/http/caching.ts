@@ -1,4 +1,4 @@
-/** What lets clients and this process answer the same request twice from one piece of work: entity tags and a cache of answers. */
+/** Makes entity tags and caches answers, so that one piece of work serves the same request several times. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
@@ -9,20 +9,20 @@ export interface CachedAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** All that an answer made from a snapshot depends on. */
+/** Everything that an answer from a snapshot depends on. */
 export interface AnswerIdentity {
   readonly build: string;
   readonly snapshotId: string;
-  /** A snapshot can become current again, and says so in `meta`. */
+  /** A snapshot can become current again, and `meta` states the time. */
   readonly publishedAt: string;
   readonly operationId: string;
-  /** Path and query parameters, parsed and in one order. */
+  /** Path and query parameters, parsed and in a fixed order. */
   readonly canonicalRequest: string;
   readonly historyFrom: string | null;
   readonly format: string;
 }
 
-/** One key per answer: for the cache, and the stem of its entity tag. */
+/** Returns the key of an answer: for the cache, and as the stem of its entity tag. */
 export function answerKey(identity: AnswerIdentity): string {
   const text = JSON.stringify([
     identity.build,
@@ -36,7 +36,7 @@ export function answerKey(identity: AnswerIdentity): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27);
 }
 
-/** A strong entity tag; each content coding of an answer has its own. */
+/** Returns a strong entity tag. Each content coding of an answer has its own. */
 export function entityTag(key: string, contentCoding: string): string {
   return contentCoding === '' || contentCoding === 'identity' ? `"${key}"` : `"${key}-${contentCoding}"`;
 }
@@ -44,8 +44,9 @@ export function entityTag(key: string, contentCoding: string): string {
 const codings = ['', 'br', 'gzip'];
 
 /**
- * The tag of `If-None-Match` that this answer has in some coding we make, or null. A client that holds the answer in any
- * coding holds the answer.
+ * Returns the tag of `If-None-Match` that fits this answer in some coding, or null. A client that holds the answer in
+ * any coding
+ * holds the answer.
  */
 export function matchingTag(ifNoneMatch: string, key: string): string | null {
   const sent = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
@@ -55,9 +56,12 @@ export function matchingTag(ifNoneMatch: string, key: string): string | null {
 
 const overheadBytes = 512;
 
-/** Answers by key, the least used dropped when their bytes pass the bound. Keys hold the snapshot, so nothing goes stale. */
+/**
+ * Caches answers by key. The least used are dropped above the limit of bytes. Keys hold the snapshot, so no answer goes
+ * stale.
+ */
 export class AnswerCache {
-  /** Null when it may hold nothing. */
+  /** Null when the cache may hold nothing. */
   readonly #answers: LRUCache<string, CachedAnswer> | null;
 
   constructor(maxBytes: number) {

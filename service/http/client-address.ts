@@ -1,15 +1,15 @@
-/** Finds the address of the client of a request: that of the connection, or the one that trusted proxies state. */
+/** Finds the address of the client of a request: the connection's address, or the address that trusted proxies state. */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyaddr from 'proxy-addr';
 
-/** Which proxies may state the address of their client: so many before this process, or those in these networks. */
+/** Proxies that may state the address of their client: this many before this process, or those in these networks. */
 export type TrustedProxies = number | readonly string[];
 
 /** Returns the address of the client of a request. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
-/** Makes the function that reads the address. `X-Forwarded-For` counts only as far as trusted proxies wrote it, from the right. */
+/** Returns the function that reads the address. `X-Forwarded-For` counts only as far as trusted proxies wrote it, from the right. */
 export function clientAddress(trusted: TrustedProxies): ClientAddress {
   const trust =
     typeof trusted === 'number' ? (_: string, hop: number) => hop < trusted : proxyaddr.compile([...trusted]);

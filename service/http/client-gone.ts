@@ -1,14 +1,14 @@
-/** Why work for a request was given up, told apart from every fault: who throws it and who must not answer it import it from here. */
+/** Errors of requests whose client has gone. They are no faults, and nothing answers them. */
 
-/** Why a handler was stopped: nobody waits for its answer. */
+/** The error that stops a handler whose client no longer waits. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 
-/** What Node says of a connection that the other side has closed while something was sent. */
+/** Node's codes for a connection that the client closed during sending. */
 const closedByClient = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-/** Whether an answer ended early because its client did not wait for the rest. */
+/** Returns true when an answer ended early because its client did not wait for the rest. */
 export function isClientGone(error: unknown): boolean {
   if (error instanceof ClientGone) return true;
   return error instanceof Error && 'code' in error && closedByClient.has(String(error.code));

@@ -1,8 +1,8 @@
-/** Knows which connections are answering a request, so that a stop waits for these and for no others. */
+/** Tracks which connections are answering a request. A stop waits for these and for no others. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The connections of one server. Make it before the server listens. */
+/** The connections of one server. Create it before the server listens. */
 export class Connections {
   readonly #answering = new Map<Socket, number>();
   readonly #server: Server;
@@ -20,7 +20,7 @@ export class Connections {
     });
   }
 
-  /** Stops accepting, lets go of whoever is not being answered, cuts the others after the grace. True when none was cut. */
+  /** Stops accepting, closes idle connections, and cuts the others after the grace. Returns true when it cut none. */
   async close(graceMs: number): Promise<boolean> {
     this.#draining = true;
     const closed = new Promise<void>((done) => {

@@ -1,24 +1,30 @@
-/** The service's own cookies: never readable by scripts, never sent across sites, and over TLS only, except on this machine. */
+/**
+ * The service's own cookies: hidden from scripts, never sent across sites, and sent over TLS only, except on this
+ * machine.
+ */
 import { localeCookie } from '../console/locale.ts';
 import type { Exchange } from './exchange.ts';
 
-/** What a cookie is for. `session` and `visitor` hold secrets; `flash` and `lang` hold none. */
+/** Names of cookies. `session` and `visitor` hold secrets; `flash` and `lang` hold none. */
 export type CookieName = 'session' | 'visitor' | 'flash' | 'lang';
 
 /** Reads and writes the cookies of an exchange. */
 export interface Cookies {
   get(name: CookieName): string | undefined;
-  /** `seconds` is how long it lives; absent is as long as the browser runs. */
+  /** Sets a cookie for so many seconds, or until the browser closes. */
   set(name: CookieName, value: string, seconds?: number): void;
   clear(name: CookieName): void;
 }
 
-/** True when clients reach the service on their own machine, where there is no TLS. */
+/** Returns true when clients reach the service on their own machine, without TLS. */
 function isLocal(baseUrl: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname);
 }
 
-/** The cookies of this exchange. Beyond this machine names begin with `__Host-`, so that no neighbouring host can set them. */
+/**
+ * Returns the cookies of an exchange. Except on this machine, names begin with `__Host-`, so that no neighbouring host
+ * can set them.
+ */
 export function cookiesOf(ctx: Exchange, baseUrl: string): Cookies {
   const secure = !isLocal(baseUrl);
   const full = (name: CookieName) =>

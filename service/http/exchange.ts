@@ -1,4 +1,4 @@
-/** One request and its answer: Koa's context, and what is learned on the way for the log, the metrics and the error answer. */
+/** One request and its answer: Koa's context, and facts that the log, the metrics and the error answer need. */
 import type { ParameterizedContext } from 'koa';
 import type { Principal } from '../accounts/plans.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
@@ -9,24 +9,24 @@ import type { Visit } from './visit.ts';
 export interface ExchangeState {
   requestId: string;
   operationId: string | null;
-  /** Of the operation asked within this request, as if it had been asked alone: what usage and metrics count. */
+  /** Status of the operation inside this request, as if sent alone; usage and metrics count it. */
   askedStatus: number | null;
   principal: Principal | null;
   problemCode: ProblemCode | null;
   errors: 'problem' | 'meilisearch';
-  /** Stem of the entity tag; the content coding is added when it is known. */
+  /** Stem of the entity tag. The content coding is added once it is known. */
   entityKey: string | null;
   cache: 'hit' | 'miss' | 'not-modified' | null;
-  /** The form that was posted. */
+  /** The posted form. */
   form: Form | null;
-  /** Set on pages. */
+  /** Set for pages only. */
   visit: Visit | null;
 }
 
 /** Koa's context with our state. */
 export type Exchange = ParameterizedContext<ExchangeState>;
 
-/** The state an exchange begins with. */
+/** Returns the state that an exchange begins with. */
 export function newState(requestId: string): ExchangeState {
   return {
     requestId,
@@ -42,7 +42,7 @@ export function newState(requestId: string): ExchangeState {
   };
 }
 
-/** A request header, undefined when it was not sent. */
+/** Returns a request header, or undefined when it was not sent. */
 export function header(ctx: Exchange, name: string): string | undefined {
   const value = ctx.get(name);
   return value === '' ? undefined : value;

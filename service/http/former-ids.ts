@@ -1,6 +1,7 @@
 /**
- * Former ids: of projects, made of a name and a place before the register's number was known, and of buildings that are known to be one with another.
- * Paths lead on, filters are understood.
+ * Resolves former ids: of projects, made of a name and a place before the register's number was known, and of buildings
+ * that were
+ * merged with another. Paths redirect; filters use the present id.
  */
 import { z } from 'zod';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -18,7 +19,7 @@ const Alias = z.object({ project_id: z.int() });
 /** Ids of projects without a number begin here. */
 const FIRST_OF_NAMES = 1_000_000_000;
 
-/** Finds the id that a record has now; null when the id asked for is no former one. */
+/** Returns the present id of a record, or null when the id is not a former one. */
 type PresentId = (snapshot: Snapshot, id: unknown, signal: AbortSignal) => Promise<number | null>;
 
 const formerIds: readonly {
@@ -31,7 +32,10 @@ const formerIds: readonly {
   { noun: 'building', path: '/api/v1/buildings/{id}', parameter: 'building_id', presentOf: presentBuilding },
 ];
 
-/** The call with the ids that projects and buildings have now. Throws `record-moved` where the path holds a former one. */
+/**
+ * Returns the call with the present ids of projects and buildings. Throws `record-moved` when the path holds a former
+ * id.
+ */
 export async function withPresentIds(
   endpoint: Endpoint,
   call: ReadCall,
@@ -52,7 +56,7 @@ export async function withPresentIds(
   return present;
 }
 
-/** The call with the present id in its query and body. */
+/** Returns the call with the present id in its query and body. */
 async function withParameter(
   call: ReadCall,
   parameter: string,
@@ -67,7 +71,7 @@ async function withParameter(
   return told === null ? present : { ...withQuery(call, query), body: { ...body, [parameter]: told } };
 }
 
-/** The signal of a call is made when it is first asked for. */
+/** The signal of a call is made when it is first read. */
 function withQuery(call: ReadCall, query: ReadCall['query']): ReadCall {
   return { ...call, query, signal: call.signal };
 }

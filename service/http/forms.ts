@@ -1,6 +1,7 @@
 /**
- * Forms without script: `application/x-www-form-urlencoded`, with `_method` for what a form cannot say, `_csrf` for where it comes
- * from, and its fields read by the schema that also reads JSON.
+ * Reads forms of pages without scripts: `application/x-www-form-urlencoded`, with `_method` for methods that HTML forms
+ * lack, `_csrf`
+ * against forged forms, and fields that the JSON schema of the endpoint reads.
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
@@ -9,22 +10,22 @@ import { kindsOf } from '../contract/schema-heart.ts';
 import { readBytes } from './body.ts';
 import type { Exchange } from './exchange.ts';
 
-/** A form as sent. */
+/** A posted form. */
 export interface Form {
   readonly csrf: string | null;
-  /** Every other field, in order; one name may come several times. */
+  /** All other fields, in order; a name may repeat. */
   readonly fields: readonly (readonly [string, string])[];
 }
 
 const formLimitBytes = 64 * 1024;
 const methods = ['PUT', 'PATCH', 'DELETE'];
 
-/** True when the body is a form. */
+/** Returns true when the body is a form. */
 export function isForm(request: IncomingMessage): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 }
 
-/** Reads a posted form and takes the method it names. Runs before the routes. */
+/** Reads a posted form and sets the method that it names. Runs before the routes. */
 export async function takeForm(ctx: Exchange, next: () => Promise<void>): Promise<void> {
   if (ctx.method !== 'POST' || !isForm(ctx.req)) return next();
   const text = (await readBytes(ctx.req, formLimitBytes)).toString('utf8');
@@ -44,7 +45,10 @@ export async function takeForm(ctx: Exchange, next: () => Promise<void>): Promis
   return next();
 }
 
-/** The fields as the JSON a program would have sent; what does not fit the schema is left for it to refuse. */
+/**
+ * Returns the fields as the JSON that a program would send. Values that do not fit the schema stay, for the schema to
+ * refuse.
+ */
 export function bodyOfForm({ fields }: Form, schema: z.ZodType): Record<string, unknown> {
   const shape: Readonly<Record<string, z.core.$ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
   const values = new Map<string, string[]>();
@@ -57,7 +61,7 @@ export function bodyOfForm({ fields }: Form, schema: z.ZodType): Record<string, 
   return Object.fromEntries(body);
 }
 
-/** What was typed, to be shown again; passwords never are. */
+/** Returns the typed values to show again, without passwords. */
 export function typedValues({ fields }: Form): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const [name, value] of fields) {
@@ -68,7 +72,10 @@ export function typedValues({ fields }: Form): Record<string, string | string[]>
   return values;
 }
 
-/** A list is several fields of one name, or lines of one; a blank is the absence of a value where one may be absent. */
+/**
+ * Reads a field. A list is several fields of one name, or lines of one; a blank means null where the schema allows
+ * null.
+ */
 function readField(sent: readonly string[], schema: z.core.$ZodType | undefined): unknown {
   const kinds = schema === undefined ? [] : kindsOf(schema);
   if (kinds.some((kind) => kind instanceof z.ZodArray)) {

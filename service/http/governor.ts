@@ -13,13 +13,13 @@ import type { Caller } from '../contract/caller.ts';
 import { FairQueue } from '../contract/fair-queue.ts';
 import { Problem, problemBody } from '../contract/problem.ts';
 
-/** The parts that the governor needs. */
+/** Dependencies of the governor. */
 export interface GovernorOptions {
   readonly baseUrl: () => string;
   readonly newId: () => string;
   /** Is called for each refusal. */
   readonly onRefused: () => void;
-  /** Returns who sends a request, before anything is checked. */
+  /** Returns the caller of a request, before any check. */
   readonly callerOf: (request: IncomingMessage) => Caller;
   /** Work that starts in one turn before requests wait; with 0 every request starts at once. */
   readonly turnMs: number;
@@ -31,11 +31,14 @@ export interface GovernorOptions {
 
 const lookMs = 250;
 const secondMs = 1_000;
-/** A loop that is idle for less than this part of a second cannot do more. */
+/** A loop that is idle for less than this part of a second has no capacity left. */
 const saturated = 0.95;
-/** Requests of one caller under way while the loop is never idle: each makes the others later. `make chaos NAME=overload` measured 2, 3 and 4: p99 was 43, 60 and 79 ms at the same throughput. */
+/**
+ * Requests of one caller under way while the loop is never idle. Each delays the others: `make chaos NAME=overload`
+ * measured 2, 3 and 4, with p99 of 43, 60 and 79 ms at the same throughput.
+ */
 const underWayMost = 2;
-/** The same while the loop was busy since the last look only, which may be a burst. */
+/** The same limit while the loop was busy only since the last look, which may be a burst. */
 const underWayInBurst = 64;
 /** A caller with so few waiting requests did not cause the load: its requests may wait so many times as long. */
 const few = 8;
@@ -73,14 +76,14 @@ export class Governor {
   readonly #timer: NodeJS.Timeout;
   readonly #arrived = new FairQueue<Arrived>();
   readonly #paused = new FairQueue<() => void>();
-  /** Requests that have started and not ended; a download is open for long after its answer has begun. */
+  /** Requests that have started and not ended. A download stays here long after its answer has begun. */
   readonly #open = new Map<ServerResponse, Caller>();
   #underWayMost = Number.POSITIVE_INFINITY;
   #isSaturated = false;
   #refusedSinceLook = false;
   #turnBegan: number | null = null;
   #isPumping = false;
-  /** Whose work the loop does, and since when. */
+  /** The caller whose work the loop does, and since when. */
   #working: { readonly caller: Caller; readonly since: number } | null = null;
 
   constructor(options: GovernorOptions) {
@@ -89,7 +92,7 @@ export class Governor {
     this.#timer.unref();
   }
 
-  /** Passes requests on to the listener when their turn has come, or refuses them. Health checks never wait. */
+  /** Returns a listener that passes requests on when their turn comes, or refuses them. Health checks never wait. */
   before(listener: RequestListener): RequestListener {
     return (request, response) => {
       if (this.#options.turnMs === 0 || exempt.test(request.url ?? '')) return listener(request, response);
@@ -106,7 +109,7 @@ export class Governor {
     };
   }
 
-  /** Lets other work go first; resolves when it is the caller's turn again. */
+  /** Lets other work go first. Resolves when it is the caller's turn again. */
   turn(caller: Caller): Promise<void> {
     return new Promise((resolve) => {
       this.#paused.add(caller, () => {
@@ -117,11 +120,11 @@ export class Governor {
     });
   }
 
-  /** Measures how busy the loop was; runs every quarter of a second. */
+  /** Measures how busy the loop was. Runs every quarter of a second. */
   look(): void {
     const { second, sinceLook } =
       this.#options.busy === undefined ? this.#busy() : same(this.#options.busy());
-    // While requests are refused the loop may rest because they are: the limits stay until none has to be refused.
+    // Refusals may be the reason why the loop rests, so the limits stay until a look without refusals.
     const stays = this.#isSaturated && this.#refusedSinceLook;
     this.#refusedSinceLook = false;
     this.#isSaturated = second > saturated || stays;
@@ -173,7 +176,7 @@ export class Governor {
     });
   }
 
-  /** Charges the time since the last change of work to the caller whose work it was, and notes whose is next. */
+  /** Charges the time since the last change to the caller who had the loop, and notes the next caller. */
   #workFor(caller: Caller): void {
     this.#settle();
     this.#working = { caller, since: performance.now() };
@@ -188,7 +191,9 @@ export class Governor {
     this.#working = null;
   }
 
-  /** A turn ends when the loop comes to what `setImmediate` was given. */
+  /**
+   * Returns true when a turn has worked for `turnMs`. A turn ends when the loop runs the callback of `setImmediate`.
+   */
   #isTurnSpent(): boolean {
     const now = performance.now();
     if (this.#turnBegan === null) {
@@ -205,7 +210,7 @@ export class Governor {
     if (this.#underWayMost === Number.POSITIVE_INFINITY) return true;
     let count = 0;
     for (const [{ headersSent, destroyed, req }, caller] of this.#open) {
-      // A request whose body is still arriving is no work yet. Callers without a key share one limit.
+      // A request whose body is still arriving is not work yet. Callers without a key share one limit.
       const isSame = isAnonymous ? caller.isAnonymous : caller.key === key;
       if (isSame && !headersSent && !destroyed && req.complete) count += 1;
     }
@@ -224,7 +229,7 @@ export class Governor {
     }
   }
 
-  /** How busy the loop was: in the last second (0 while there is no whole second), and since the last look. */
+  /** Returns how busy the loop was in the last second (0 before the first whole second), and since the last look. */
   #busy(): Busy {
     const now = lookNow();
     const last = this.#looks.at(-1) ?? now;
@@ -243,7 +248,7 @@ export class Governor {
     const requestId = newId();
     const problem = new Problem(
       'overloaded',
-      'More requests arrive than can be answered. Try again in 1 second.',
+      'More requests arrive than the service can answer. Try again in 1 second.',
     );
     const path = url.split('?', 1)[0] ?? '/';
     const body = JSON.stringify(problemBody(problem, { baseUrl: baseUrl(), path, requestId }));

@@ -1,6 +1,6 @@
-/** Small server-written pages: text is always escaped, and nothing comes from elsewhere. */
+/** Builds small HTML pages. Text is always escaped, and pages load nothing from elsewhere. */
 
-/** Text as it may stand in HTML, attribute values included. */
+/** Escapes text for HTML, attribute values included. */
 export function escapeHtml(text: string): string {
   const named: Readonly<Record<string, string>> = {
     '&': '&amp;',
@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => named[character] ?? character);
 }
 
-/** A sentence with `code` between backticks, as HTML. */
+/** Returns a sentence as HTML, with text between backticks as `code`. */
 export function sentenceHtml(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }
@@ -32,7 +32,7 @@ table { border-collapse: collapse; width: 100%; } th, td { text-align: left; pad
 }
 `;
 
-/** A whole page. `body` is HTML already. */
+/** Returns a whole page. `body` is HTML already. */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
@@ -50,7 +50,7 @@ ${body}
 `;
 }
 
-/** What such a page may load: its own style and nothing else. */
+/** Headers of a page, which may load its own style and nothing else. */
 export const htmlPageHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

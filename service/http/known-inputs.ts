@@ -1,11 +1,13 @@
-/** Remembers what addresses ask for: clients ask for the same ones again and again, and reading one costs as much as an answer from memory. */
+/**
+ * Remembers the parsed input of addresses: clients repeat them, and parsing one costs as much as an answer from memory.
+ */
 import { LRUCache } from 'lru-cache';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import { type Input, readInput, type SentInput } from '../contract/input.ts';
 
-/** Addresses of one operation that are remembered. */
+/** Number of remembered addresses of one operation. */
 const most = 100;
-/** Characters of the longest that is. */
+/** Characters of the longest remembered address. */
 const longest = 1_000;
 
 /** The inputs of one operation. */
@@ -17,7 +19,7 @@ export class KnownInputs {
     this.#endpoint = endpoint;
   }
 
-  /** As `readInput`; what was read without a fault is not read twice. Nobody may change what it gives. */
+  /** Returns the same as `readInput`. It reads a valid input once, so callers must not change the result. */
   read(sent: SentInput): Input {
     const address = `${JSON.stringify(sent.params)}?${sent.search}`;
     if (sent.body !== null || address.length > longest)

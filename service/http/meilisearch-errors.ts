@@ -1,4 +1,7 @@
-/** Problems in the shape that Meilisearch's clients read: `{message, code, type, link}`, by Meilisearch's codes where it has one. */
+/**
+ * Writes problems in the shape that Meilisearch's clients read, `{message, code, type, link}`, with Meilisearch's codes
+ * where they exist.
+ */
 import { z } from 'zod';
 import type { Problem, ProblemPlace } from '../contract/problem.ts';
 import type { ProblemCode } from '../contract/problem-codes.ts';
@@ -9,9 +12,9 @@ export const MeilisearchError = z
     message: z.string(),
     code: z.string().meta({ description: 'Meilisearch’s code.', example: 'invalid_search_filter' }),
     type: z.enum(['invalid_request', 'auth', 'internal', 'system']),
-    link: z.string().meta({ description: 'The page of the problem, as everywhere in this service.' }),
+    link: z.string().meta({ description: 'The page of the problem.' }),
   })
-  .meta({ id: 'MeilisearchError', description: 'An error as Meilisearch tells it.' });
+  .meta({ id: 'MeilisearchError', description: 'An error in Meilisearch’s form.' });
 export type MeilisearchError = z.infer<typeof MeilisearchError>;
 
 const codes: Partial<Record<ProblemCode, string>> = {
@@ -65,7 +68,7 @@ const otherParameters: ReadonlyMap<string, string> = new Map([
   ['weight', 'invalid_multi_search_weight'],
 ]);
 
-/** The error of a problem. */
+/** Returns the Meilisearch error of a problem. */
 export function meilisearchError(
   problem: Problem,
   { baseUrl }: Pick<ProblemPlace, 'baseUrl'>,
@@ -79,7 +82,7 @@ export function meilisearchError(
 }
 
 function codeOfParameter({ errors }: Problem): string | undefined {
-  // What is wrong within a list is named by its place in it: /queries/0/limit, /sort/1.
+  // A fault within a list is named by its place: /queries/0/limit, /sort/1.
   const steps = (errors[0]?.parameter ?? '').split('/').reverse();
   const name = steps.find((step) => searchParameters.includes(step) || otherParameters.has(step));
   if (name === undefined) return undefined;

@@ -1,8 +1,8 @@
-/** What Prometheus may read, on the admin port only. */
+/** Metrics for Prometheus, on the admin port only. */
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Counters of the service, each in one registry so that tests can have their own. */
+/** Counters of the service, in one registry each, so that tests can have their own. */
 export class Metrics {
   readonly registry = new Registry();
   readonly requests = new Histogram({
@@ -14,12 +14,12 @@ export class Metrics {
   });
   readonly inFlight = new Gauge({
     name: 'mulk_http_requests_in_flight',
-    help: 'Requests being answered now.',
+    help: 'Requests in progress.',
     registers: [this.registry],
   });
   readonly refused = new Counter({
     name: 'mulk_http_refused_total',
-    help: 'Requests refused at the door because the event loop could not get to more.',
+    help: 'Requests refused on arrival because the event loop had no capacity left.',
     registers: [this.registry],
   });
   readonly answers = new Counter({
@@ -29,12 +29,12 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Adds what every Node process can tell about itself. */
+  /** Adds the metrics that every Node process has. */
   collectProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Adds a figure that is read when Prometheus asks; while it cannot be read it is left out. */
+  /** Adds a figure that is read when Prometheus asks. A figure that cannot be read is left out. */
   watch(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -50,7 +50,7 @@ export class Metrics {
     });
   }
 
-  /** Adds a figure for each value of one label, read when Prometheus asks; while they cannot be read they are left out. */
+  /** Adds a figure for each value of one label, read when Prometheus asks. Figures that cannot be read are left out. */
   watchEach(name: string, help: string, label: string, read: () => Figures | Promise<Figures>): void {
     const gauge: Gauge = new Gauge({
       name,
@@ -71,7 +71,7 @@ export type Figures = Readonly<Record<string, number>>;
 
 const nothing = (): Figures => ({});
 
-/** The admin server: `GET /metrics` and nothing else. */
+/** Returns the admin server, which answers `GET /metrics` only. */
 export function adminServer(registry: Registry): Server {
   return createServer((request, response) => {
     if (request.url !== '/metrics' || (request.method !== 'GET' && request.method !== 'HEAD')) {

@@ -1,4 +1,6 @@
-/** Endpoint → Koa route: admit, parse, pick the snapshot and the format, answer from cache or handler. */
+/**
+ * Turns an endpoint into a Koa route: admit, parse, choose the snapshot and the format, answer from cache or handler.
+ */
 import type { RouterInstance } from '@koa/router';
 import { type Principal, workMsWithoutPlan } from '../accounts/plans.ts';
 import { accountCaller, anonymousCaller, keyCaller } from '../accounts/request-caller.ts';
@@ -26,7 +28,7 @@ import { sendStream, streamBodyOf } from './stream-answer.ts';
 import { Visit } from './visit.ts';
 import { isRawBody, statusOf, writeFromService } from './write-answer.ts';
 
-/** What every route shares. */
+/** Dependencies that all routes share. */
 export interface MountOptions extends AskOptions {
   /** Lets the work of others go first. */
   readonly turn: (caller: Caller) => Promise<void>;
@@ -74,7 +76,7 @@ async function answer(
     accepts: (types: readonly string[]) => ctx.accepts([...types]) || null,
     header: (name: string) => header(ctx, name),
   };
-  // What the request has paid for is not paid for once more.
+  // Inner requests do not pay again for the cost that this request has paid.
   let paid = endpoint.cost;
   const ask: Ask = async (inner, sent) => {
     const due = Math.max(0, inner.cost - paid);
@@ -111,7 +113,7 @@ async function answer(
   }
 }
 
-/** True when the service refused the work for want of capacity: the caller does not pay for it. */
+/** Returns true when the service refused the work for lack of capacity. Then the caller does not pay for it. */
 function isOverloaded(error: unknown): boolean {
   return error instanceof Problem && error.code === 'overloaded';
 }
@@ -134,7 +136,7 @@ async function payExtra(
 function workFor(ctx: Exchange, caller: Caller, principal: Principal | null, { turn }: MountOptions): Work {
   const gone = clientGone(ctx);
   return new Work({
-    // Node makes the signal when it is first read: answers from memory need none.
+    // Node makes the signal when it is first read; answers from memory need none.
     signal: () => {
       noteCaller(gone.signal, caller);
       return gone.signal;
@@ -150,7 +152,7 @@ function callerOf(ctx: Exchange, principal: Principal | null, visit: Visit | nul
   return account === undefined ? anonymousCaller(ctx.ip) : accountCaller(account);
 }
 
-/** Whose key it is, or what the pass in the address lets its holder see. */
+/** Returns the principal of a key, or the rights of a pass in the address. */
 async function holderOf(
   ctx: Exchange,
   endpoint: Endpoint,
@@ -181,7 +183,7 @@ async function answerFromService(
   else send(ctx, writeFromService(endpoint, result), statusOf(endpoint, result));
 }
 
-/** Who a person's request comes from; null on paths for programs, which look at no cookie. */
+/** Begins the visit of a person. Returns null on paths for programs, which read no cookie. */
 async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): Promise<Visit | null> {
   const { answer, auth } = endpoint;
   const isOwnPage = answer.kind === 'raw' && answer.types.includes('text/html');
@@ -189,14 +191,14 @@ async function beginVisit(ctx: Exchange, endpoint: Endpoint, service: Service): 
   if (!isPage && auth !== 'user') return null;
   const visit = new Visit(ctx, { baseUrl: service.baseUrl(), now: service.now, isPage });
   ctx.state.visit = visit;
-  // Such a page has a language and an answer of its own; only what is wrong with the request is told as on other pages.
+  // The page has its own language and answer. Only faults of the request get the usual error page.
   if (isOwnPage) return null;
   ctx.vary(['Cookie', 'Accept-Language']);
   await visit.identify(endpoint, service.accounts);
   return visit;
 }
 
-/** The body as JSON has it: a page takes a form too. */
+/** Returns the body as JSON. Pages take a form too. */
 async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   const { form } = ctx.state;
   if (form !== null && endpoint.answer.kind === 'page') {
@@ -207,10 +209,10 @@ async function readBody(ctx: Exchange, endpoint: Endpoint): Promise<unknown> {
   return readJsonBody(ctx.req, endpoint.bodyLimitBytes);
 }
 
-/** Aborted when the client goes away before it has its answer. */
+/** Returns a controller that aborts when the client disconnects before its answer. */
 function clientGone(ctx: Exchange): AbortController {
   const gone = new AbortController();
-  // Who left while the key was looked up is told of no more.
+  // A client that disconnected while the key was looked up emits no further event.
   if (ctx.res.closed) gone.abort(new ClientGone());
   ctx.res.once('close', () => {
     if (!ctx.res.writableFinished) gone.abort(new ClientGone());
@@ -247,13 +249,13 @@ async function answerFromSnapshot(
   });
 }
 
-/** What a raw answer is written in is its handler's affair. */
+/** Returns the format of an answer. The handler of a raw answer sets its own. */
 function formatOf(endpoint: Endpoint, call: ReadCall): Format {
   if (endpoint.answer.kind === 'raw') return 'json';
   return chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
 }
 
-/** Answers 304 when the client holds this very answer. Tags and freshness are on every answer from a snapshot. */
+/** Answers 304 when the client holds this answer. Sets the tag and freshness of every answer from a snapshot. */
 function answeredByTag(ctx: Exchange, key: string): boolean {
   ctx.set('Cache-Control', 'private, max-age=60, stale-while-revalidate=600');
   ctx.state.entityKey = key;
@@ -274,7 +276,7 @@ function send(ctx: Exchange, made: CachedAnswer, status = 200): void {
   ctx.body = made.body;
 }
 
-/** Adds the content coding to the entity tag, once compression has decided on one. Runs outside the compression. */
+/** Adds the content coding to the entity tag after compression has chosen one. Runs outside the compression. */
 export async function tagAnswer(ctx: Exchange, next: () => Promise<void>): Promise<void> {
   await next();
   if (ctx.state.entityKey === null || ctx.status !== 200) return;

@@ -1,4 +1,4 @@
-/** The headers answers carry, as OpenAPI documents them. */
+/** Documents the headers of answers for OpenAPI. */
 import { z } from 'zod';
 import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 
@@ -42,14 +42,14 @@ const streamed = {
   'X-History-From': flat['X-History-From'],
 };
 
-/** Headers of a successful answer. */
+/** Returns the headers of a successful answer. */
 export function headersOf(endpoint: Endpoint): z.ZodObject {
   const { auth, reads, answer } = endpoint;
   return z.object({
     ...always,
     ...(auth === 'key' ? limits : {}),
     ...(answer.kind === 'page'
-      ? { 'X-CSRF-Token': text('With a session: what the next change sends.').optional() }
+      ? { 'X-CSRF-Token': text('With a session: the token that the next change must send.').optional() }
       : {}),
     ...(reads === 'snapshot' ? cached : {}),
     ...(answer.kind === 'list' ? paged : {}),
@@ -57,7 +57,7 @@ export function headersOf(endpoint: Endpoint): z.ZodObject {
   });
 }
 
-/** Headers of a problem with this status. */
+/** Returns the headers of a problem with this status. */
 export function headersOfProblem(status: number, endpoint: Endpoint): z.ZodObject {
   const retry = { 'Retry-After': text('Seconds to wait.') };
   return z.object({

@@ -1,4 +1,4 @@
-/** Endpoint[] → OpenAPI 3.1. Everything comes from the definitions that also validate; nothing is described a second time. */
+/** Endpoint[] → OpenAPI 3.1. The definitions that validate also document; nothing is described twice. */
 
 import { z } from 'zod';
 import {
@@ -25,7 +25,7 @@ import { headersOf, headersOfProblem } from './openapi-headers.ts';
 /** Version of the API. Its first number is the one in the paths (`/api/v1`); `GET /api/v1/status` gives the version of the product. */
 const API_VERSION = '1.0';
 
-/** What the document says about this installation. */
+/** Facts about this installation for the document. */
 export interface ApiInfo {
   readonly baseUrl: string;
 }
@@ -37,7 +37,10 @@ the data, and exist as JSON, CSV, Arrow and Parquet. Errors are RFC 9457 problem
 also answers \`HEAD\`. Parameters are strict: an unknown, repeated or blank one is an error that names the nearest valid one.
 While more arrives than can be answered, any request may get 503 \`overloaded\` with \`Retry-After\`.`;
 
-/** Every problem an operation can answer: what follows from its definition, and what it declares beyond that. */
+/**
+ * Returns every problem that an operation can answer: those that follow from its definition, and those that it
+ * declares.
+ */
 export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>(['parameter-invalid', 'internal']);
   const add = (when: boolean, ...more: ProblemCode[]) => {
@@ -62,7 +65,7 @@ export function problemsOf(endpoint: Endpoint): readonly ProblemCode[] {
   return [...codes].sort((a, b) => problemCodes[a].status - problemCodes[b].status || a.localeCompare(b));
 }
 
-/** The schema of the JSON a successful answer has. */
+/** Returns the schema of the JSON of a successful answer. */
 export function jsonSchemaOf(answer: Answer): z.ZodType {
   switch (answer.kind) {
     case 'list':
@@ -88,14 +91,14 @@ export function jsonSchemaOf(answer: Answer): z.ZodType {
   }
 }
 
-/** The schema of a format: GeoJSON is JSON too, the others are text or bytes to a schema. */
+/** Returns the schema of a format. GeoJSON is JSON too; the others are text or bytes. */
 function schemaOf(format: Format, answer: Answer) {
   if (format === 'json' || answer.kind === 'geojson') return jsonSchemaOf(answer);
   if (format === 'geojson' && answer.kind === 'list') return pointsOf(answer.item);
   return { type: 'string' as const };
 }
 
-/** Pages for people are the same answers as HTML. */
+/** Documents the HTML of answers that have pages. */
 function htmlOf({ kind }: Answer): { 'text/html'?: Record<never, never> } {
   return kind === 'page' ? { 'text/html': {} } : {};
 }
@@ -118,7 +121,7 @@ function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
   };
 }
 
-/** What a protocol inside HTTP answers without a body. */
+/** Documents answers of a protocol inside HTTP that have no body. */
 function otherSuccessesOf(answer: Answer): Record<string, ZodOpenApiResponseObject> {
   const statuses = answer.kind === 'raw' ? (answer.statuses ?? {}) : {};
   return Object.fromEntries(
@@ -126,7 +129,7 @@ function otherSuccessesOf(answer: Answer): Record<string, ZodOpenApiResponseObje
   );
 }
 
-/** Every operation can be asked by an address that nobody reads to its end: described once. */
+/** Every operation can refuse an address that is too long; this is described once. */
 const tooLong = 'AddressTooLong';
 
 function addressTooLong(): ZodOpenApiResponseObject {
@@ -181,7 +184,7 @@ function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]
   return groups;
 }
 
-/** Older names, documented as deprecated parameters. */
+/** Documents older names as deprecated parameters. */
 function renamedParameters(endpoint: Endpoint) {
   return Object.entries(endpoint.renamed).map(([name, { parameter, values }]) => ({
     name,
@@ -198,7 +201,7 @@ function renamedParameters(endpoint: Endpoint) {
   }));
 }
 
-/** `format` as far as this operation has it. */
+/** Documents `format` with the formats of this operation. */
 function queryOf(endpoint: Endpoint): z.ZodObject {
   const offered = formatsOf(endpoint.answer);
   const { format } = endpoint.query.shape;
@@ -227,9 +230,7 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     responses: {
       [String(endpoint.status)]: successOf(endpoint),
       ...otherSuccessesOf(endpoint.answer),
-      ...(endpoint.reads === 'snapshot'
-        ? { '304': { description: 'The client holds this very answer.' } }
-        : {}),
+      ...(endpoint.reads === 'snapshot' ? { '304': { description: 'The client holds this answer.' } } : {}),
       ...(endpoint.answer.kind === 'stream'
         ? { '206': { description: 'The part of the file that `Range` asks for.' } }
         : {}),
@@ -254,7 +255,7 @@ function securityOf({ auth, takesPass, takesSiteToken }: Endpoint): Record<strin
   return auth === 'user' ? [{ session: [] }, { personalToken: [] }] : [];
 }
 
-/** The example as a shell has it; text goes between single quotes. */
+/** Returns the example as a shell command, with text in single quotes. */
 function curlOf({ auth, method, body: schema }: Endpoint, request: string, body: unknown): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const secret = { none: '', key: '<API_KEY>', user: '<PERSONAL_TOKEN>' }[auth];
@@ -269,7 +270,7 @@ function curlOf({ auth, method, body: schema }: Endpoint, request: string, body:
   ].join(' ');
 }
 
-/** Builds the document of all endpoints. */
+/** Returns the document of all endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): OpenApiDocument {
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
@@ -311,15 +312,14 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
         personalToken: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'A personal access token of somebody with an account: `Authorization: Bearer <PERSONAL_TOKEN>`.',
+          description: 'A personal access token of an account: `Authorization: Bearer <PERSONAL_TOKEN>`.',
         },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'mulk_session',
           description:
-            'The session that `POST /login` begins (`__Host-mulk_session` outside localhost). Whatever is not a `GET` also sends `X-CSRF-Token`, which every answer to a session carries. A Bearer token beats it.',
+            'The session that `POST /login` begins (`__Host-mulk_session` outside localhost). Requests other than `GET` also send `X-CSRF-Token`, which every answer to a session carries. A Bearer token takes precedence.',
         },
       },
     },

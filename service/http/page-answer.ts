@@ -1,4 +1,7 @@
-/** Sends pages: what a handler gave becomes JSON, a redirect, or the view's HTML; what it refused, the form again or a page that says why. */
+/**
+ * Sends pages. A handler's result becomes JSON, a redirect, or the view's HTML; a refusal becomes the form again or an
+ * error page.
+ */
 
 import type { RefusedForm } from '../console/context.ts';
 import type { Html } from '../console/html.ts';
@@ -21,7 +24,7 @@ function isShown(result: unknown): result is Shown<unknown> {
   return typeof result === 'object' && result !== null && 'body' in result;
 }
 
-/** Answers what a page's handler gave. */
+/** Answers with the result of a page's handler. */
 export async function sendPage(
   ctx: Exchange,
   endpoint: Endpoint,
@@ -49,7 +52,7 @@ export async function sendPage(
   sendHtml(ctx, answer.view(answer.body.parse(result.body), visit.context(null)), endpoint.status);
 }
 
-/** Sends a browser on to a path of ours, with `GET`. */
+/** Redirects a browser to a path of ours, with `GET`. */
 export function goTo(ctx: Exchange, path: string): void {
   ctx.set('Cache-Control', 'no-store');
   ctx.set('Location', path);
@@ -57,7 +60,7 @@ export function goTo(ctx: Exchange, path: string): void {
   ctx.body = '';
 }
 
-/** Draws the page whose form posted to this endpoint; null when there is none. */
+/** Returns a function that draws the page whose form posts to this endpoint; null when there is none. */
 export function formPageOf(
   { answer }: Endpoint,
   call: Omit<PageCall, 'params' | 'query' | 'body' | 'snapshot' | 'after' | 'snapshotChanged'>,
@@ -79,7 +82,7 @@ export function formPageOf(
   };
 }
 
-/** Answers a problem to a browser; false when there is nobody with one. */
+/** Answers a problem to a browser. Returns false when the client is not a browser. */
 export async function sendProblemPage(ctx: Exchange, problem: Problem, body: ProblemBody): Promise<boolean> {
   const { visit, form } = ctx.state;
   if (visit?.wantsHtml !== true) return false;

@@ -1,4 +1,6 @@
-/** What happens where no endpoint is: addresses that do not decode, unknown paths, methods a path does not have. */
+/**
+ * Answers requests without an endpoint: addresses that do not decode, unknown paths, methods that a path does not have.
+ */
 import type { RouterInstance } from '@koa/router';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { nearest } from '../contract/nearest.ts';
@@ -7,12 +9,12 @@ import type { Exchange, ExchangeState } from './exchange.ts';
 
 const longestUrl = 8192;
 
-/** Refuses addresses that cannot be read before anything looks at them. */
+/** Refuses addresses that cannot be decoded, before other code reads them. */
 export function checkAddress(ctx: Exchange, next: () => Promise<void>): Promise<void> {
   if (ctx.url.length > longestUrl) {
     throw new Problem('address-too-long', `The address may have ${longestUrl} characters at most.`);
   }
-  // Node would refuse a request without a host itself, with an empty answer.
+  // Node itself would refuse a request without a host, with an empty answer.
   const hosts = ctx.req.headersDistinct['host']?.length ?? 0;
   if (hosts > 1 || (hosts === 0 && ctx.req.httpVersion === '1.1')) {
     throw new Problem('request-malformed', `A request has one Host header; this one has ${hosts}.`);
@@ -29,7 +31,7 @@ function undecodable(cause: unknown): Problem {
   return new Problem('request-malformed', 'The path holds a percent escape that is not UTF-8.', { cause });
 }
 
-/** Answers what the router did not: `OPTIONS` with the methods there are, 405, or 404 with the nearest path. */
+/** Answers requests that the router did not: `OPTIONS` with the methods, 405, or 404 with the nearest path. */
 export function answerUnrouted(router: RouterInstance<ExchangeState>, endpoints: readonly Endpoint[]) {
   const paths = [...new Set(endpoints.flatMap(({ path, aliases }) => [path, ...aliases]))];
   return (ctx: Exchange): void => {

@@ -1,9 +1,9 @@
-/** A name for each request: the client's when it sends a harmless one, else ours. */
+/** Names each request: by the client's id when it is harmless, else by ours. */
 import { type Exchange, newState } from './exchange.ts';
 
 const harmless = /^[\w.:~+/=-]{1,128}$/;
 
-/** Sets `X-Request-Id`, and the state an exchange begins with. */
+/** Sets `X-Request-Id` and the initial state of an exchange. */
 export function requestId(newId: () => string) {
   return (ctx: Exchange, next: () => Promise<void>): Promise<void> => {
     const sent = ctx.get('X-Request-Id');

@@ -1,10 +1,10 @@
-/** One log line and one count for each exchange. The logger cuts keys out: one pasted into an address too. */
+/** Writes one log line and one count for each exchange. The logger removes keys, those pasted into an address too. */
 import type { Logger } from 'pino';
 import type { UsageEntry } from '../contract/usage-entry.ts';
 import type { Exchange } from './exchange.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What the log needs. */
+/** Dependencies of the log. */
 export interface RequestLogOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -15,7 +15,7 @@ export interface RequestLogOptions {
 
 const longestAddress = 500;
 
-/** Times each exchange, and notes it when its last byte has left or its client has gone. */
+/** Times each exchange, and logs it when its last byte has left or its client has gone. */
 export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLogOptions) {
   return async (ctx: Exchange, next: () => Promise<void>): Promise<void> => {
     const began = elapsed();
@@ -27,7 +27,7 @@ export function requestLog({ logger, metrics, recordUsage, elapsed }: RequestLog
       const ms = elapsed() - began;
       const { operationId, askedStatus, principal, problemCode, cache, requestId } = ctx.state;
       const status = ctx.res.writableFinished ? (askedStatus ?? ctx.res.statusCode) : 499;
-      // Headers and content coding included: what went over the wire.
+      // Bytes on the wire, with headers and content coding.
       const bytes = socket.bytesWritten - writtenBefore;
       metrics.requests.labels(operationId ?? 'none', ctx.method, String(status)).observe(ms / 1000);
       if (cache !== null) metrics.answers.labels(cache).inc();

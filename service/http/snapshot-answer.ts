@@ -1,4 +1,4 @@
-/** How an answer is made from a snapshot, whoever asks for it: over HTTP, or from within another request. */
+/** Makes an answer from a snapshot, for requests over HTTP and for inner requests. */
 import type { CursorCodec } from '../contract/cursor.ts';
 import type { Call, Endpoint, Reads } from '../contract/endpoint.ts';
 import type { Format } from '../contract/format.ts';
@@ -12,44 +12,44 @@ import { type AnswerCache, answerKey, type CachedAnswer } from './caching.ts';
 import { withPresentIds } from './former-ids.ts';
 import { writeFromSnapshot } from './write-answer.ts';
 
-/** What making answers needs. */
+/** Dependencies of making answers. */
 export interface AnswerOptions {
   readonly service: Service;
   readonly cursors: CursorCodec;
   readonly cache: AnswerCache;
-  /** The one folder DuckDB may write to. */
+  /** The only folder that DuckDB may write to. */
   readonly scratchDirectory: string;
 }
 
-/** A call whose input has been read, before it has a snapshot. */
+/** A call with parsed input that has no snapshot yet. */
 export type ReadCall = Omit<
   Call<Record<string, unknown>, Record<string, unknown>, unknown, Reads>,
   'snapshot' | 'after' | 'snapshotChanged'
 >;
 
-/** A snapshot that is held for one answer, and where in it the answer goes on. */
+/** A snapshot that is held for one answer, and the position where the answer continues. */
 export interface Reading {
   readonly snapshot: PublishedSnapshot;
-  /** Of the answer: in the cache, and the stem of its entity tag. */
+  /** Key of the answer: in the cache, and the stem of its entity tag. */
   readonly key: string;
   readonly format: Format;
   readonly after: CursorKey | null;
   readonly snapshotChanged: boolean;
-  /** What a cursor is good for: the operation with its filters. */
+  /** The operation with its filters, for which a cursor is valid. */
   readonly boundTo: string;
 }
 
-/** An answer, and where it came from. */
+/** An answer, and whether it came from the cache. */
 export interface MadeAnswer {
   readonly made: CachedAnswer;
   readonly cache: 'hit' | 'miss';
-  /** True when another try may give a better one. */
+  /** True when a later request may get a better answer. */
   readonly isProvisional: boolean;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Holds the snapshot that a call is answered from while `use` works. Throws `no-snapshot`, `cursor-invalid`. */
+/** Holds the snapshot of a call while `use` works. Throws `no-snapshot`, `cursor-invalid`. */
 export async function readingFor<Result>(
   endpoint: Endpoint,
   call: ReadCall,
@@ -84,7 +84,7 @@ export async function readingFor<Result>(
   }
 }
 
-/** The answer, from the cache or made by its handler; `addressOf` gives path and query of the page after. */
+/** Returns the answer, from the cache or from its handler. `addressOf` returns path and query of the next page. */
 export async function answerOf(
   endpoint: Endpoint,
   call: ReadCall,
@@ -118,7 +118,10 @@ export async function answerOf(
   return { made, cache: 'miss', isProvisional: provisional };
 }
 
-/** The snapshot as the handler may read it: as far back as the caller's plan sees, unless the endpoint declares why it reads everything. */
+/**
+ * Returns the snapshot limited to the history of the caller's plan, unless the endpoint declares why it reads
+ * everything.
+ */
 export function seenBy(
   { seesAllHistory }: Endpoint,
   { historyFrom }: Pick<ReadCall, 'historyFrom'>,
@@ -127,7 +130,7 @@ export function seenBy(
   return snapshot.seenFrom(seesAllHistory === null ? historyFrom : null);
 }
 
-/** The page after, at the operation's own path, with the parameters as the client sent them. */
+/** Returns the address of the next page, at the operation's own path, with the parameters as the client sent them. */
 export function nextAddress(
   endpoint: Endpoint,
   sent: { readonly params: Readonly<Record<string, string>>; readonly search: string },
@@ -150,12 +153,12 @@ function isProvisional(result: unknown): boolean {
   );
 }
 
-/** The pass that an answer holds: with another one it is another answer. */
+/** Returns the pass in an answer: another pass makes another answer. */
 function passText(endpoint: Endpoint, { service, historyFrom }: ReadCall): string {
   return endpoint.givesPass ? `pass=${service.passes.issue(historyFrom).token}` : '';
 }
 
-/** The same request always as the same text. */
+/** Returns the same text for the same request. */
 function requestText({ params, query, body }: Input, leaveOut: ReadonlySet<string>): string {
   return `${canonicalText(params, leaveOut)}${canonicalText(query, leaveOut)}${body === null ? '' : JSON.stringify(body)}`;
 }

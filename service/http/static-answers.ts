@@ -1,4 +1,4 @@
-/** Sends files that are the same for every client: compressed once in each coding, with an entity tag. */
+/** Sends files that are the same for every client. Each is compressed once for each coding and has an entity tag. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -30,7 +30,7 @@ interface File {
 export class StaticAnswers {
   readonly #files = new Map<string, File>();
 
-  /** Returns true for an answer that any cache may keep: it does not depend on who asks. */
+  /** Returns true for an answer that any cache may keep: it is the same for every caller. */
   static isStatic({ headers, status }: RawBody): boolean {
     return status === undefined && /^public\b/.test(headers?.['Cache-Control'] ?? '');
   }

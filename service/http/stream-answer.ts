@@ -1,4 +1,4 @@
-/** Sends what is too large to hold: a file that lies on disk, whole or in part, or bytes as they are made. */
+/** Sends answers that are too large to hold: a file on disk, whole or in part, or bytes as they are made. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Format } from '../contract/format.ts';
@@ -9,7 +9,7 @@ import { entityTag } from './caching.ts';
 import { type Exchange, header } from './exchange.ts';
 import { contentTypes } from './formats/choose-format.ts';
 
-/** What sending needs to know beside the handler's result. */
+/** Dependencies of sending, beside the handler's result. */
 export interface Streaming {
   /** Stem of the entity tag. */
   readonly key: string;
@@ -19,34 +19,37 @@ export interface Streaming {
 }
 
 const bytesPerRead = 256 * 1024;
-/** A client that takes nothing for so long is let go: it holds a place that others wait for. */
+/** A client that reads nothing for so long is disconnected: it holds a place that others wait for. */
 const stallMs = 60_000;
 
-/** The handler's result as the body it must be. */
+/** Returns the handler's result as a stream body. Throws for another kind of result. */
 export function streamBodyOf(result: unknown): StreamBody {
   if (isStreamBody(result)) return result;
-  throw new Error('The handler of a stream gave something that is none.');
+  throw new Error('The handler of a stream gave another kind of result.');
 }
 
 function isStreamBody(result: unknown): result is StreamBody {
   return typeof result === 'object' && result !== null && 'filename' in result && 'content' in result;
 }
 
-/** Answers with a stream's body. What fails before the first byte is a problem; afterwards the connection is cut, so that nobody takes a part for the whole. */
+/**
+ * Answers with a stream. An error before the first byte becomes a problem. A later error cuts the connection, so that
+ * no client takes a part for the whole.
+ */
 export async function sendStream(ctx: Exchange, body: StreamBody, streaming: Streaming): Promise<void> {
   const isHead = ctx.method === 'HEAD';
   const { content, filename } = body;
   if (typeof content === 'function') {
     const made = isHead ? null : await content();
     begin(ctx, filename, streaming);
-    // Parquet is compressed, and Arrow is for programs that would rather have it at once.
+    // Parquet is compressed already, and programs that read Arrow want it at once.
     if (streaming.format !== 'csv') ctx.compress = false;
     ctx.set('Accept-Ranges', 'none');
     if (made !== null) sendMade(ctx, made);
     return;
   }
   const part = isHead ? null : partOf(ctx, content.bytes, streaming.key);
-  // Opened first: a file that is open stays readable when its snapshot is removed.
+  // The file is opened first: an open file stays readable when its snapshot is removed.
   const handle = isHead ? null : await openWhole(content);
   begin(ctx, filename, streaming);
   sendFile(ctx, content, { part, handle, key: streaming.key });
@@ -117,8 +120,9 @@ interface Part {
 }
 
 /**
- * The part that `Range` asks for; null for the whole: without the header, with several ranges or another unit (RFC 9110 lets a server
- * ignore those), and when `If-Range` names another file. Throws `range-not-satisfiable`.
+ * Returns the part that `Range` asks for; null for the whole file: without the header, with several ranges or another
+ * unit (RFC 9110
+ * lets a server ignore those), and when `If-Range` names another file. Throws `range-not-satisfiable`.
  */
 function partOf(ctx: Exchange, bytes: number, key: string): Part | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header(ctx, 'range')?.trim() ?? '');
@@ -129,7 +133,7 @@ function partOf(ctx: Exchange, bytes: number, key: string): Part | null {
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes - 1 : Math.min(bytes - 1, Number(last));
   if (start < bytes && start <= end) return { start, end };
-  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside of it.`, {
+  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside it.`, {
     headers: { 'Content-Range': `bytes */${bytes}` },
   });
 }

@@ -1,4 +1,4 @@
-/** A person's request to a page of theirs: who they are, in which language they read, and whether what they posted came from our form. */
+/** Handles a person's request to a page: finds the person and language, and checks that a posted form is ours. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Accounts } from '../accounts/accounts.ts';
 import { guessGuards, requestGuards } from '../accounts/guards.ts';
@@ -18,15 +18,15 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 const flashSeconds = 60;
 const localeSeconds = 365 * 86_400;
 
-/** What a visit needs to know beside the request. */
+/** Dependencies of a visit, beside the request. */
 interface VisitOptions {
   readonly baseUrl: string;
   readonly now: () => Date;
-  /** False for what has no HTML. */
+  /** False for endpoints without HTML. */
   readonly isPage: boolean;
 }
 
-/** One visit. */
+/** One visit of a person. */
 export class Visit {
   readonly #ctx: Exchange;
   readonly #cookies: Cookies;
@@ -36,9 +36,9 @@ export class Visit {
   #secret: string | null = null;
   user: User | null = null;
   readonly locale: Locale;
-  /** True for a browser, which is answered in HTML. */
+  /** True for a browser, which gets HTML. */
   readonly wantsHtml: boolean;
-  /** Draws the page whose form was refused; null when the request came from none. */
+  /** Draws the page whose form was refused; null when the request came from no form. */
   formPage: ((context: PageContext) => Promise<Html>) | null = null;
 
   constructor(ctx: Exchange, { baseUrl, now, isPage }: VisitOptions) {
@@ -50,7 +50,10 @@ export class Visit {
     this.wantsHtml = isPage && ctx.accepts(['application/json', 'text/html']) === 'text/html';
   }
 
-  /** Finds out who it is. A Bearer token beats the cookie; throws when the operation needs somebody and it is nobody. */
+  /**
+   * Finds the person. A Bearer token takes precedence over the cookie. Throws when the operation needs a person and
+   * there is none.
+   */
   async identify(endpoint: Endpoint, { people, tokens, limiter }: Accounts): Promise<void> {
     const authorization = endpoint.auth === 'user' ? header(this.#ctx, 'authorization') : undefined;
     const secret = this.#cookies.get('session');
@@ -70,7 +73,7 @@ export class Visit {
     if (this.user !== null) await limiter.guard(requestGuards(this.user.accountId));
   }
 
-  /** What goes into every form of the page; makes the visitor's secret when there is none yet. */
+  /** Returns the token of every form of the page. Creates the visitor's secret when there is none yet. */
   csrfToken(): string {
     if (this.#secret === null) {
       const known = this.#cookies.get('visitor');
@@ -80,7 +83,7 @@ export class Visit {
     return tokenOf(this.#secret);
   }
 
-  /** Lets somebody in under this secret, or, with null, out; the session there was ends. */
+  /** Signs a person in under this secret, or, with null, out. An existing session ends. */
   async changeSession(secret: string | null, { people }: Accounts): Promise<void> {
     const before = this.#cookies.get('session');
     if (before !== undefined) await people.endSession(before);
@@ -89,19 +92,21 @@ export class Visit {
     this.#secret = secret;
   }
 
-  /** For programs with a session: what they send as `X-CSRF-Token`. Null without a session. */
+  /** Returns the value of `X-CSRF-Token` for programs with a session; null without one. */
   sessionCsrfToken(): string | null {
     return this.#secret === null || this.#secret === this.#cookies.get('visitor')
       ? null
       : tokenOf(this.#secret);
   }
 
-  /** Has the next page say something. */
+  /** Shows a notice on the next page. */
   leaveNotice(notice: Notice): void {
     this.#cookies.set('flash', notice, flashSeconds);
   }
 
-  /** Keeps the language that `lang=` in the address asks for; gives the address without it, or null when it asks for none. */
+  /**
+   * Keeps the language that `lang=` in the address names. Returns the address without it, or null when it names none.
+   */
   chooseLocale(): string | null {
     const query = new URLSearchParams(this.#ctx.querystring);
     const chosen = query.get('lang') ?? undefined;
@@ -111,7 +116,7 @@ export class Visit {
     return `${this.#ctx.path}${query.size > 0 ? `?${query}` : ''}`;
   }
 
-  /** What a view is called with. */
+  /** Returns the context of a view. */
   context(form: RefusedForm | null): PageContext {
     const notice = noticeText(this.#cookies.get('flash'), this.locale);
     if (notice !== null) this.#cookies.clear('flash');
@@ -128,14 +133,14 @@ export class Visit {
     };
   }
 
-  /** Where this page can be had again: the page that a form was on, when it is the answer to one. */
+  /** Returns the address of this page: of the page with the form, when this answers a form. */
   #pagePath(): string {
     if (safeMethods.includes(this.#ctx.method)) return this.#ctx.url;
     const referer = header(this.#ctx, 'referer') ?? '';
     return URL.canParse(referer) ? ownPath(new URL(referer).pathname, '/') : '/';
   }
 
-  /** A form, and whatever a session changes, carries the token that only our pages know; a program's JSON is no form. */
+  /** Checks the token of forms and of session changes, which only our pages know. JSON of a program is no form. */
   checkOurForm(endpoint: Endpoint): void {
     const { form } = this.#ctx.state;
     const bySession = endpoint.auth === 'user' && this.user?.via === 'session';
@@ -155,7 +160,9 @@ export class Visit {
   }
 }
 
-/** The secret itself is never in a page; what is made of it is of no use without the cookie. */
+/**
+ * Returns the token of a secret. Pages never contain the secret itself, and the token is useless without the cookie.
+ */
 function tokenOf(secret: string): string {
   return createHmac('sha256', secret).update('csrf').digest('base64url');
 }

@@ -1,4 +1,4 @@
-/** What a handler gave → the bytes and headers that leave: checked by the answer's schema, then written in one format. */
+/** Turns a handler's result into bytes and headers: the answer's schema checks it, then one format writes it. */
 import type { z } from 'zod';
 import type {
   Drawn,
@@ -21,7 +21,7 @@ import { csvHeader, csvLines } from './formats/csv.ts';
 import { featureCollectionOf, geometryText, pointFeatures } from './formats/geojson.ts';
 import { parquetFile } from './formats/parquet.ts';
 
-/** What writing needs to know beside the handler's result. */
+/** Dependencies of writing, beside the handler's result. */
 export interface Writing {
   readonly format: Format;
   readonly query: Readonly<Record<string, unknown>>;
@@ -29,9 +29,9 @@ export interface Writing {
   readonly scratchDirectory: string;
   readonly historyFrom: string | null;
   readonly snapshotChanged: boolean;
-  /** The opaque cursor of a key. */
+  /** Returns the opaque cursor of a key. */
   readonly cursorOf: (key: CursorKey) => string;
-  /** Path and query of the page after. */
+  /** Returns path and query of the next page. */
   readonly nextAddress: (cursor: string) => string;
   readonly signal: AbortSignal;
 }
@@ -46,7 +46,7 @@ function columnsOf(item: z.ZodObject): readonly Column[] {
   return columns;
 }
 
-/** The `meta` every answer from a snapshot has. */
+/** Returns the `meta` that every answer from a snapshot has. */
 function baseMeta(writing: Writing): Record<string, unknown> {
   const { snapshot, historyFrom, snapshotChanged } = writing;
   return { ...metaOf(snapshot, historyFrom), ...(snapshotChanged ? { snapshot_changed: true } : {}) };
@@ -56,7 +56,7 @@ function jsonBody(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Headers that say for flat formats what `meta` says in JSON. */
+/** Returns the headers that state `meta` for flat formats. */
 function pageHeaders(
   writing: Writing,
   meta: Readonly<Record<string, unknown>>,
@@ -94,7 +94,7 @@ async function flatBody(rows: readonly unknown[], item: z.ZodObject, writing: Wr
     case 'parquet':
       return parquetFile(rows, columns, writing);
     default:
-      throw new Error(`The format ${writing.format} is offered by an answer that cannot write it.`);
+      throw new Error(`The answer offers the format ${writing.format} but cannot write it.`);
   }
 }
 
@@ -141,7 +141,7 @@ async function writeRecord(
 
 const collections = new WeakMap<GeoJsonAnswer, ReturnType<typeof featureCollectionOf>>();
 
-/** The schema of an answer, made once: zod compiles a schema at its first parse. */
+/** Returns the schema of an answer, made once: zod compiles a schema at its first parse. */
 function collectionOf(answer: GeoJsonAnswer): ReturnType<typeof featureCollectionOf> {
   const known = collections.get(answer);
   if (known !== undefined) return known;
@@ -150,7 +150,7 @@ function collectionOf(answer: GeoJsonAnswer): ReturnType<typeof featureCollectio
   return made;
 }
 
-/** A feature collection; checked by its schema, but for the coordinates, which are as the snapshot has them. */
+/** Writes a feature collection. Its schema checks all but the coordinates, which come unchanged from the snapshot. */
 function writeFeatures(answer: GeoJsonAnswer, drawn: Drawn<unknown>, writing: Writing): CachedAnswer {
   const { features, meta, ...rest } = collectionOf(answer).parse({
     type: 'FeatureCollection',
@@ -187,7 +187,7 @@ export function isRawBody(result: unknown): result is RawBody {
   return typeof result === 'object' && result !== null && 'type' in result && 'body' in result;
 }
 
-/** The answer of an endpoint that reads the snapshot. */
+/** Writes the answer of an endpoint that reads the snapshot. */
 export async function writeFromSnapshot(
   endpoint: Endpoint,
   result: unknown,
@@ -201,7 +201,7 @@ export async function writeFromSnapshot(
   return writeFromService(endpoint, result);
 }
 
-/** The answer of an endpoint that reads the running service. */
+/** Writes the answer of an endpoint that reads the running service. */
 export function writeFromService(endpoint: Endpoint, result: unknown): CachedAnswer {
   const { answer } = endpoint;
   if (answer.kind === 'document') {
@@ -216,7 +216,7 @@ export function writeFromService(endpoint: Endpoint, result: unknown): CachedAns
   throw wrongResult(endpoint);
 }
 
-/** The status of what a handler gave: its endpoint's, unless it is raw and says another. */
+/** Returns the status of a result: that of its endpoint, unless a raw answer sets another. */
 export function statusOf({ answer, status }: Endpoint, result: unknown): number {
   const says = answer.kind === 'raw' && typeof result === 'object' && result !== null && isRawBody(result);
   return says ? (result.status ?? status) : status;
@@ -224,6 +224,6 @@ export function statusOf({ answer, status }: Endpoint, result: unknown): number 
 
 function wrongResult(endpoint: Endpoint): Error {
   return new Error(
-    `The handler of ${endpoint.operationId} gave something that is no ${endpoint.answer.kind}.`,
+    `The handler of ${endpoint.operationId} gave a result that does not fit ${endpoint.answer.kind}.`,
   );
 }

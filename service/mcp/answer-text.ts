@@ -1,4 +1,7 @@
-/** What a tool answers, in words: what it is, how it was made, what is withheld and how to go on, then the rows without what is not known. */
+/**
+ * Writes a tool's answer in words: the subject, the method, withheld figures and the next call, then the rows without
+ * nulls.
+ */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Asked } from '../contract/ask.ts';
@@ -6,7 +9,7 @@ import type { Endpoint } from '../contract/endpoint.ts';
 import { writing } from '../contract/parameters.ts';
 import type { ProblemBody } from '../contract/problem.ts';
 
-/** More than a model should be made to read at once. */
+/** Longest text that a model gets at once. */
 const longestText = 50_000;
 
 type Json = z.core.util.JSONType;
@@ -14,7 +17,7 @@ type JsonObject = { [name: string]: Json };
 
 const JsonObject = z.record(z.string(), z.json());
 
-/** The parts of `meta` that the words tell. */
+/** The parts of `meta` that the text states. */
 const ToldMeta = z.object({
   as_of: z.string().optional(),
   history_from: z.string().nullish(),
@@ -26,7 +29,7 @@ const ToldMeta = z.object({
 });
 type ToldMeta = z.infer<typeof ToldMeta>;
 
-/** The result of a call: the whole answer for programs, words for models. */
+/** Returns the result of a call: the whole answer for programs, text for models. */
 export function resultOf(endpoint: Endpoint, asked: Asked, baseUrl: string): CallToolResult {
   if (!asked.ok) return refused(asked.problem, asked.retryAfterSeconds);
   const answer = JsonObject.parse(asked.body);
@@ -105,7 +108,7 @@ function countWithheld(value: Json): number {
   return Object.values(value).reduce<number>((count, inner) => count + countWithheld(inner), own);
 }
 
-/** Without nulls, empty lists and what the words have said. */
+/** Returns the rows without nulls, empty lists and facts that the text states. */
 function pruned(value: Json): Json {
   if (Array.isArray(value)) return value.map(pruned);
   if (typeof value !== 'object' || value === null) return value;

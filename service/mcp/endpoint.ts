@@ -19,17 +19,17 @@ export const postMcp = endpoint({
   method: 'post',
   path: '/mcp',
   tag: 'Assistants',
-  // Any key may connect; each tool asks for the scope that its operation asks for.
+  // Any key may connect. Each tool requires the scope of its operation.
   scope: null,
   summary: 'The data API as tools for AI assistants',
   description:
-    'A Model Context Protocol server (Streamable HTTP, protocol 2026-07-28, and 2025-11-25 and before with their handshake), without sessions. Its tools are read operations of this API, by their `operationId`, with the same parameters, scopes, limits and counting: each message is one request. What a tool’s operation refuses is a result with `isError` in the problem’s words; what the protocol refuses is a JSON-RPC error; keys, limits and bodies are refused as everywhere. A notification is answered 202.',
+    'A Model Context Protocol server (Streamable HTTP, protocol 2026-07-28, and 2025-11-25 and before with their handshake), without sessions. Its tools are read operations of this API, by their `operationId`, with the same parameters, scopes, limits and counting: each message is one request. A refusal by a tool’s operation is a result with `isError` in the problem’s words; refusals by the protocol are JSON-RPC errors; keys, limits and bodies are refused as everywhere. A notification is answered 202.',
   reads: 'service',
   body: Message,
   bodyLimitBytes: 64 * 1024,
   answer: {
     ...raw('application/json'),
-    statuses: { 202: 'A notification was taken: there is nothing to answer.' },
+    statuses: { 202: 'The notification was accepted; it has no answer.' },
   },
   examples: [
     {

@@ -1,4 +1,7 @@
-/** An endpoint as a tool: its definition says name, words and input, and what a model sends becomes what a client would have sent. */
+/**
+ * Turns an endpoint into a tool: its definition gives name, description and input, and a model's arguments become a
+ * client's request.
+ */
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
@@ -6,16 +9,16 @@ import type { Sent } from '../contract/ask.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { writing } from '../contract/parameters.ts';
 
-/** Rows of a list unless `limit` asks for others: what a model reads, it pays for. */
+/** Rows of a list unless `limit` sets another number: a model pays for what it reads. */
 export const defaultRows = 10;
 
-/** A tool and the operation it stands for. */
+/** A tool and its operation. */
 export interface ReadTool {
   readonly endpoint: Endpoint;
   readonly definition: Tool;
 }
 
-/** The tool of an endpoint. */
+/** Returns the tool of an endpoint. */
 export function toolOf(endpoint: Endpoint): ReadTool {
   const { operationId, summary, description } = endpoint;
   return {
@@ -30,7 +33,7 @@ export function toolOf(endpoint: Endpoint): ReadTool {
   };
 }
 
-/** Fields of the body, where there is one; of its parameters, all but those that say how a file is written. */
+/** Returns the fields of the body and of the parameters, except those for writing a file. */
 function shapeOf({ params, query, body }: Endpoint): z.ZodRawShape {
   const asked = Object.entries(query.shape).filter(([name]) => !Object.hasOwn(writing, name));
   const fields = body instanceof z.ZodObject ? body.shape : {};
@@ -54,7 +57,10 @@ function inputSchemaOf(endpoint: Endpoint): Tool['inputSchema'] {
   };
 }
 
-/** What a model sends, as a client of the endpoint would: null is nothing, a list is its entries with commas. */
+/**
+ * Returns a model's arguments as a client of the endpoint would send them: null is left out, a list is joined by
+ * commas.
+ */
 export function sentBy(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): Sent {
   const values = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
   const takesLimit = 'limit' in shapeOf(endpoint) && !values.some(([name]) => name === 'limit');

@@ -1,4 +1,4 @@
-/** Which operations an assistant is offered as tools, and why the others are not: a choice for every read operation of the data API. */
+/** Decides for every read operation of the data API whether assistants get it as a tool, and why not. */
 
 import type { Endpoint } from '../contract/endpoint.ts';
 import { listOffplanPremium } from '../families/analytics/offplan-premium.ts';
@@ -38,8 +38,9 @@ import { searchProperties } from '../families/search/properties.ts';
 import { getTransaction, listTransactions } from '../families/transactions/routes.ts';
 
 /**
- * The operations that are tools, what is asked first coming first. Half of the read operations: every tool is read by the model
- * before the first question, and each that says what another says makes the choice harder.
+ * The operations that are tools, most used first. They are half of the read operations: a model reads every tool before
+ * the first
+ * question, and tools with similar answers make the choice harder.
  */
 export const offered: readonly Endpoint[] = [
   autocomplete,
@@ -80,7 +81,7 @@ export const offered: readonly Endpoint[] = [
   listSaleIndex,
 ];
 
-/** Read operations that are no tools, by the reason. */
+/** Read operations that are not tools, by reason. */
 export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'a tool gives the same rows with a filter': [
     'listAreaBuildings',

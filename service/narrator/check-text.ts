@@ -1,4 +1,7 @@
-/** Decides whether a text may be shown: every number in it is one of the facts, in the fact's unit, and it is plain English prose. */
+/**
+ * Decides whether a text may be shown. Every number in it must be one of the facts, in the fact's unit, and it must be
+ * plain English prose.
+ */
 import { dateParts, type Fact, type FactUnit, type NarrationKind, written } from './facts.ts';
 import { writeFromTemplate } from './template-writer.ts';
 
@@ -14,7 +17,10 @@ const scales: Readonly<Record<string, number>> = {
   bn: 1e9,
 };
 
-/** Words that state a number, a share or a rank without a digit: none can be held against the facts, so none is taken. */
+/**
+ * Words that state a number, a share or a rank without a digit. They cannot be compared with the facts, so no text may
+ * have them.
+ */
 const numberWords = new RegExp(
   `\\b(${[
     'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety',
@@ -25,7 +31,7 @@ const numberWords = new RegExp(
   'i',
 );
 
-/** What has no place in a paragraph about these facts: markup, addresses, other currencies and other measures of size. */
+/** Contents that do not belong in the paragraph: markup, addresses, other currencies and other units of area. */
 const foreign: readonly (readonly [RegExp, string])[] = [
   [/[<>{}[\]|`*_#\\^~=@]|https?:|www\./i, 'markup or an address'],
   [/\p{Sc}|\b(usd|eur|gbp|inr|sar|dollars?|euros?|pounds?|rupees?|riyals?)\b/iu, 'another currency'],
@@ -34,14 +40,14 @@ const foreign: readonly (readonly [RegExp, string])[] = [
   [/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u, 'a character that cannot be seen'],
 ];
 
-/** Says why a text is refused, or null when it may be shown. */
+/** Returns why a text is refused, or null when it may be shown. */
 export function faultOf(text: string, facts: readonly Fact[], kind: NarrationKind): string | null {
   const name = facts.find((fact) => fact.name === 'name')?.value;
   if (text.length < lengths.min || text.length > lengths.max) return 'it is too short or too long';
-  if (typeof name === 'string' && !text.includes(name)) return 'it does not say what it is about';
+  if (typeof name === 'string' && !text.includes(name)) return 'it does not name its subject';
   const basis = facts.find((fact) => fact.name === 'gross_yield_basis')?.value;
   if (typeof basis === 'string' && /\b(yield|return)/i.test(text) && !text.includes(basis))
-    return 'it does not say with whose rents the yield is made';
+    return 'it does not say whose rents the yield uses';
   const rest = withoutTexts(text, facts);
   return (
     foreignFault(rest) ??
@@ -60,7 +66,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Every way to write a day that names it whole. */
+/** Returns every form of a day that names it completely. */
 function datesWritten(date: string): string[] {
   const { day, month, year } = dateParts(date);
   const short = month.slice(0, 3);
@@ -74,7 +80,7 @@ function datesWritten(date: string): string[] {
   ];
 }
 
-/** The text without names and dates that are facts: what numbers and letters they hold are given. */
+/** Returns the text without names and dates that are facts, since their numbers and letters are allowed. */
 function withoutTexts(text: string, facts: readonly Fact[]): string {
   const given = facts.flatMap(({ unit, value }) => {
     if (typeof value === 'number') return [];
@@ -89,13 +95,13 @@ function withoutTexts(text: string, facts: readonly Fact[]): string {
   );
 }
 
-/** A number as a text shows it. */
+/** A number in a text. */
 interface Shown {
   readonly value: number;
-  /** Worth of one step in its last digit. */
+  /** Size of one step in its last digit. */
   readonly step: number;
   readonly unit: 'pct' | 'aed' | 'days' | null;
-  /** The sentence it stands in. */
+  /** The sentence with the number. */
   readonly sentence: string;
 }
 
@@ -128,7 +134,7 @@ const allowedUnits: Readonly<Record<NonNullable<Shown['unit']>, readonly FactUni
   aed: ['aed', 'aed_per_sqft'],
   days: ['days'],
 };
-/** A bare number may stand for anything that is not a percentage. */
+/** Units that a number without a unit may have: all except a percentage. */
 const bareUnits: readonly FactUnit[] = ['count', 'aed', 'aed_per_sqft', 'sqft', 'days', 'date'];
 
 const risen =
@@ -136,14 +142,14 @@ const risen =
 const fallen =
   /\b(down|below|fell|fallen|fall|falling|lower|decreas\w+|declin\w+|drop\w*|shr[aiu]nk\w*|less|minus)\b/i;
 
-/** A change shown without its sign must say in words which way it went. */
+/** Returns true when a sentence with an unsigned change states its direction in words. */
 function saysDirection(fact: number, sentence: string): boolean {
   if (fact === 0) return true;
   const [right, wrong] = fact > 0 ? [risen, fallen] : [fallen, risen];
   return right.test(sentence) && !wrong.test(sentence);
 }
 
-/** True when the number is the fact, or the fact rounded to the digits shown and not more than half a percent off. */
+/** Returns true when the number is the fact, or the fact rounded to the digits shown and at most half a percent off. */
 function isShownAs(fact: number, { value, step }: Shown): boolean {
   const off = Math.abs(fact - value);
   return off === 0 || (off <= (step / 2) * (1 + 1e-9) && off <= Math.abs(fact) * 0.005);
@@ -163,7 +169,8 @@ function stands(shown: Shown, { unit, value, n }: Fact): boolean {
 function numberFault(rest: string, facts: readonly Fact[]): string | null {
   for (const sentence of rest.split(/(?<=[.;!?])\s+/)) {
     for (const shown of numbersIn(sentence)) {
-      if (!facts.some((fact) => stands(shown, fact))) return `the number ${shown.value} is none of the facts`;
+      if (!facts.some((fact) => stands(shown, fact)))
+        return `the number ${shown.value} is not among the facts`;
     }
     const words = sentence.replaceAll(numberShape, ' • ');
     const hidden = /\p{N}/u.exec(words)?.[0] ?? numberWords.exec(words)?.[0];
@@ -172,13 +179,13 @@ function numberFault(rest: string, facts: readonly Fact[]): string | null {
   return null;
 }
 
-/** True for a text without any figure where the template would give one. */
+/** Returns true for a text without any figure when the template would state one. */
 function saysNothing(rest: string, facts: readonly Fact[], kind: NarrationKind): boolean {
   if (/\p{N}/u.test(rest)) return false;
   return /\p{N}/u.test(withoutTexts(writeFromTemplate(facts, kind), facts));
 }
 
-/** A fact as the text may write it, for the writer's instructions. */
+/** Returns a fact for the writer's instructions. */
 export function factForWriter(fact: Fact): Record<string, unknown> {
   const { name, n } = fact;
   return { name, written: written(fact), ...(n === null ? {} : { from_records: n }) };

@@ -1,8 +1,10 @@
-/** What a text may say: named facts of a known kind, each with its sample and date; and how each is written in English. */
+/**
+ * Declares the facts that a text may state, by kind of text, each with its sample and date, and writes them in English.
+ */
 import { z } from 'zod';
 import { monthNames } from '../statistics/month-names.ts';
 
-/** What a fact measures, which decides how it is written and which numbers of a text may stand for it. */
+/** Units of facts. A unit decides how the fact is written and which numbers of a text may stand for it. */
 export const factUnits = [
   'text',
   'texts',
@@ -17,7 +19,7 @@ export const factUnits = [
 ] as const;
 export type FactUnit = (typeof factUnits)[number];
 
-/** Every fact a kind of text knows, in the order they are given. */
+/** Every fact of each kind of text, in the order of the text. */
 export const factsOfKind = {
   developer: {
     name: 'text',
@@ -99,7 +101,7 @@ export const factsOfKind = {
   },
 } as const satisfies Record<string, Readonly<Record<string, FactUnit>>>;
 
-/** What a text is about. */
+/** The kind of subject of a text. */
 export type NarrationKind = keyof typeof factsOfKind;
 
 interface ValueOf {
@@ -115,15 +117,15 @@ interface ValueOf {
   days: number;
 }
 
-/** A value, or a value with its sample as `figure()` gives it; null where nothing is known. */
+/** A value, or a value with its sample from `figure()`; null when unknown. */
 type FactInput<Value> =
   | Value
   | null
   | { readonly value: Value | null; readonly n?: number; readonly as_of?: string };
 
-/** The facts of one text as an endpoint gives them: any of its kind, null or left out where unknown. */
+/** The facts of one text from an endpoint. Unknown facts are null or left out. */
 export interface Facts<Kind extends NarrationKind = NarrationKind> {
-  /** The snapshot they come from. */
+  /** The snapshot of the facts. */
   readonly snapshot: { readonly asOf: string; readonly publishedAt: string };
   readonly values: {
     readonly [Name in keyof (typeof factsOfKind)[Kind]]?: FactInput<
@@ -141,10 +143,10 @@ export const Fact = z
     n: z.int().nullable().meta({ description: 'Records behind it, where it is a statistic.' }),
     as_of: z.iso.date().meta({ description: 'Newest registration behind it.' }),
   })
-  .meta({ id: 'Fact', description: 'A fact that the text was made from.' });
+  .meta({ id: 'Fact', description: 'A fact behind the text.' });
 export type Fact = z.infer<typeof Fact>;
 
-/** A text and what it was made from. */
+/** A text and its facts. */
 export const Narration = z
   .object({
     text: z.string().meta({ description: 'One paragraph of plain English.' }),
@@ -156,10 +158,10 @@ export const Narration = z
     }),
     facts: z.array(Fact),
   })
-  .meta({ id: 'Narration', description: 'A text made from named facts and nothing else.' });
+  .meta({ id: 'Narration', description: 'A text made only from named facts.' });
 export type Narration = z.input<typeof Narration>;
 
-/** With whose rents a yield is made, as a text says it beside the yield; null where they are the property’s own. */
+/** Returns whose rents a yield uses, as a text states it beside the yield; null for the property’s own rents. */
 export function borrowedRents(basis: string | null): string | null {
   return basis === 'area_rent' ? 'the rents of the area' : null;
 }
@@ -168,7 +170,7 @@ function isPlain(value: unknown): value is string | number | readonly string[] {
   return typeof value === 'string' || typeof value === 'number' || Array.isArray(value);
 }
 
-/** The facts that are known, in the order of their kind. */
+/** Returns the known facts, in the order of their kind. */
 export function knownFacts<Kind extends NarrationKind>(facts: Facts<Kind>, kind: Kind): readonly Fact[] {
   const values: Readonly<Record<string, FactInput<string | number | readonly string[]> | undefined>> =
     facts.values;
@@ -184,7 +186,7 @@ export function knownFacts<Kind extends NarrationKind>(facts: Facts<Kind>, kind:
 
 const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** Year, month in words and day of an ISO date. */
+/** Returns year, month in words and day of an ISO date. */
 export function dateParts(date: string): { year: string; month: string; day: string } {
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month: monthNames[Number(month) - 1] ?? month, day: String(Number(day)) };
@@ -200,7 +202,7 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** A fact as it is written in a sentence: figures in digits, money in AED, dates with the month in words. */
+/** Returns a fact in the form of a sentence: figures in digits, money in AED, dates with the month in words. */
 export function written({ unit, value }: Pick<Fact, 'unit' | 'value'>): string {
   if (typeof value === 'object') return listed(value);
   if (typeof value === 'string') {

@@ -1,4 +1,6 @@
-/** Facts → text: by the model where one is configured and its text holds against the facts, else by the template. */
+/**
+ * Writes texts from facts: with the model, if one is configured and its text passes the check, else with the template.
+ */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -10,12 +12,12 @@ import { type Fact, type Facts, knownFacts, type Narration, type NarrationKind }
 import { instructionsVersion, type ModelAddress, type ModelWriter, modelWriter } from './model-writer.ts';
 import { writeFromTemplate } from './template-writer.ts';
 
-/** A text, and whether another try may give a better one: then the answer it stands in is not kept. */
+/** A text, and whether a later try may be better: then its answer is not cached. */
 export interface Narrated extends Narration {
   readonly isProvisional: boolean;
 }
 
-/** Makes texts from facts and from nothing else. */
+/** Writes texts from facts only. */
 export interface Narrator {
   narrate<Kind extends NarrationKind>(
     facts: Facts<Kind>,
@@ -36,7 +38,7 @@ function fromTemplate(
   isProvisional: boolean,
 ): Narrated {
   const text = writeFromTemplate(facts, kind);
-  // The same facts always give the same text, so it is as old as they are, on every replica.
+  // The same facts always give the same text, so it has their date on every replica.
   const generated_at = snapshot.publishedAt;
   return { text, generated_by: 'template', generated_at, facts: [...facts], isProvisional };
 }
@@ -47,11 +49,11 @@ interface ModelNarratorOptions extends ModelAddress {
 }
 
 const textsKept = 20_000;
-/** A text that did not hold is asked for again after this long. */
+/** Time until a model is asked again after its text was refused. */
 const refusalKeptMs = 60 * 60 * 1000;
 const askedAtOnce = 4;
 const mayWait = 400;
-/** After so many failures one after the other the model is left alone for a while, so that its trouble slows no more answers. */
+/** After so many failures in a row the model is not asked for a while, so that it delays no further answers. */
 const failuresBeforeRest = 3;
 const restMs = 60_000;
 
@@ -86,7 +88,7 @@ class ModelNarrator implements Narrator {
     return { text, generated_by, generated_at: at, facts: [...facts], isProvisional: false };
   }
 
-  /** Of the same facts a model is asked once, however many ask for the text. */
+  /** Asks the model once for the same facts, even if several requests want the text. */
   async #outcomeFor(facts: readonly Fact[], kind: NarrationKind): Promise<Outcome> {
     const key = createHash('sha256')
       .update(JSON.stringify([instructionsVersion, kind, facts]))
@@ -106,7 +108,7 @@ class ModelNarrator implements Narrator {
   async #ask(facts: readonly Fact[], kind: NarrationKind): Promise<Outcome> {
     const { logger, now, timeLimitMs } = this.#options;
     if (isWithin(restMs, this.#restsSince, now().getTime())) return 'failed';
-    // The limit holds for waiting and writing together: nobody waits longer for a text.
+    // The limit covers waiting and writing together, so no request waits longer for a text.
     const limit = AbortSignal.timeout(timeLimitMs);
     let written: string;
     try {
@@ -125,7 +127,7 @@ class ModelNarrator implements Narrator {
     const text = written.replaceAll(/\s+/g, ' ').trim();
     const fault = faultOf(text, facts, kind);
     if (fault === null) return { text, at: now().toISOString() };
-    logger.warn({ kind, fault }, 'a text of the model was refused; the template writes instead');
+    logger.warn({ kind, fault }, 'a text of the model failed the check; the template writes instead');
     return 'refused';
   }
 
@@ -139,7 +141,7 @@ class ModelNarrator implements Narrator {
 
 type ModelSettings = Pick<ServiceConfig, 'LLM_BASE_URL' | 'LLM_MODEL' | 'LLM_API_KEY' | 'LLM_TIMEOUT_MS'>;
 
-/** The narrator these settings ask for. */
+/** Returns the narrator of these settings. */
 export function makeNarrator(
   settings: ModelSettings,
   effects: { logger: Logger; now: () => Date },

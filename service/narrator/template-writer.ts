@@ -1,10 +1,15 @@
-/** The writer that needs no network: sentences with places for facts; one whose facts are not all known is left out. */
+/**
+ * Writes texts without a network, from sentences with placeholders for facts. A sentence with an unknown fact is left
+ * out.
+ */
 import { type Fact, type NarrationKind, written } from './facts.ts';
 
 /**
- * A sentence in one or more forms, the fullest first: the first whose facts are all known is taken. `{fact}` is the fact as written,
- * `{fact:project}` its count with the noun, `{fact#sale}` its sample size with the noun, `{fact~}` a change in words, and what
- * stands in brackets is left out when a fact in it is unknown.
+ * A sentence in one or more forms, the fullest first. The first form whose facts are all known is used. `{fact}` is the
+ * fact as written,
+ * `{fact:project}` its count with the noun, `{fact#sale}` its sample size with the noun, `{fact~}` a change in words.
+ * Text in
+ * brackets is left out when a fact in it is unknown.
  */
 type Sentence = readonly [string, ...string[]];
 
@@ -99,7 +104,7 @@ function changeInWords(value: number): string {
   return value > 0 ? `${size} higher than` : `${size} lower than`;
 }
 
-/** What one place in a sentence says, or null when that is unknown. */
+/** Returns the text of a placeholder, or null when the fact is unknown. */
 function fill(place: string, facts: ReadonlyMap<string, Fact>): string | null {
   const [, name = '', mark = '', noun = ''] = /^(\w+)([:#~]?)(.*)$/.exec(place) ?? [];
   const fact = facts.get(name);
@@ -121,7 +126,7 @@ function fillAll(form: string, facts: ReadonlyMap<string, Fact>): string | null 
   return known ? text : null;
 }
 
-/** The form with its places filled, or null when a fact outside brackets is unknown. */
+/** Returns the form with its placeholders filled, or null when a fact outside brackets is unknown. */
 function fillForm(form: string, facts: ReadonlyMap<string, Fact>): string | null {
   const parts = form.split(/[[\]]/).map((part, index) => {
     const filled = fillAll(part, facts);
@@ -138,7 +143,7 @@ function sentenceFrom(forms: Sentence, facts: ReadonlyMap<string, Fact>): string
   return [];
 }
 
-/** The text that these facts give: always the same for the same facts. */
+/** Returns the text of these facts, which is always the same for the same facts. */
 export function writeFromTemplate(facts: readonly Fact[], kind: NarrationKind): string {
   const byName = new Map(facts.map((fact) => [fact.name, fact]));
   return sentences[kind].flatMap((forms) => sentenceFrom(forms, byName)).join(' ');

@@ -6,44 +6,44 @@ import { type Batch, firstOf, type PageFile } from './page-file.ts';
 import type { Kind, Place } from './page-words.ts';
 import { TransactionRecord } from './transaction-record.ts';
 
-/** Least and greatest, both included. */
+/** Least and greatest value, both included. */
 export interface Bounds {
   readonly least: number;
   readonly greatest: number;
 }
 
-/** What a record must be; null where anything will do. Where a bound is set, an unknown value is outside. */
+/** Conditions on a record; null for no condition. An unknown value is outside every bound. */
 export interface RecordFilter {
   readonly kind: (kind: Kind) => boolean;
   readonly place: ((place: Place) => boolean) | null;
   /** Days since 1970. */
   readonly days: Bounds;
-  /** Of contracts their start, likewise. */
+  /** Days when contracts start, since 1970. */
   readonly start_days: Bounds | null;
   readonly price_aed: Bounds | null;
   readonly area_sqft: Bounds | null;
   readonly building_id: number | null;
 }
 
-/** Which records, in which order. */
+/** The records to find, and their order. */
 export interface RecordQuery {
   readonly filter: RecordFilter;
-  /** The areas that hold them all, or every record there is. */
+  /** The areas that hold all of these records, or every area. */
   readonly areas: readonly number[] | 'all';
   readonly order: 'newest' | 'oldest';
-  /** Those behind this one, in this order. */
+  /** Only records after this one, in this order. */
   readonly afterSeq: number | null;
   readonly wanted: number;
   readonly signal: AbortSignal;
 }
 
-/** Records looked at before the search is left to DuckDB, which skips by columns what does not match. */
+/** Most records that a search reads. Beyond that DuckDB searches, which skips records by column. */
 const LOOKED_AT_MAX = 60_000;
-/** The same where records have to be read one by one. */
+/** The same limit when records have to be read one by one. */
 const SINGLY_MAX = 2_000;
 const FIRST_BATCH = 128;
 const LARGEST_BATCH = 2_048;
-/** More areas than this are not worth merging. */
+/** Most areas that are worth merging. */
 const AREAS_MAX = 12;
 const RECORDS_PER_TURN = 8_192;
 
@@ -55,7 +55,7 @@ interface Found {
   readonly record: TransactionRecord;
 }
 
-/** The records, or null when too many would have to be looked at. Files: newest year first. */
+/** Returns the records, or null when it would have to read too many. Files: newest year first. */
 export async function findRecords(
   files: readonly PageFile[],
   query: RecordQuery,
@@ -86,7 +86,7 @@ class Search {
     return this.found.length >= this.#query.wanted;
   }
 
-  /** Whether records of the year can be asked for: by their days, and by what was seen already. */
+  /** Returns true when records of the year can fit: by their days, and by the position of the last record. */
   mayHold({ year, records }: PageFile): boolean {
     const { filter, afterSeq, order } = this.#query;
     if (filter.days.greatest < firstDay(year) || filter.days.least >= firstDay(year + 1)) return false;
@@ -94,7 +94,7 @@ class Search {
     return order === 'newest' ? firstPosition(year) + records > afterSeq + 1 : firstPosition(year) < afterSeq;
   }
 
-  /** Takes what fits of a year; false when too much had to be looked at. */
+  /** Collects the records of a year that fit. Returns false when it would have to read too many. */
   async in(file: PageFile): Promise<boolean> {
     const fits = fitting(file, this.#query.filter);
     const { areas, order, wanted } = this.#query;
@@ -111,7 +111,7 @@ class Search {
     return true;
   }
 
-  /** Records of one area lie together. */
+  /** Reads records of one area, which lie together. */
   async #together(file: PageFile, area: number, fits: Fits, wanted: number): Promise<Found[] | null> {
     const found: Found[] = [];
     let { start, end } = this.#range(file, area);
@@ -134,7 +134,7 @@ class Search {
     return found;
   }
 
-  /** All records in the order of time lie apart. */
+  /** Reads all records in the order of time, which lie apart. */
   async #singly(file: PageFile, fits: Fits): Promise<boolean> {
     const isForward = this.#query.order === 'newest';
     let { start, end } = this.#positions(file);
@@ -168,7 +168,7 @@ class Search {
     return this.#left >= 0;
   }
 
-  /** Records of an area whose days and positions can be asked for. */
+  /** Returns the records of an area whose days and positions can fit. */
   #range(file: PageFile, area: number): { start: number; end: number } {
     const { start, end } = file.ofArea(area);
     const { days } = this.#query.filter;
@@ -185,7 +185,7 @@ class Search {
     return { start: first, end: last };
   }
 
-  /** Positions of the year that were not seen yet. */
+  /** Returns the positions of the year that follow the last record. */
   #positions({ year, records }: PageFile): { start: number; end: number } {
     const { afterSeq, order } = this.#query;
     if (afterSeq === null) return { start: 0, end: records };
@@ -210,7 +210,7 @@ function foundIn(file: PageFile, { view }: Batch, at: number): Found {
 
 type Fits = (view: DataView, at: number) => boolean;
 
-/** The filter as it is asked of the records of one file, whose words are looked at once instead of for every record. */
+/** Prepares the filter for one file. Its words are compared once instead of for every record. */
 function fitting(file: PageFile, filter: RecordFilter): Fits {
   const kinds = Uint8Array.from(file.kinds, (kind) => Number(filter.kind(kind)));
   const ofPlace = filter.place;
@@ -227,7 +227,7 @@ function fitting(file: PageFile, filter: RecordFilter): Fits {
   };
 }
 
-/** Whether a value lies within bounds; without bounds every value does. */
+/** Returns true when a value lies within bounds. Without bounds every value does. */
 function isWithin(value: number, bounds: Bounds | null): boolean {
   return bounds === null || (value >= bounds.least && value <= bounds.greatest);
 }

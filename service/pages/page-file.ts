@@ -1,4 +1,4 @@
-/** Reads a year's page file where it lies: the small parts once, records as they are asked for. */
+/** Reads a year's page file on disk: the small parts once, records on demand. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import {
   decodeHead,
@@ -12,7 +12,7 @@ import {
 } from '../../data/pages/page-file.ts';
 import type { Kind, PageWords, Place, Spot } from './page-words.ts';
 
-/** Records that lie together, as they were read. */
+/** Neighbouring records of one read. */
 export interface Batch {
   readonly first: number;
   readonly count: number;
@@ -20,14 +20,15 @@ export interface Batch {
 }
 
 /**
- * One year. Reads are of a few kilobytes from a file that the operating system keeps in memory, and take less time than handing them to a thread would;
- * who reads much gives way between batches.
+ * One year. Reads are of a few kilobytes from a file that the operating system keeps in memory, and are quicker than
+ * handing them to
+ * a thread. Callers that read much give way between batches.
  */
 export class PageFile {
   readonly year: number;
   readonly records: number;
   readonly width: number;
-  /** What records point to by `kind`, `place` and `spot`. */
+  /** The values that `kind`, `place` and `spot` of records point to. */
   readonly kinds: readonly Kind[];
   readonly places: readonly Place[];
   readonly spots: readonly Spot[];
@@ -58,35 +59,35 @@ export class PageFile {
     closeSync(this.#file);
   }
 
-  /** Records of an area: from `start`, before `end`. */
+  /** Returns the records of an area: from `start`, before `end`. */
   ofArea(area: number): { readonly start: number; readonly end: number } {
     return this.#areas.get(area) ?? { start: 0, end: 0 };
   }
 
-  /** Areas that have records, with `unknownWhole` for those of no known area. */
+  /** Returns the areas with records, and `unknownWhole` for records of no known area. */
   areas(): Iterable<number> {
     return this.#areas.keys();
   }
 
-  /** Some records that lie together. */
+  /** Reads some neighbouring records. */
   read(first: number, count: number): Batch {
     const bytes = this.#bytes('records', first * this.width, count * this.width);
     return { first, count, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
   }
 
-  /** A value of one record that is a whole number. */
+  /** Returns a whole number of one record. */
   wholeAt(record: number, field: 'transaction_date' | 'position'): number {
     return this.#bytes('records', record * this.width + recordField[field], 4).readInt32LE();
   }
 
-  /** Which records stand at some positions that follow one another. */
+  /** Returns the records at some consecutive positions. */
   recordsAt(position: number, count: number): Uint32Array {
     const wanted = Math.max(0, Math.min(count, this.records - position));
     const bytes = this.#bytes('order', position * 4, wanted * 4);
     return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   }
 
-  /** Records that may have this id: those whose ids have the same mark. */
+  /** Returns the records that may have this id: those whose ids have the same mark. */
   recordsOfId(id: string): number[] {
     const bits = numberBits(this.records);
     const least = idMark(idHash(Buffer.from(id)), bits);
@@ -99,7 +100,10 @@ export class PageFile {
     return found;
   }
 
-  /** Which mark is the first that is not less. They are spread evenly: it lies near its share of them, four deviations at most but for one in ten thousand. */
+  /**
+   * Returns the first mark that is not less. Marks are spread evenly, so it lies near its share: within four
+   * deviations, except for one in ten thousand.
+   */
   #firstMarkFrom(least: number, greatest: number): number {
     const margin = 64 + 2 * Math.ceil(Math.sqrt(this.records));
     const first = Math.max(0, Math.floor((least / greatest) * this.records) - margin);
@@ -131,12 +135,13 @@ export class PageFile {
     return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   }
 
-  /** Bytes of a part; without bounds the whole of one of 4-byte numbers. */
+  /** Returns bytes of a part; without bounds the whole of a part of 4-byte numbers. */
   #bytes(part: PageFileSection, from = 0, count = 4 * this.#head.parts[part].length): Buffer {
     const bytes = Buffer.allocUnsafe(count);
     const at = headBytes + this.#head.parts[part].at + from;
     const read = readSync(this.#file, bytes, 0, count, at);
-    if (read !== count) throw new Error(`The page file of ${this.#head.year} ends at byte ${at + read}.`);
+    if (read !== count)
+      throw new Error(`The page file of ${this.#head.year} ends too early, at byte ${at + read}.`);
     return bytes;
   }
 }
@@ -144,12 +149,12 @@ export class PageFile {
 function named<Word>(keys: Float64Array, words: ReadonlyMap<number, Word>, what: string): Word[] {
   return Array.from(keys, (key) => {
     const word = words.get(key);
-    if (word === undefined) throw new Error(`A page file names a ${what} that the snapshot does not know.`);
+    if (word === undefined) throw new Error(`A page file names a ${what} that the snapshot lacks.`);
     return word;
   });
 }
 
-/** The first number from which on `holds` does, by halving. */
+/** Returns the first number for which `holds` is true, by halving. */
 export function firstOf(from: number, to: number, holds: (at: number) => boolean): number {
   let [low, high] = [from, to];
   while (low < high) {

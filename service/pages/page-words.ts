@@ -1,4 +1,4 @@
-/** What records of page files point to: their words, places and spots, each read once a snapshot. */
+/** Reads the values that records of page files point to: words, places and spots, once for each snapshot. */
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 import type { Reader } from '../warehouse/duckdb.ts';
@@ -29,7 +29,7 @@ export const Kind = z.object({
 });
 export type Kind = z.output<typeof Kind>;
 
-/** How the place of a record is named; null where unknown. */
+/** The names of a record's place; null when unknown. */
 export const Place = z.object({
   place_key: z.int(),
   area_id: z.int().nullable(),
@@ -49,7 +49,7 @@ export const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
-/** The building of a record, its point, and what is near. */
+/** The building of a record, its point, and its neighbourhood. */
 export const Spot = z.object({
   spot_key: z.int(),
   building: text,
@@ -62,7 +62,7 @@ export const Spot = z.object({
 });
 export type Spot = z.output<typeof Spot>;
 
-/** By their keys. */
+/** Values by their keys. */
 export interface PageWords {
   readonly kinds: ReadonlyMap<number, Kind>;
   readonly places: ReadonlyMap<number, Place>;
@@ -73,7 +73,7 @@ const kindsSql = readQuery('transaction-kinds');
 const placesSql = readQuery('transaction-places');
 const spotsSql = readQuery('transaction-spots');
 
-/** Reads all of a snapshot's. */
+/** Reads the values of a snapshot. */
 export async function readWords(reader: Pick<Reader, 'rows'>): Promise<PageWords> {
   const kinds = await reader.rows(kindsSql, {}, Kind);
   const places = await reader.rows(placesSql, {}, Place);

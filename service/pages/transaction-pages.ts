@@ -1,4 +1,4 @@
-/** The page files of a snapshot: records by place in the list, by id, and by filter. */
+/** Reads the page files of a snapshot: records by place in the list, by id, and by filter. */
 
 import { pageFileYear, unknownWhole } from '../../data/pages/page-file.ts';
 import { firstPosition, yearOfPosition } from '../../data/pages/positions.ts';
@@ -9,23 +9,23 @@ import { PageFile } from './page-file.ts';
 import { type PageWords, readWords } from './page-words.ts';
 import { TransactionRecord } from './transaction-record.ts';
 
-/** Records as far back as a caller sees. */
+/** The records that a caller's history includes. */
 export interface SeenPages {
-  /** The areas that hold all records of a community. */
+  /** Returns the areas that hold all records of a community. */
   areasOfCommunity(community: number): number[];
-  /** The record at a place in the list, or null. */
+  /** Returns the record at a place in the list, or null. */
   at(seq: number): TransactionRecord | null;
-  /** The record with this id, or null. */
+  /** Returns the record with this id, or null. */
   byId(id: string): TransactionRecord | null;
-  /** Whether there is a record with this id that is too old to be seen. */
+  /** Returns true when the record with this id is too old for the caller's history. */
   isTooOld(id: string): boolean;
-  /** The records a page asks for, or null when DuckDB finds them sooner. */
+  /** Returns the records of a page, or null when DuckDB finds them sooner. */
   find(query: RecordQuery): Promise<TransactionRecord[] | null>;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Open while its snapshot is. */
+/** Open as long as its snapshot. */
 export class TransactionPages implements SeenPages {
   /** Newest year first. */
   readonly #files: readonly PageFile[];
@@ -48,7 +48,7 @@ export class TransactionPages implements SeenPages {
     for (const file of this.#files) file.close();
   }
 
-  /** The same as a caller sees them whose history begins on this day. */
+  /** Returns the pages limited to a history that begins on this day. */
   seenFrom(historyFrom: string): SeenPages {
     const firstDay = Date.parse(historyFrom) / DAY_MS;
     const seen = (record: TransactionRecord | null) =>
@@ -70,12 +70,12 @@ export class TransactionPages implements SeenPages {
     return false;
   }
 
-  /** The areas that hold all records of a community. */
+  /** Returns the areas that hold all records of a community. */
   areasOfCommunity(community: number): number[] {
     return [...(this.#areasOfCommunity.get(community) ?? [])];
   }
 
-  /** The record at a place in the list, or null. */
+  /** Returns the record at a place in the list, or null. */
   at(seq: number): TransactionRecord | null {
     const file = this.#byYear.get(yearOfPosition(seq));
     const [record] = file?.recordsAt(seq - firstPosition(file.year), 1) ?? [];
@@ -83,7 +83,10 @@ export class TransactionPages implements SeenPages {
     return new TransactionRecord(file, file.read(record, 1).view, 0);
   }
 
-  /** The record with this id, or null. The register's own ids say the year they were given in, which is that of most records. */
+  /**
+   * Returns the record with this id, or null. The register's own ids state a year, which is the year of most of their
+   * records.
+   */
   byId(id: string): TransactionRecord | null {
     const likely = this.#byYear.get(Number(id.split('-')[2]));
     const files =
@@ -97,7 +100,7 @@ export class TransactionPages implements SeenPages {
     return null;
   }
 
-  /** The records a page asks for, or null when DuckDB finds them sooner. */
+  /** Returns the records of a page, or null when DuckDB finds them sooner. */
   find(query: RecordQuery): Promise<TransactionRecord[] | null> {
     return findRecords(this.#files, query);
   }
@@ -105,13 +108,13 @@ export class TransactionPages implements SeenPages {
 
 const noWords: PageWords = { kinds: new Map(), places: new Map(), spots: new Map() };
 
-/** Paths of a snapshot's page files, once their checksums are those of the manifest. */
+/** Returns the paths of a snapshot's page files, after checking their checksums against the manifest. */
 export function verifiedPages(files: SnapshotFiles): Promise<string[]> {
   const names = files.manifest.files.map(({ path }) => path).filter((path) => pageFileYear(path) !== null);
   return verifiedFiles(files, names);
 }
 
-/** All of them or none: one that cannot be opened leaves no other open. */
+/** Opens all files. When one cannot be opened, it closes the others. */
 function openAll(paths: readonly string[], words: PageWords): PageFile[] {
   const files: PageFile[] = [];
   try {

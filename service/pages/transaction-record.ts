@@ -1,4 +1,4 @@
-/** One deal or rent contract as a page file holds it. */
+/** One deal or rent contract in a page file. */
 import { recordField, unknownWhole } from '../../data/pages/page-file.ts';
 import { firstPosition } from '../../data/pages/positions.ts';
 import { dayText, instantText } from '../warehouse/read-chunks.ts';
@@ -14,7 +14,10 @@ type Double =
   | 'building_id';
 type Whole = 'unit_count' | 'contract_line_count';
 
-/** A view of bytes that were read: a value is decoded when it is asked for. Unknown values are null; days are ISO dates, instants RFC 3339 UTC. */
+/**
+ * A view of read bytes, which decodes a value when it is read. Unknown values are null; days are ISO dates, instants
+ * RFC 3339 UTC.
+ */
 export class TransactionRecord {
   readonly #file: PageFile;
   readonly #view: DataView;
@@ -59,7 +62,7 @@ export class TransactionRecord {
     return dayText(this.#view.getInt32(this.#at + recordField.transaction_date, true));
   }
 
-  /** Of a contract its start; of a deal its registration. */
+  /** Start of a contract, or registration of a deal. */
   get counted_on(): string {
     return dayText(this.#view.getInt32(this.#at + recordField.counted_on, true));
   }

@@ -47,16 +47,16 @@ function watch(metrics: Metrics, replica: SnapshotReplica): void {
   const figures: readonly [string, string, (state: ReplicaState) => number][] = [
     [
       'mulk_store_current',
-      '1 while what the snapshot store names is served.',
+      '1 while the service uses the snapshot that the store names.',
       ({ isCurrent }) => (isCurrent ? 1 : 0),
     ],
     [
       'mulk_store_checked_timestamp_seconds',
-      'When the snapshot store last answered and what it names was here.',
+      'Last time when the store answered and its current snapshot was on this machine.',
       ({ currentAt }) => (currentAt === null ? 0 : Date.parse(currentAt) / 1000),
     ],
     ['mulk_store_pulls_total', 'Snapshots brought from the store.', ({ pulls }) => pulls],
-    ['mulk_store_pull_failures_total', 'Looks at the store that failed.', ({ failures }) => failures],
+    ['mulk_store_pull_failures_total', 'Failed looks at the store.', ({ failures }) => failures],
     ['mulk_store_pulled_bytes_total', 'Bytes brought from the store.', ({ pulledBytes }) => pulledBytes],
     ['mulk_store_last_pull_seconds', 'Time the newest pull took.', ({ lastPullMs }) => lastPullMs / 1000],
   ];

@@ -1,4 +1,4 @@
-/** Gives named values the types DuckDB should see, so that one statement is bound the same way wherever it is asked. */
+/** Gives named values their DuckDB types, so that every caller binds a statement in the same way. */
 import {
   BIGINT,
   BOOLEAN,
@@ -14,14 +14,15 @@ import {
 } from '@duckdb/node-api';
 
 /**
- * Named values of one query: texts, numbers, booleans, null, `Date` for an instant, lists of one kind; dates go as ISO
- * text. Every parameter of the SQL must be there; names the SQL lacks are ignored.
+ * Named values of one query: texts, numbers, booleans, null, `Date` for an instant, lists of one kind. Dates are ISO
+ * text. Every
+ * parameter of the SQL needs a value; values that the SQL does not use are ignored.
  */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 const INT32_MAX = 2_147_483_647;
 
-/** Binds every parameter of the statement, and complains about one that has no value or a value of no known kind. */
+/** Binds every parameter of the statement. Throws when a value is missing or has an unknown type. */
 export function bindValues(
   statement: DuckDBPreparedStatement,
   names: readonly string[],
@@ -32,7 +33,7 @@ export function bindValues(
   });
 }
 
-/** The names of a statement's parameters, in the order of their positions. */
+/** Returns the names of a statement's parameters, in the order of their positions. */
 export function parameterNames(statement: DuckDBPreparedStatement): string[] {
   return Array.from({ length: statement.parameterCount }, (_, index) => statement.parameterName(index + 1));
 }
@@ -46,12 +47,12 @@ function bindOne(statement: DuckDBPreparedStatement, position: number, name: str
   else if (value instanceof Date)
     statement.bindTimestamp(position, new DuckDBTimestampValue(BigInt(value.getTime()) * 1000n));
   else if (Array.isArray(value)) bindList(statement, position, name, value);
-  else throw new TypeError(`The query takes $${name}, and ${typeof value} cannot be bound to it.`);
+  else throw new TypeError(`The query parameter $${name} cannot take a value of the type ${typeof value}.`);
 }
 
 function bindNumber(statement: DuckDBPreparedStatement, position: number, name: string, value: number): void {
   if (!Number.isInteger(value)) {
-    if (!Number.isFinite(value)) throw new TypeError(`$${name} is ${value}, which no query can mean.`);
+    if (!Number.isFinite(value)) throw new TypeError(`$${name} is ${value}, which is not a valid value.`);
     statement.bindDouble(position, value);
   } else if (Math.abs(value) <= INT32_MAX) statement.bindInteger(position, value);
   else if (Number.isSafeInteger(value)) statement.bindBigInt(position, BigInt(value));

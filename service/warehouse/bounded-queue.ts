@@ -1,20 +1,22 @@
-/** Lets a fixed number of queries run and a bounded number wait, so that overload is refused early instead of piling up. */
+/**
+ * Lets a fixed number of queries run and a bounded number wait, so that overload is refused early instead of piling up.
+ */
 import { type Caller, callerOfSignal } from '../contract/caller.ts';
 import { FairQueue } from '../contract/fair-queue.ts';
 import { Problem } from '../contract/problem.ts';
 
-/** How long a query waits when more arrive than can run. */
+/** Longest waits while more queries arrive than can run. */
 export interface Patience {
-  /** The longest wait while the queue stands: while at least one query has always waited for `standsAfterMs`. */
+  /** The longest wait of a query once at least one query has always waited for `standsAfterMs`. */
   readonly waitMs: number;
   /** A queue that empties sooner than this is a burst, and every query in it runs. */
   readonly standsAfterMs: number;
 }
 
-/** How the queue behaves; everything may be left out. */
+/** Options of the queue. */
 export interface QueueOptions<Lane> {
   readonly patience?: Patience | null;
-  /** Lanes for callers with a key who hold no other lane: they need not wait until somebody else's long query ends. */
+  /** Lanes for callers with a key who hold no other lane: they need not wait for the long queries of others. */
   readonly reserved?: readonly Lane[];
 }
 
@@ -33,11 +35,16 @@ interface Held {
 }
 
 /**
- * Hands out a fixed number of lanes and refuses queries that would wait behind too many. The caller who has used the least time is
- * next. With `patience` the queue also refuses queries that have waited too long while it does not empty, and runs the newest of each
- * caller first: more capacity is not coming, and in turn every query would be late. (CoDel's idea, for packets: K. Nichols, V. Jacobson,
- * Controlling Queue Delay, 2012; with B. Maurer's adaptive LIFO, Fail at Scale, 2015.) A request that had a lane before is not refused
- * another and goes first: otherwise the work done for it so far would be lost, and under lasting overload most work would be.
+ * Hands out a fixed number of lanes, and refuses queries that would wait behind too many. The caller who has used the
+ * least time is
+ * next. With `patience` the queue also refuses queries that have waited too long while it does not empty, and runs the
+ * newest query of
+ * each caller first: capacity does not grow, and in order of arrival every query would be late. (CoDel's idea, for
+ * packets: K. Nichols,
+ * V. Jacobson, Controlling Queue Delay, 2012; with B. Maurer's adaptive LIFO, Fail at Scale, 2015.) A request that had
+ * a lane before is
+ * never refused another, and goes first: otherwise its work so far would be lost, and under lasting overload most work
+ * would be.
  */
 export class BoundedQueue<Lane> {
   readonly #free: Lane[];
@@ -71,7 +78,7 @@ export class BoundedQueue<Lane> {
     return this.#underWay.size + this.#waiting.size;
   }
 
-  /** Gives a lane, which the caller hands back with `release`. Throws `overloaded`, or the signal's reason. */
+  /** Returns a lane, which the caller hands back with `release`. Throws `overloaded`, or the signal's reason. */
   async acquire(signal?: AbortSignal): Promise<Lane> {
     signal?.throwIfAborted();
     const caller = callerOfSignal(signal);
@@ -98,7 +105,7 @@ export class BoundedQueue<Lane> {
 
   #wait(caller: Caller, signal: AbortSignal | undefined): Promise<Lane> {
     const isUnderWay = signal !== undefined && this.#admitted.has(signal);
-    // Room comes from the caller who waits for the most.
+    // The caller with the most waiting queries makes room.
     if (!isUnderWay && this.#waiting.size >= this.#limit && !this.#makesRoomFor(caller)) throw tooMany();
     const among = isUnderWay ? this.#underWay : this.#waiting;
     this.#standsSince ??= performance.now();
@@ -141,20 +148,20 @@ export class BoundedQueue<Lane> {
     });
   }
 
-  /** Refuses a query of the caller with the most; false when that is this caller. */
+  /** Refuses a query of the caller with the most. Returns false when that is this caller. */
   #makesRoomFor(caller: Caller): boolean {
     const refused = this.#waiting.evictFor(caller);
     refused?.refuse();
     return refused !== undefined;
   }
 
-  /** How much longer this queue may still be a burst. */
+  /** Returns how much longer this queue may count as a burst. */
   #burstLeftMs(): number {
     const now = performance.now();
     return (this.#patience?.standsAfterMs ?? Number.POSITIVE_INFINITY) - (now - (this.#standsSince ?? now));
   }
 
-  /** Takes a lane back, and hands it to the query that is next. */
+  /** Takes a lane back, and hands it to the next query. */
   release(lane: Lane): void {
     const held = this.#held.get(lane);
     this.#held.delete(lane);

@@ -1,4 +1,4 @@
-/** A result read chunk by chunk, so that an export of any size takes the memory of one chunk. */
+/** Reads a result chunk by chunk, so that an export of any size takes the memory of one chunk. */
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult, DuckDBVector } from '@duckdb/node-api';
 import { interruptible, type QueryLimits } from './interruptible.ts';
 import { appendRows, type Column, columnsOf, columnValues } from './read-chunks.ts';
@@ -17,17 +17,17 @@ export class ColumnChunk {
     return this.#chunk.rowCount;
   }
 
-  /** The converted values of one column, as `rows()` would give them. */
+  /** Returns the converted values of one column, in the form of `rows()`. */
   values(column: number): unknown[] {
     return columnValues(this.#chunk, this.columns, column);
   }
 
-  /** DuckDB's own vector of one column, for writers that want days or microseconds as numbers. */
+  /** Returns DuckDB's vector of one column, for writers that need days or microseconds as numbers. */
   vector(column: number): DuckDBVector {
     return this.#chunk.getColumnVector(column);
   }
 
-  /** The rows as objects. */
+  /** Returns the rows as objects. */
   rows(): Record<string, unknown>[] {
     const rows: Record<string, unknown>[] = [];
     appendRows(rows, this.#chunk, this.columns);
@@ -61,7 +61,7 @@ export class ColumnStream {
     }
   }
 
-  /** Stops the query and gives its lane back; harmless when already done. */
+  /** Stops the query and returns its lane. A second call has no effect. */
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;

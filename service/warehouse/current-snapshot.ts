@@ -1,4 +1,7 @@
-/** Keeps the newest published snapshot open, swaps it between requests, and never serves one that fails its checksums. */
+/**
+ * Keeps the newest published snapshot open, switches it between requests, and never serves a snapshot that fails its
+ * checksums.
+ */
 import type { Logger } from 'pino';
 import type { RunReport } from '../../data/snapshot.ts';
 import type { MeilisearchOptions } from '../../search-index/meilisearch/connection.ts';
@@ -19,32 +22,32 @@ import {
   verifiedServeFile,
 } from './snapshot-files.ts';
 
-/** What the holder is given. */
+/** Options of the holder. */
 export interface SnapshotHolderOptions {
   readonly warehouseDirectory: string;
   readonly reader: ReaderOptions;
-  /** The server that searches are answered by; without it, and while it is down, the file of the snapshot answers them. */
+  /** The server that answers searches. Without it, and while it is down, the file of the snapshot answers them. */
   readonly meilisearch?: MeilisearchOptions | null;
   readonly clock: { now(): number };
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Between two looks at current.json. */
+  /** Time between two looks at current.json. */
   readonly pollMs?: number;
-  /** Snapshots, the current one among them, that cursors can go on in. */
+  /** Snapshots, including the current one, in which cursors can continue. */
   readonly readableCount?: number;
-  /** An older snapshot that nobody has used for so long is closed. */
+  /** Time until an unused older snapshot is closed. */
   readonly idleMs?: number;
-  /** A refused snapshot is looked at again after this time. */
+  /** Time until a refused snapshot is tried again. */
   readonly retryMs?: number;
 }
 
-/** A snapshot that was published and is not served, with the reason. */
+/** A published snapshot that is not served, with the reason. */
 export interface Refusal {
   readonly snapshotId: string | null;
   readonly reason: string;
   readonly at: string;
 }
 
-/** What health and metrics say about snapshots. */
+/** The state of snapshots for health and metrics. */
 export interface HolderState {
   readonly snapshotId: string | null;
   readonly asOf: string | null;
@@ -58,7 +61,7 @@ export interface HolderState {
 
 type PublishedListener = (snapshot: PublishedSnapshot) => void;
 
-/** Knows the current snapshot and the newest few before it. */
+/** Holds the current snapshot and the newest few before it. */
 export class SnapshotHolder {
   readonly #options: Required<SnapshotHolderOptions>;
   readonly #known = new Map<string, PublishedSnapshot>();
@@ -69,7 +72,7 @@ export class SnapshotHolder {
   #releaseCurrent: () => void = () => undefined;
   #seenText: string | null = null;
   #refused: Refusal | null = null;
-  /** When what `current.json` names was refused last; null when it was not. */
+  /** Time of the last refusal of the snapshot that `current.json` names; null when it was not refused. */
   #refusedAt: number | null = null;
   #swaps = 0;
   #lastSwapMs: number | null = null;
@@ -88,7 +91,7 @@ export class SnapshotHolder {
     };
   }
 
-  /** Looks for a snapshot, then keeps looking. Resolves also when there is none yet. */
+  /** Looks for a snapshot, then keeps looking. Resolves even when there is none yet. */
   async start(): Promise<void> {
     await this.check();
     if (this.#stopped) return;
@@ -109,12 +112,12 @@ export class SnapshotHolder {
     this.#known.clear();
   }
 
-  /** The snapshot to answer from now; always open. */
+  /** Returns the current snapshot, which is always open. */
   current(): PublishedSnapshot | null {
     return this.#current;
   }
 
-  /** One of the newest snapshots by id, opened when first asked; null when it is gone. */
+  /** Returns one of the newest snapshots by id, opened at first use; null when it was removed. */
   get(id: string): PublishedSnapshot | null {
     return this.#known.get(id) ?? null;
   }
@@ -125,7 +128,7 @@ export class SnapshotHolder {
     return snapshot === null ? null : { snapshot, release: snapshot.hold() };
   }
 
-  /** Holds an older snapshot for one request, opened and verified; null when it is gone or may not be served. */
+  /** Holds an older snapshot for one request, opened and verified; null when it was removed or may not be served. */
   async leaseOf(id: string): Promise<Lease | null> {
     const snapshot = this.get(id);
     if (snapshot === null) return null;
@@ -141,18 +144,18 @@ export class SnapshotHolder {
     }
   }
 
-  /** Calls the listener once for every snapshot that becomes current, the first one found at start included. */
+  /** Calls the listener once for every snapshot that becomes current, including the first one at start. */
   onPublished(listener: PublishedListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The report of the newest run, published or not. */
+  /** Returns the report of the newest run, published or not. */
   lastRun(): Promise<RunReport | null> {
     return readLastRun(this.#options.warehouseDirectory);
   }
 
-  /** For health and metrics. */
+  /** Returns the state for health and metrics. */
   state(): HolderState {
     return {
       snapshotId: this.#current?.id ?? null,
@@ -166,7 +169,7 @@ export class SnapshotHolder {
     };
   }
 
-  /** Looks at the disk once, after a look that is under way. Never throws: what is wrong is logged and in `state()`. */
+  /** Looks at the disk once, after the current look. Never throws: errors are logged and in `state()`. */
   check(): Promise<void> {
     const before = this.#checking ?? Promise.resolve();
     const checking = before
@@ -193,7 +196,10 @@ export class SnapshotHolder {
     await this.#refreshReadable();
   }
 
-  /** Makes current what current.json names; when that is bad and nothing is served yet, the newest good one before it. */
+  /**
+   * Makes the snapshot current that current.json names. If it is bad and nothing is served yet, takes the newest good
+   * one before it.
+   */
   async #adopt(text: string): Promise<void> {
     let id: string | null = null;
     try {
@@ -254,12 +260,13 @@ export class SnapshotHolder {
     const report = await readReport(warehouseDirectory, id);
     const files = { warehouseDirectory, id, manifest, foundWhole: this.#foundWhole };
     const open = async () => {
-      // Each reads its files at the same time as the others. They are awaited below; until then their failures are nobody's.
+      // All parts read their files at the same time. They are awaited below; this keeps earlier failures from being
+      // unhandled.
       const searching = openSearch(files, { meilisearch, logger });
       const paging = verifiedPages(files);
       searching.catch(() => undefined);
       paging.catch(() => undefined);
-      // What is open is closed again where the rest cannot be opened: a refused snapshot is tried every half minute.
+      // Open parts are closed again if another cannot be opened: a refused snapshot is tried every half minute.
       const opened: { close(): unknown }[] = [];
       try {
         const limitedTo: LimitedTo = (historyFrom, of) => historyViews(historyFrom, manifest, of);
@@ -281,7 +288,7 @@ export class SnapshotHolder {
     return new PublishedSnapshot(facts, open, () => clock.now());
   }
 
-  /** Brings the list of readable snapshots up to date with the disk, and closes what is no longer used. */
+  /** Updates the list of readable snapshots from the disk, and closes those that are no longer used. */
   async #refreshReadable(): Promise<void> {
     const { warehouseDirectory, readableCount, idleMs } = this.#options;
     const current = this.#current;

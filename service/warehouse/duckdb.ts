@@ -1,4 +1,4 @@
-/** Reads one serve.duckdb: a few connections, a bounded queue before them, a time limit on every query. */
+/** Reads one serve.duckdb: a few connections, a bounded queue before them, a time limit for every query. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -24,7 +24,7 @@ export interface ReaderOptions {
   readonly timeLimitMs: number;
   /** A size as DuckDB writes it, such as `512MB`. */
   readonly memoryLimit: string;
-  /** The folder into which DuckDB spills data when memory is full, and the only one that `copyToParquet` may write to. */
+  /** The folder into which DuckDB spills data when memory is full, and the only folder that `copyToParquet` may write to. */
   readonly scratchDirectory: string;
 }
 
@@ -55,13 +55,13 @@ interface Session {
   readonly prepared: LRUCache<string, Prepared>;
 }
 
-/** The connections of one query: one that sees all history, and one for each limited history. */
+/** The connections of one query: one with all history, and one for each limited history. */
 interface Lane extends Session {
   readonly limited: Map<string, Session>;
 }
 
 const STATEMENTS_PER_CONNECTION = 200;
-/** A page of the explorer asks for a dozen things at once; that queue is empty again in less. */
+/** A page of the explorer sends a dozen requests at once. Their queue empties in less time. */
 const STANDS_AFTER_MS = 1_000;
 /** Lanes beside `connections` for callers with a key who have no query running. */
 const RESERVED = 1;
@@ -100,9 +100,9 @@ export class Reader {
   }
 
   /**
-   * Opens a file read-only; afterwards SQL can reach no file but those of the scratch directory.
+   * Opens a file read-only. Afterwards SQL can reach only files of the scratch directory.
    *
-   * @param limitedTo what a query with `historyFrom` sees; without it there can be no such query
+   * @param limitedTo limits a query with `historyFrom`; such queries fail without it
    */
   static async open(
     path: string,
@@ -110,7 +110,8 @@ export class Reader {
     limitedTo: LimitedTo | null = null,
   ): Promise<Reader> {
     await mkdir(options.scratchDirectory, { recursive: true });
-    // Its own folder: DuckDB names spill files alike in every instance, and two that share one crash the process (tested).
+    // A folder of its own: DuckDB names spill files alike in every instance, and two that share one crash the process
+    // (tested).
     const spillDirectory = await mkdtemp(join(options.scratchDirectory, 'spill-'));
     const removeSpill = () => rm(spillDirectory, { recursive: true, force: true });
     try {
@@ -231,7 +232,7 @@ export class Reader {
     return () => this.#streams.release(taken);
   }
 
-  /** A connection of its own for what may take long; `end` gives it back. */
+  /** Opens a connection for long work; `end` closes it. */
   async #streamLane({ signal, historyFrom = null }: QueryOptions) {
     const release = await this.#takeStream(signal);
     try {
@@ -247,7 +248,7 @@ export class Reader {
     }
   }
 
-  /** The session of a lane that sees so far back; made when it is first asked for. */
+  /** Returns the session of a lane with this history, made at first use. */
   async #sessionOf(lane: Lane, historyFrom: string | null): Promise<Session> {
     if (historyFrom === null) return lane;
     const known = lane.limited.get(historyFrom);
@@ -281,9 +282,10 @@ function settings(memoryLimit: string, spillDirectory: string): Record<string, s
     threads: '1',
     memory_limit: memoryLimit,
     temp_directory: spillDirectory,
-    // Measured: a quarter of the default gives some 80 MB back to the system that large queries leave behind, at no cost that shows.
+    // Measured: a quarter of the default returns to the system some 80 MB that large queries leave behind, without a
+    // measurable cost.
     allocator_flush_threshold: '32MB',
-    // Measured: halves pages of up to 50 rows.
+    // Measured: halves the time of pages of up to 50 rows.
     late_materialization_max_rows: '0',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -313,7 +315,7 @@ function sessionOn(connection: DuckDBConnection): Session {
   return { connection, prepared };
 }
 
-/** The tables of the open file, and the name its connections know it by. */
+/** Returns the tables of the open file, and the name of its database. */
 async function tablesOf(connection: DuckDBConnection): Promise<{ database: string; tables: string[] }> {
   const found = await connection.runAndReadAll(
     'select current_database(), table_name from duckdb_tables() where database_name = current_database() order by table_name',
@@ -336,7 +338,7 @@ const arrays = new WeakMap<z.ZodType, z.ZodType>();
 /** `z.array(row)`, made once for each row schema: zod compiles a schema at its first parse. */
 function arrayOf<T>(row: z.ZodType<T>): z.ZodType<T[]> {
   const known = arrays.get(row);
-  // A schema maps to its own array and to nothing else.
+  // Each schema maps to its own array only.
   if (known !== undefined) return known as z.ZodType<T[]>;
   const made = z.array(row);
   arrays.set(row, made);

@@ -7,7 +7,10 @@ import { SnapshotRefused } from './snapshot-files.ts';
 
 const read = tables.filter(({ layer, served }) => layer === 'serve' || served === true);
 
-/** What of that a snapshot lacks, as `table` or `table.column`. One without the list of transactions has nothing to answer from, and lacks nothing. */
+/**
+ * Returns the tables and columns that a snapshot lacks, as `table` or `table.column`. A snapshot without the list of
+ * transactions can answer nothing, and lacks nothing.
+ */
 export function lacking({ tables: made, files }: Pick<Manifest, 'tables' | 'files'>): string[] {
   const published = made.filter(({ layer }) => layer !== 'rejects' && layer !== 'changes');
   const columnsOf = new Map(

@@ -1,19 +1,22 @@
-/** The views through which a caller with a limited history reads: one over each table, with the table's name, in a connection of its own. */
+/**
+ * Makes the views for callers with a limited history: one over each table, with the table's name, in a connection of
+ * its own.
+ */
 import { z } from 'zod';
 import { type HistoryLimit, historyLimits } from '../../data/history.ts';
 import type { Manifest } from '../../data/snapshot.ts';
 
-/** Up to which days the records of a snapshot go. */
+/** The last days of a snapshot's records. */
 export type AsOf = Pick<Manifest, 'as_of' | 'as_of_by_dataset'>;
 
 const Day = z.iso.date();
 
-/** A day as SQL; only a day can be written so. */
+/** Returns a day as SQL. Throws for any other text. */
 function dayLiteral(day: string): string {
   return `date '${Day.parse(day)}'`;
 }
 
-/** What the limits are written in. */
+/** Returns the macros that the limits use. */
 function macros(historyFrom: string, { as_of, as_of_by_dataset }: AsOf): readonly string[] {
   const sees = (name: string, asOf: string) =>
     `create temp macro ${name}(years) as (${dayLiteral(asOf)} - to_years(years::integer) + interval 1 day)::date >= ${dayLiteral(historyFrom)}`;
@@ -34,12 +37,12 @@ function viewOf(name: string, limit: HistoryLimit, database: string): string {
   return `select ${columns} from ${table} where ${limit.rows}`;
 }
 
-/** A table of which nobody said how far back it may be read: nothing of it is. */
+/** Returns a view whose use fails, for a table without a declared limit. */
 function closed(name: string): string {
   return `select error('data/history.ts does not say what a limited history sees of ${name.replaceAll("'", '')}') as closed`;
 }
 
-/** The statements that make one connection see no further back than a day. */
+/** Returns the statements that limit a connection to the history from a day on. */
 export function historyViews(
   historyFrom: string,
   asOf: AsOf,

@@ -2,7 +2,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { Problem } from '../contract/problem.ts';
 
-/** What may stop a query. */
+/** Limits that may stop a query. */
 export interface QueryLimits {
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal | undefined;

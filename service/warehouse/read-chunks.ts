@@ -26,7 +26,7 @@ const DAY_TEXTS_MAX = 50_000;
 const dayTexts = new Map<number, string>();
 const asIs: Convert = (value) => value;
 
-/** The columns of a result, in order. */
+/** Returns the columns of a result, in order. */
 export function columnsOf(result: DuckDBResult): Column[] {
   return result.columnNames().map((name, index) => ({ name, type: result.columnType(index) }));
 }
@@ -51,14 +51,15 @@ export function appendRows(
 }
 
 /**
- * A row with every column, to be copied and filled: V8 turns an object to which more than a dozen computed names are added into a
- * hash table, which takes several times the memory and time. JSON.parse makes one that is none.
+ * Returns a row with every column, to copy and fill: V8 turns an object that gets more than a dozen computed names into
+ * a hash table,
+ * which takes several times the memory and time. An object of JSON.parse stays a plain object.
  */
 function emptyRow(columns: readonly Column[]): Record<string, unknown> {
   return JSON.parse(JSON.stringify(Object.fromEntries(columns.map(({ name }) => [name, null]))));
 }
 
-/** The values of one column of a chunk, converted. */
+/** Returns the converted values of one column of a chunk. */
 export function columnValues(chunk: DuckDBDataChunk, columns: readonly Column[], index: number): unknown[] {
   const type = columns[index]?.type;
   const convert = type === undefined ? asIs : converterOf(type);
@@ -105,14 +106,17 @@ function converterOf(type: DuckDBType): Convert {
   }
 }
 
-/** A whole number JavaScript cannot hold stays a bigint, which no row schema takes: better a fault than a wrong id. */
+/**
+ * A whole number that JavaScript cannot hold stays a bigint, which no row schema takes: an error is better than a wrong
+ * id.
+ */
 function wholeNumber(value: DuckDBValue): unknown {
   if (typeof value !== 'bigint') return value;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** JSON has no NaN and no infinity. */
+/** Returns null for NaN and infinities, which JSON lacks. */
 function finite(value: DuckDBValue): unknown {
   return Number.isFinite(value) ? value : null;
 }
@@ -121,7 +125,10 @@ function day(value: DuckDBValue): unknown {
   return value instanceof DuckDBDateValue ? dayText(value.days) : value;
 }
 
-/** ISO date of days since 1970. Three decades have 11,000 days, and an export of millions of rows repeats them: five times as fast. */
+/**
+ * Returns the ISO date of days since 1970. Three decades have 11,000 days, and an export of millions of rows repeats
+ * them: the cache makes it five times as fast.
+ */
 export function dayText(days: number): string {
   const known = dayTexts.get(days);
   if (known !== undefined) return known;
@@ -135,13 +142,13 @@ function instant(value: DuckDBValue): unknown {
   return instantText(Number(value.micros / 1000n));
 }
 
-/** RFC 3339 UTC of milliseconds since 1970. */
+/** Returns RFC 3339 UTC of milliseconds since 1970. */
 export function instantText(ms: number): string {
   const text = new Date(ms).toISOString();
   return text.endsWith('.000Z') ? `${text.slice(0, 19)}Z` : text;
 }
 
-/** Lists and structs carry values of their own kinds, each recognised by its class. */
+/** Converts lists and structs, whose values have kinds of their own, each recognised by its class. */
 function nested(value: DuckDBValue): unknown {
   if (value === null) return null;
   if (value instanceof DuckDBListValue) return value.items.map(nested);

@@ -1,4 +1,4 @@
-/** Reads the SQL of the service: queries from the folders `queries/`, and from `queries/fragments/` the parts that a query asks for by `{{name}}`. */
+/** Reads the SQL of the service: queries from the folders `queries/`. `{{name}}` in a query inserts a part from `queries/fragments/`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { withRules } from '../../data/publishing-rules.ts';
 
 const service = fileURLToPath(new URL('..', import.meta.url));
 
-/** The files below the folders `queries/`, by their names. Throws where two have one name. */
+/** Returns the files below the folders `queries/` by name. Throws when two files have the same name. */
 function findQueries(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const file of readdirSync(service, { recursive: true, encoding: 'utf8' })) {
@@ -21,7 +21,7 @@ function findQueries(): ReadonlyMap<string, string> {
 
 const files = findQueries();
 
-/** The texts that were read, by query: several where it is asked with different fragments. */
+/** Texts by query: several if its callers use different fragments. */
 const read = new Map<string, Set<string>>();
 
 /** Returns the texts of a query that its callers have read, and the names of all that were read. */
@@ -32,7 +32,10 @@ export function textsRead(name: string): {
   return { texts: [...(read.get(name) ?? [])], names: [...read.keys()].sort() };
 }
 
-/** Returns the text of the query `name`, its publishing rules and fragments filled in. Fragments are files too: no text of a request ever gets here. */
+/**
+ * Returns the text of the query `name` with its publishing rules and fragments filled in. Fragments are files too: no
+ * text of a request ever gets here.
+ */
 export function readQuery(name: string, fragments: Readonly<Record<string, string>> = {}): string {
   const file = files.get(name);
   if (file === undefined) throw new Error(`No folder queries/ of the service has ${name}.sql.`);

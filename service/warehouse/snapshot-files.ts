@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { Current, Manifest, RunReport, SnapshotId } from '../../data/snapshot.ts';
 import { sha256OfFiles } from '../../snapshot-store/warehouse/checksum.ts';
 
-/** Says why a snapshot cannot be served, in words for the operator. */
+/** The reason why a snapshot cannot be served, in words for the operator. */
 export class SnapshotRefused extends Error {
   override readonly name = 'SnapshotRefused';
 }
 
 const SERVE_FILE = 'serve.duckdb';
 
-/** The words of current.json, or null when there is none. */
+/** Returns the text of current.json, or null when the file is missing. */
 export async function currentText(warehouseDirectory: string): Promise<string | null> {
   return textOrNull(join(warehouseDirectory, 'current.json'));
 }
 
-/** What current.json says. */
+/** Parses current.json. */
 export function parseCurrent(text: string): Current {
   return Current.parse(JSON.parse(text));
 }
 
-/** Ids of the snapshots on disk, newest first. */
+/** Returns the ids of the snapshots on disk, newest first. */
 export async function snapshotIds(warehouseDirectory: string): Promise<string[]> {
   const names = await readdir(join(warehouseDirectory, 'snapshots')).catch(() => []);
   return names
@@ -31,12 +31,12 @@ export async function snapshotIds(warehouseDirectory: string): Promise<string[]>
     .reverse();
 }
 
-/** Folder of a snapshot. */
+/** Returns the folder of a snapshot. */
 export function snapshotDirectory(warehouseDirectory: string, id: string): string {
   return join(warehouseDirectory, 'snapshots', id);
 }
 
-/** The manifest of a snapshot, whose own checksum is part of the id. */
+/** Returns the manifest of a snapshot. The id contains its checksum, which is verified. */
 export async function readManifest(warehouseDirectory: string, id: string): Promise<Manifest> {
   const path = join(snapshotDirectory(warehouseDirectory, id), 'manifest.json');
   const text = await textOrNull(path);
@@ -46,22 +46,22 @@ export async function readManifest(warehouseDirectory: string, id: string): Prom
     throw new SnapshotRefused(`manifest.json of snapshot ${id} was changed: its checksum is ${checksum}`);
   const parsed = Manifest.safeParse(JSON.parse(text));
   if (!parsed.success)
-    throw new SnapshotRefused(`manifest.json of snapshot ${id} is of a form this service cannot read`, {
+    throw new SnapshotRefused(`this service cannot read the form of manifest.json of snapshot ${id}`, {
       cause: parsed.error,
     });
   return parsed.data;
 }
 
-/** The report of the run that made a snapshot, or null. */
+/** Returns the report of the run that made a snapshot, or null. */
 export async function readReport(warehouseDirectory: string, id: string): Promise<RunReport | null> {
   const report = parseReport(
     await textOrNull(join(snapshotDirectory(warehouseDirectory, id), 'run-report.json')),
   );
-  // The id is made from the files of the snapshot, this one among them, so the report cannot hold it.
+  // The id is made from the files of the snapshot, including this one, so the report cannot hold it.
   return report === null ? null : { ...report, snapshot_id: id };
 }
 
-/** The report of the newest run, published or not, or null. */
+/** Returns the report of the newest run, published or not, or null. */
 export async function readLastRun(warehouseDirectory: string): Promise<RunReport | null> {
   const folder = join(warehouseDirectory, 'runs');
   const names = await readdir(folder).catch(() => []);
@@ -72,33 +72,36 @@ export async function readLastRun(warehouseDirectory: string): Promise<RunReport
   return newest === undefined ? null : parseReport(await textOrNull(join(folder, newest)));
 }
 
-/** A snapshot's files, and which of those on the disk were found whole before. */
+/** The files of a snapshot, and those on the disk that have been verified before. */
 export interface SnapshotFiles {
   readonly warehouseDirectory: string;
   readonly id: string;
   readonly manifest: Manifest;
-  /** Marks of files on the disk with their checksums: what a snapshot shares with one that was served is not read again. */
+  /** Marks of verified files with their checksums: files that several snapshots share are read once. */
   readonly foundWhole: Set<string>;
 }
 
-/** Path of a snapshot's serve.duckdb, once its size and checksum are those of the manifest. */
+/** Returns the path of a snapshot's serve.duckdb, after checking its size and checksum against the manifest. */
 export function verifiedServeFile(files: SnapshotFiles): Promise<string> {
   return verifiedFile(files, SERVE_FILE);
 }
 
-/** Path of a file of a snapshot that belongs to no table, once its size and checksum are those of the manifest. */
+/**
+ * Returns the path of a file of a snapshot that belongs to no table, after checking its size and checksum against the
+ * manifest.
+ */
 export async function verifiedFile(files: SnapshotFiles, name: string): Promise<string> {
   const [path = ''] = await verifiedFiles(files, [name]);
   return path;
 }
 
-/** The same of several. */
+/** Does the same for several files. */
 export async function verifiedFiles(files: SnapshotFiles, names: readonly string[]): Promise<string[]> {
   const listed: ListedFile[] = [];
   for (const name of names) listed.push(await ofItsSize(files, name));
   const unknown = listed.filter(({ mark }) => !files.foundWhole.has(mark));
   const digests = await sha256OfFiles(unknown.map(({ path }) => path)).catch(async (error: unknown) => {
-    // One that went away meanwhile is told as one that is not there.
+    // A file that was removed meanwhile gets the same error as a missing one.
     for (const name of names) await ofItsSize(files, name);
     throw error;
   });
@@ -114,11 +117,11 @@ interface ListedFile {
   readonly name: string;
   readonly path: string;
   readonly sha256: string;
-  /** Which file on the disk it is, when it was written last, and what it should hold. */
+  /** Identifies the file on the disk, its last change, and its expected checksum. */
   readonly mark: string;
 }
 
-/** A file that the manifest lists and that has its size. */
+/** Returns a file that the manifest lists, after checking its size. */
 async function ofItsSize(
   { warehouseDirectory, id, manifest }: SnapshotFiles,
   name: string,

@@ -1,4 +1,4 @@
-/** One snapshot as endpoints see it: its facts, its rows and what is found in it, opened when first needed. */
+/** Gives endpoints one snapshot: its facts, its rows and its search index, opened at first use. */
 import type { z } from 'zod';
 import type { Manifest, RunReport } from '../../data/snapshot.ts';
 import type { SearchIndex } from '../../search-index/search-index.ts';
@@ -9,49 +9,49 @@ import type { QueryValues } from './bind-values.ts';
 import type { ColumnStream } from './column-stream.ts';
 import type { QueryOptions, Reader } from './duckdb.ts';
 
-/** What is known of a snapshot before its data is opened. */
+/** The facts about a snapshot before its data is opened. */
 export interface SnapshotFacts {
   readonly id: string;
   readonly manifest: Manifest;
   readonly publishedAt: string;
-  /** Of the run that made it. */
+  /** The report of the run that made it. */
   readonly report: RunReport | null;
 }
 
-/** What is open of a snapshot. */
+/** The open parts of a snapshot. */
 export interface OpenSnapshot {
   readonly reader: Reader;
   readonly search: SearchIndex;
   readonly pages: TransactionPages;
 }
 
-/** What a handler reads: a snapshot as far back as its caller sees. */
+/** A snapshot limited to the history of its caller, for handlers. */
 export interface Snapshot {
   readonly id: string;
   readonly asOf: string;
-  /** When it last became current; RFC 3339 UTC. */
+  /** Time when it last became current; RFC 3339 UTC. */
   readonly publishedAt: string;
   readonly manifest: Manifest;
-  /** Of the run that made it. */
+  /** The report of the run that made it. */
   readonly report: RunReport | null;
-  /** First day that the loaded exports cover; null where nothing that is seen is missing. */
+  /** Returns the first day that the loaded exports cover; null when they miss no day that the caller sees. */
   coveredFrom(of: Register): CoveredFrom;
-  /** Runs a query and gives its rows, each checked against `row`. */
+  /** Runs a query and returns its rows, each checked against `row`. */
   rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: ReadOptions): Promise<T[]>;
-  /** Starts a query whose result is read chunk by chunk; iterate it to the end or `close()` it. */
+  /** Starts a query whose result is read chunk by chunk. Iterate it to the end or `close()` it. */
   stream(sql: string, values: QueryValues, options?: ReadOptions): Promise<ColumnStream>;
   /** Writes a query's result as one Parquet file into the reader's scratch directory. */
   copyToParquet(sql: string, values: QueryValues, path: string, options?: ReadOptions): Promise<void>;
-  /** What finds things in it. The request's lease keeps it open. */
+  /** Returns its search index. The request's lease keeps it open. */
   searchIndex(): Promise<SearchIndex>;
-  /** Its deals and rent contracts, record by record. The request's lease keeps them open. */
+  /** Returns its deals and rent contracts, record by record. The request's lease keeps them open. */
   pages(): Promise<SeenPages>;
 }
 
-/** How far back is read is the snapshot's affair, not that of one query. */
+/** The snapshot sets the history, not a single query. */
 export type ReadOptions = Omit<QueryOptions, 'historyFrom'>;
 
-/** A promise that a snapshot stays open; `release` once, when the request is over. */
+/** Keeps a snapshot open until `release`, to be called once when the request ends. */
 export interface Lease {
   readonly snapshot: PublishedSnapshot;
   release(): void;
@@ -65,7 +65,7 @@ export class PublishedSnapshot implements Snapshot {
   #publishedAt: string;
   readonly #openParts: () => Promise<OpenSnapshot>;
   readonly #now: () => number;
-  /** As callers see it, by the first day of their history: what is kept by snapshot is kept by what is seen of it. */
+  /** Limited snapshots, by the first day of their history. Caches by snapshot therefore separate histories. */
   readonly #seen = new Map<string, Snapshot>();
   #opened: Promise<OpenSnapshot> | null = null;
   #closing: Promise<void> = Promise.resolve();
@@ -87,17 +87,17 @@ export class PublishedSnapshot implements Snapshot {
     return this.manifest.as_of;
   }
 
-  /** First day that the loaded exports cover; null where nothing is missing. */
+  /** Returns the first day that the loaded exports cover; null when none is missing. */
   coveredFrom(of: Register): CoveredFrom {
     return this.manifest.covered_from_by_dataset[of === 'sales' ? 'transactions' : 'rent-contracts'] ?? null;
   }
 
-  /** When it last became current; RFC 3339 UTC. */
+  /** Time when it last became current; RFC 3339 UTC. */
   get publishedAt(): string {
     return this.#publishedAt;
   }
 
-  /** The same as a caller sees it whose history begins on this day; all of it for null. */
+  /** Returns the snapshot limited to a history that begins on this day; the whole snapshot for null. */
   seenFrom(historyFrom: string | null): Snapshot {
     if (historyFrom === null) return this;
     const known = this.#seen.get(historyFrom);
@@ -127,17 +127,17 @@ export class PublishedSnapshot implements Snapshot {
     };
   }
 
-  /** Whether its file is open now. */
+  /** True while its file is open. */
   get isOpen(): boolean {
     return this.#opened !== null;
   }
 
-  /** Runs a query and gives its rows, each checked against `row`. */
+  /** Runs a query and returns its rows, each checked against `row`. */
   rows<T>(sql: string, values: QueryValues, row: z.ZodType<T>, options?: ReadOptions): Promise<T[]> {
     return this.#use((reader) => reader.rows(sql, values, row, options));
   }
 
-  /** Starts a query whose result is read chunk by chunk; iterate it to the end or `close()` it. */
+  /** Starts a query whose result is read chunk by chunk. Iterate it to the end or `close()` it. */
   stream(sql: string, values: QueryValues, options?: ReadOptions): Promise<ColumnStream> {
     return this.#stream(sql, values, options);
   }
@@ -158,25 +158,25 @@ export class PublishedSnapshot implements Snapshot {
     return this.#use((reader) => reader.copyToParquet(sql, values, path, options));
   }
 
-  /** Opens the files if they are not open; throws `SnapshotRefused` when they may not be served. */
+  /** Opens the files unless they are open. Throws `SnapshotRefused` when they may not be served. */
   async open(): Promise<Reader> {
     const { reader } = await this.#open();
     return reader;
   }
 
-  /** What finds things in it. The request's lease keeps it open. */
+  /** Returns its search index. The request's lease keeps it open. */
   async searchIndex(): Promise<SearchIndex> {
     const { search } = await this.#open();
     return search;
   }
 
-  /** Its deals and rent contracts, record by record. The request's lease keeps them open. */
+  /** Returns its deals and rent contracts, record by record. The request's lease keeps them open. */
   async pages(): Promise<SeenPages> {
     const { pages } = await this.#open();
     return pages;
   }
 
-  /** Keeps the file open until the function it gives is called. */
+  /** Keeps the file open until the returned function is called. */
   hold(): () => void {
     this.#holds += 1;
     let held = true;
@@ -196,12 +196,12 @@ export class PublishedSnapshot implements Snapshot {
     this.#retired = false;
   }
 
-  /** Closes the file when nothing has used it for so many milliseconds. */
+  /** Closes the file if it has been unused for so many milliseconds. */
   closeIfUnusedFor(ms: number): void {
     if (!isWithin(ms, this.#lastUsed, this.#now())) this.#closeWhenUnused();
   }
 
-  /** Closes the file as soon as nothing uses it, and resolves when it is closed if nothing does. */
+  /** Closes the file once it is unused. Resolves when it is closed if it is unused now. */
   async retire(): Promise<void> {
     this.#retired = true;
     this.#closeWhenUnused();
@@ -222,7 +222,7 @@ export class PublishedSnapshot implements Snapshot {
     const opened = this.#opened;
     if (opened === null || this.#holds > 0) return;
     this.#opened = null;
-    // What failed to open has nothing to close.
+    // Parts that failed to open need no closing.
     this.#closing = opened.then(closeParts).catch(() => undefined);
   }
 
@@ -236,7 +236,7 @@ export class PublishedSnapshot implements Snapshot {
   }
 }
 
-/** What is missing of days that are not seen is not told. */
+/** Days before the caller's history do not count as missing. */
 function coveredAfter({ covered_from_by_dataset }: Manifest, historyFrom: string): Record<string, string> {
   return Object.fromEntries(Object.entries(covered_from_by_dataset).filter(([, day]) => day > historyFrom));
 }

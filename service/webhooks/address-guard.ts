@@ -1,21 +1,25 @@
 /**
- * Which addresses a webhook may be sent to: public ones, by https; others only when the operator allows them.
+ * Decides which addresses webhooks may be sent to: public ones, by https; others only when the operator allows them.
  *
- * A name is resolved once, every address it has is checked, and the connection is made to those very addresses: what the
- * name means a moment later (DNS rebinding) does not matter.
+ * A name is resolved once, every address it has is checked, and the connection goes to those addresses. So a later
+ * change of the
+ * name (DNS rebinding) has no effect.
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** The addresses of a name. */
+/** Returns the addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
-/** Why a webhook is not sent to an address, in words for its owner; never the address itself, which may be a secret of the operator's network. */
+/**
+ * The reason why a webhook is not sent to an address, for its owner. It never holds the address, which may be a secret
+ * of the operator's network.
+ */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** IANA's special-purpose registry: nothing of this is a public host. */
+/** IANA's special-purpose registry, which lists addresses that are not public. */
 const specialIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -36,7 +40,7 @@ const specialIpv4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only global unicast is public, without what stands for IPv4, tunnels, and examples. */
+/** In IPv6 only global unicast is public, except addresses that stand for IPv4, tunnels, and examples. */
 const globalIpv6 = '2000::/3';
 const specialIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
@@ -44,7 +48,7 @@ const notPublic = blockList(specialIpv4);
 const global6 = blockList([globalIpv6]);
 const special6 = blockList(specialIpv6);
 
-/** Reads addresses and networks (`10.0.0.0/8`, `::1`); throws a sentence about the first that is neither. */
+/** Reads addresses and networks (`10.0.0.0/8`, `::1`). Throws an error about the first that is neither. */
 export function blockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
@@ -60,7 +64,7 @@ export function blockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** An IPv4 address written as IPv6 (`::ffff:10.0.0.1`), as itself. */
+/** Returns an IPv4 address that is written as IPv6 (`::ffff:10.0.0.1`) in its own form. */
 function plain(address: string): string {
   const host = address.replace(/%.*$/, '');
   if (isIP(host) !== 6) return host;
@@ -71,7 +75,7 @@ function plain(address: string): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** True for the address of a host on the public Internet. */
+/** Returns true for the address of a host on the public Internet. */
 export function isPublicAddress(address: string): boolean {
   const host = plain(address);
   if (isIP(host) === 4) return !notPublic.check(host, 'ipv4');
@@ -80,13 +84,13 @@ export function isPublicAddress(address: string): boolean {
 
 /** The parameters of the guard. */
 export interface AddressGuardOptions {
-  /** Addresses and networks that may be reached although they are not public, and without TLS. */
+  /** Addresses and networks that webhooks may reach although they are not public, and without TLS. */
   readonly allowed: readonly string[];
   /** Default: the system's resolver. */
   readonly resolve?: Resolve | undefined;
 }
 
-/** Decides where webhooks may go. */
+/** Decides which addresses webhooks may reach. */
 export class AddressGuard {
   readonly #allowed: BlockList;
   readonly #resolve: Resolve;
@@ -96,7 +100,7 @@ export class AddressGuard {
     this.#resolve = resolve;
   }
 
-  /** Checks all that can be said without asking anybody: form, scheme, and a host that is an address. */
+  /** Checks everything that needs no DNS: form, scheme, and a host that is an address. */
   checkForm(text: string): URL {
     const url = parsedUrl(text);
     const host = hostOf(url);
@@ -104,7 +108,7 @@ export class AddressGuard {
     return url;
   }
 
-  /** The addresses to connect to for this URL; throws `AddressRefused`, or what the resolver throws. */
+  /** Returns the addresses to connect to for this URL. Throws `AddressRefused`, or the resolver's error. */
   async addressesFor(text: string): Promise<readonly string[]> {
     const url = this.checkForm(text);
     const host = hostOf(url);
@@ -143,7 +147,10 @@ function parsedUrl(text: string): URL {
   return url;
 }
 
-/** The host as an address or a name. The URL parser has turned every spelling of an IPv4 address (0x7f.1, 2130706433) into the usual one. */
+/**
+ * Returns the host as an address or a name. The URL parser has normalised every spelling of an IPv4 address (0x7f.1,
+ * 2130706433).
+ */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

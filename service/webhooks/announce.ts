@@ -1,9 +1,11 @@
 /**
- * Tells subscribers of new snapshots and of runs that were refused, once each, whichever process notices first.
+ * Announces new snapshots and refused runs to subscribers, once each, whichever process notices first.
  *
- * What was told is noted in the database; what is served now is compared with that at every start and switch. So nothing is
- * lost while no process runs: the snapshots published meanwhile are told together, as one step from the last one told. Each
- * message has an id made from what happened: a job that is cut off and done again tells nothing twice.
+ * The database notes each announcement, and every start and switch compares it with the current snapshot. So no
+ * snapshot is
+ * missed while no process runs: the snapshots published meanwhile are announced together, as one step from the last
+ * one. Each
+ * message has an id made from its event, so a job that is interrupted and repeated announces nothing twice.
  */
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
@@ -19,10 +21,10 @@ import { countChanges, instantOf } from './match-transactions.ts';
 import type { Job, JobQueue } from './queue.ts';
 import type { Matcher } from './tell-matches.ts';
 
-/** The queue whose jobs are announcements: one at a time in all processes. */
+/** The queue of announcements. All processes together run one job at a time. */
 export const announceQueue = 'webhook-announce';
 
-/** What announcing needs from outside. */
+/** Dependencies of announcing. */
 export interface AnnouncerOptions {
   readonly database: Database;
   readonly queue: JobQueue;
@@ -32,7 +34,7 @@ export interface AnnouncerOptions {
   readonly snapshots: SnapshotHolder;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** Between two looks for runs that were refused, and for what could not be queued. */
+  /** Time between two looks for refused runs, and for events that could not be queued. */
   readonly lookMs: number;
 }
 
@@ -40,10 +42,10 @@ const JobData = z.union([z.object({ snapshot_id: z.string() }), z.object({ run: 
 
 type Kind = 'snapshot' | 'run';
 
-/** Notices what happened, and tells it. */
+/** Notices events and announces them. */
 export class Announcer {
   readonly #options: AnnouncerOptions;
-  /** Queued by this process already. */
+  /** Events that this process has queued already. */
   readonly #noticed = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #stopListening: () => void = () => undefined;
@@ -53,7 +55,7 @@ export class Announcer {
     this.#options = options;
   }
 
-  /** Looks now, at every switch to another snapshot, and now and then. */
+  /** Looks now, at every switch to another snapshot, and at intervals. */
   start(): void {
     const { snapshots, lookMs } = this.#options;
     this.#stopListening = snapshots.onPublished(() => this.lookSoon());
@@ -68,20 +70,20 @@ export class Announcer {
     await this.#looking;
   }
 
-  /** Does what a job says. */
+  /** Runs a job. */
   async handle(job: Job, signal: AbortSignal): Promise<void> {
     const data = JobData.parse(job.data);
     if ('run' in data) await this.#once('run', data.run.run_id, job, () => this.#tellRun(data.run));
     else await this.#tellSnapshot(data.snapshot_id, job, signal);
   }
 
-  /** Looks, after a look that is under way. */
+  /** Looks again after the current look. */
   lookSoon(): void {
     this.#looking = this.#looking
       .then(() => this.#look())
       .catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);
-        this.#options.logger.warn({ reason }, 'webhooks: could not queue what happened, tried again soon');
+        this.#options.logger.warn({ reason }, 'webhooks: could not queue an event; it is tried again soon');
       });
   }
 
@@ -98,7 +100,7 @@ export class Announcer {
     const { queue } = this.#options;
     const name = `${kind} ${id}`;
     if (this.#noticed.has(name)) return;
-    // Every process that sees it adds the same job, which is there once.
+    // Every process that sees the event adds the same job, which the queue keeps once.
     await queue.add(announceQueue, [{ id: uuidOf(name), data }]);
     this.#noticed.add(name);
     queue.wake();
@@ -111,7 +113,7 @@ export class Announcer {
     try {
       const current = lease?.snapshot;
       if (current === undefined || current.id < id) throw new Error(`Snapshot ${id} is not here yet.`);
-      // A newer one has a job of its own, which tells what this one would have.
+      // A newer snapshot has its own job, which announces these changes too.
       if (current.id > id) await job.done(database);
       else await this.#once('snapshot', id, job, () => this.#tellPublished(current, signal));
     } finally {
@@ -124,7 +126,10 @@ export class Announcer {
     const previous = await this.#lastTold(snapshot.id);
     const since = previous === null ? snapshot.manifest.created_at : instantOf(previous);
     if (since < snapshot.manifest.changes_from && previous !== null) {
-      logger.warn({ since }, 'webhooks: the change feed does not reach back to the snapshot told before');
+      logger.warn(
+        { since },
+        'webhooks: the change feed does not reach back to the snapshot announced before',
+      );
     }
     const published = await emitter.emit({
       event: 'snapshot.published',
@@ -139,7 +144,7 @@ export class Announcer {
       },
     });
     const matched = previous === null ? 0 : await matcher.tell(snapshot, previous, since, signal);
-    // The report lies in the snapshot, so it was written before anybody could know that it is published.
+    // The report lies in the snapshot, so it was written before the snapshot was published.
     const { report } = snapshot;
     const rejected = report === null ? null : rejectedIn({ ...report, status: 'published', reason: null });
     if (rejected !== null) await this.#tellRun(rejected);
@@ -175,7 +180,7 @@ export class Announcer {
     });
   }
 
-  /** The newest snapshot before this one that was told. */
+  /** Returns the newest announced snapshot before this one. */
   async #lastTold(id: string): Promise<string | null> {
     const [row] = await this.#options.database.query(
       "select max(id) as id from webhook_announcements where kind = 'snapshot' and id < $1",
@@ -186,7 +191,10 @@ export class Announcer {
   }
 }
 
-/** What a run left out, when that is worth telling: nothing was published, or files, or rows of files it read for the first time. */
+/**
+ * Returns what a run left out; null unless it published nothing, or left out files, or rows of files that it read for
+ * the first time.
+ */
 function rejectedIn(run: RunReport): z.output<typeof IngestRejected> | null {
   const rejected_rows = run.files
     .filter(({ reused, rejected }) => !reused && rejected > 0)
@@ -210,7 +218,7 @@ function rejectedIn(run: RunReport): z.output<typeof IngestRejected> | null {
   };
 }
 
-/** The same name, the same UUID. */
+/** Returns the same UUID for the same name. */
 function uuidOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(

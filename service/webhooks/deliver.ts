@@ -1,4 +1,4 @@
-/** A try of a delivery: sign, send, and decide what follows from the answer. */
+/** Makes one try of a delivery: signs, sends, and decides the next step from the answer. */
 import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Job } from './queue.ts';
 import type { DeliveryDetails } from './records.ts';
 import type { WebhookStore } from './store.ts';
 
-/** An endpoint that was switched off, for whoever tells its owner. */
+/** An endpoint that was switched off, for the notice to its owner. */
 export interface DisabledWebhook {
   readonly accountId: string;
   readonly email: string;
@@ -20,18 +20,18 @@ export interface DisabledWebhook {
   readonly reason: 'gone' | 'failing';
 }
 
-/** What delivering needs from outside. */
+/** Dependencies of delivering. */
 export interface DelivererOptions {
   readonly endpoints: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly post: PostOptions;
   readonly clock: () => Date;
   readonly logger: Logger;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   readonly random: () => number;
   /** Version of the code, for the User-Agent. */
   readonly build: string;
-  /** Tells the owner. What it throws is logged. */
+  /** Tells the owner. Errors are logged. */
   readonly onDisabled: (webhook: DisabledWebhook) => Promise<void>;
 }
 
@@ -39,7 +39,10 @@ const firstDelaySeconds = 15;
 const growth = 4;
 const jitter = 0.1;
 
-/** Seconds to wait after so many failed tries: 15 s, 1 min, 4 min … 17 h, a day in all, and up to a tenth more. */
+/**
+ * Returns the seconds to wait after so many failed tries: 15 s, 1 min, 4 min … 17 h, a day in all, and up to a tenth
+ * more.
+ */
 export function retryDelay(failedTries: number, random: () => number): number {
   return Math.round(firstDelaySeconds * growth ** (failedTries - 1) * (1 + jitter * random()));
 }
@@ -54,7 +57,7 @@ export class Deliverer {
     this.#options = options;
   }
 
-  /** Makes the try that a job stands for. */
+  /** Makes the try of a job. */
   async handle(job: Job, signal: AbortSignal): Promise<void> {
     const { deliveries, logger } = this.#options;
     const { delivery_id } = JobData.parse(job.data);
@@ -81,7 +84,7 @@ export class Deliverer {
     if (verdict.disable !== null) await this.#tell(due, verdict.disable);
   }
 
-  /** Sends a test message now, once, and says how it went. */
+  /** Sends a test message once, now, and returns its outcome. */
   async test(endpointId: string, url: string, signal: AbortSignal): Promise<DeliveryDetails | null> {
     const { deliveries, clock, random } = this.#options;
     const about = `${clock().getTime()} ${random()}`;
@@ -144,7 +147,7 @@ export class Deliverer {
         reason,
       });
     } catch (error) {
-      logger.error({ webhook: due.endpoint_id, err: error }, 'webhooks: the owner could not be told');
+      logger.error({ webhook: due.endpoint_id, err: error }, 'webhooks: could not tell the owner');
     }
   }
 }

@@ -1,4 +1,7 @@
-/** Deliveries: what each endpoint is to be told, each try, and how it ended; a delivery and its job are one transaction. */
+/**
+ * Stores deliveries: the messages of each endpoint, each try, and the result. A delivery and its job are one
+ * transaction.
+ */
 import { z } from 'zod';
 import { AccountFault } from '../accounts/account-fault.ts';
 import type { Database, Queries } from '../accounts/database.ts';
@@ -7,10 +10,10 @@ import type { Outcome } from './post-message.ts';
 import type { Job, JobQueue } from './queue.ts';
 import { DeliveryDetails, DeliveryRecord, type deliveryStatuses } from './records.ts';
 
-/** The queue whose jobs are tries of deliveries. */
+/** The queue of tries. */
 export const deliverQueue = 'webhook-deliver';
 
-/** Tries of a message. */
+/** Most tries of a message. */
 export const triesMax = 8;
 
 /** The data that a try needs. */
@@ -27,9 +30,9 @@ export type DueDelivery = z.output<typeof DueDelivery>;
 /** The step after a failed try. */
 export interface Verdict {
   readonly status: (typeof deliveryStatuses)[number];
-  /** Seconds until the next try; null when there is none. */
+  /** Seconds until the next try; null for no more tries. */
   readonly retrySeconds: number | null;
-  /** Why the endpoint is switched off with it, if it is. */
+  /** The reason to switch the endpoint off; null to leave it on. */
   readonly disable: 'gone' | 'failing' | null;
 }
 
@@ -43,7 +46,7 @@ export interface DeliveryStoreOptions {
 const keepDeliveredDays = 7;
 const keepDeadDays = 30;
 
-/** A try as JSON, whose instants are text. */
+/** A try as JSON, with instants as text. */
 const tryJson = `jsonb_build_object('number', number, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'status_code', status_code, 'fault', fault, 'duration_ms', duration_ms, 'response', response)`;
 const triesOf = 'from webhook_attempts where delivery_id = webhook_deliveries.id';
@@ -59,12 +62,12 @@ export class DeliveryStore {
     this.#options = options;
   }
 
-  /** Queues messages, each for one endpoint; those that were queued before are left out. Gives how many were new. */
+  /** Queues messages, each for one endpoint, and skips those that were queued before. Returns how many were new. */
   async add(messages: readonly (Message & { readonly endpointId: string })[]): Promise<number> {
     const { database, queue, clock } = this.#options;
     const now = clock();
     const added = await database.transaction(async (queries) => {
-      // `for key share`: an endpoint that is being deleted takes no more messages.
+      // `for key share`: an endpoint that is being deleted gets no more messages.
       const rows = await queries.query(
         `insert into webhook_deliveries (id, endpoint_id, event, payload, tries_left, next_try_at, created_at)
          select sent.id, sent.endpoint_id, sent.event, sent.payload, $5, $6, $6
@@ -93,7 +96,7 @@ export class DeliveryStore {
     return added;
   }
 
-  /** Keeps a message that was tried once, at once, and is not tried again. */
+  /** Stores a message that was tried once, at once, and is not tried again. */
   async addTried(
     message: Message,
     endpointId: string,
@@ -116,7 +119,10 @@ export class DeliveryStore {
     });
   }
 
-  /** Deliveries of an endpoint, newest first, after the one that `after` names. Throws `invalid` when there is none of that id. */
+  /**
+   * Returns deliveries of an endpoint, newest first, after the delivery `after`. Throws `invalid` when `after` does not
+   * exist.
+   */
   async list(
     endpointId: string,
     page: { readonly status: string | null; readonly after: string | null; readonly limit: number },
@@ -133,7 +139,7 @@ export class DeliveryStore {
     );
   }
 
-  /** One delivery with its payload and tries; null when the endpoint has none of that id. */
+  /** Returns a delivery with its payload and tries; null when the endpoint has no such delivery. */
   async find(endpointId: string, id: string): Promise<DeliveryDetails | null> {
     const { database } = this.#options;
     const rows = await database.query(
@@ -144,7 +150,7 @@ export class DeliveryStore {
     return rows[0] ?? null;
   }
 
-  /** A delivery whose try is due; null when it has ended, or its endpoint is switched off or gone. */
+  /** Returns a delivery whose try is due; null when it has ended, or its endpoint is off or deleted. */
   async due(id: string): Promise<DueDelivery | null> {
     const rows = await this.#options.database.query(
       `select webhook_deliveries.id, event, payload, tries_left, endpoint_id, url
@@ -156,7 +162,7 @@ export class DeliveryStore {
     return rows[0] ?? null;
   }
 
-  /** Ends a delivery that can no longer be tried, its endpoint being switched off. */
+  /** Ends a delivery whose endpoint was switched off. */
   async bury(id: string, job: Job): Promise<void> {
     const { database, clock } = this.#options;
     await database.transaction(async (queries) => {
@@ -170,7 +176,7 @@ export class DeliveryStore {
     });
   }
 
-  /** True when something has reached the endpoint since the tries of this delivery began. */
+  /** Returns true when a message has reached the endpoint since the tries of this delivery began. */
   async hasSucceededSince(id: string): Promise<boolean> {
     const rows = await this.#options.database.query(
       `select coalesce(last_success_at > (
@@ -183,14 +189,14 @@ export class DeliveryStore {
     return rows[0]?.yes ?? false;
   }
 
-  /** Keeps a try: its outcome, what follows, the next job, and the end of this one. */
+  /** Stores a try: its outcome, the verdict, the next job, and the end of this job. */
   async keepTry(due: DueDelivery, outcome: Outcome, verdict: Verdict, job: Job): Promise<void> {
     const { database, queue, clock } = this.#options;
     const now = clock();
     const { status, retrySeconds, disable } = verdict;
     const next = retrySeconds === null ? null : new Date(now.getTime() + retrySeconds * 1000);
     await database.transaction(async (queries) => {
-      // Deleted while it was sent: there is nothing to keep.
+      // The endpoint was deleted during the try: there is nothing to store.
       if (!(await lockEndpoint(queries, due.endpoint_id))) return job.done(queries);
       const [row] = await queries.query(
         `update webhook_deliveries set status = $2, tries = tries + 1, tries_left = $3, next_try_at = $4,
@@ -210,7 +216,7 @@ export class DeliveryStore {
     });
   }
 
-  /** Gives a delivery that has ended its tries again. One that is still being tried stays as it is. */
+  /** Gives a delivery that has ended its tries again. An open delivery stays as it is. */
   async replay(endpointId: string, id: string): Promise<DeliveryDetails> {
     const { database, queue, clock } = this.#options;
     await database.transaction(async (queries) => {
@@ -254,7 +260,7 @@ export class DeliveryStore {
   }
 }
 
-/** Locks an endpoint before its deliveries, as deleting it does; false when it is gone. */
+/** Locks an endpoint before its deliveries, in the order of deletion. Returns false when it is deleted. */
 async function lockEndpoint(queries: Queries, id: string): Promise<boolean> {
   const sql = 'select id from webhook_endpoints where id = $1 for no key update';
   return (await queries.query(sql, [id], z.unknown())).length > 0;

@@ -1,9 +1,11 @@
-/** The events a webhook can ask for, what each says, and the ids under which each is told once. */
+/**
+ * Declares the events that a webhook can subscribe to, their data, and the ids that keep each from being sent twice.
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { Transaction } from '../records/transactions/schema.ts';
 
-/** Events an endpoint can subscribe to. */
+/** Events that an endpoint can subscribe to. */
 export const webhookEvents = [
   'snapshot.published',
   'transaction.matched',
@@ -17,7 +19,7 @@ export type SentEvent = WebhookEvent | 'webhook.test';
 
 const Instant = z.iso.datetime();
 
-/** `snapshot.published`: new data is served. */
+/** `snapshot.published`: the service has new data. */
 export const SnapshotPublished = z.strictObject({
   snapshot_id: z.string(),
   previous_snapshot_id: z
@@ -32,7 +34,7 @@ export const SnapshotPublished = z.strictObject({
   }),
 });
 
-/** `transaction.matched`: records that were added or corrected and fit a saved filter, some at a time. */
+/** `transaction.matched`: records that were added or corrected and fit a saved filter, in batches. */
 export const TransactionMatched = z.strictObject({
   snapshot_id: z.string(),
   previous_snapshot_id: z.string(),
@@ -56,7 +58,7 @@ export const IngestRejected = z.strictObject({
   run_id: z.string(),
   status: z.enum(['published', 'unchanged', 'refused', 'failed']),
   finished_at: Instant,
-  snapshot_id: z.string().nullable().meta({ description: 'What it published; null for nothing.' }),
+  snapshot_id: z.string().nullable().meta({ description: 'The published snapshot; null if there is none.' }),
   reason: z.string().nullable().meta({ description: 'Why nothing was published.' }),
   refused_files: z.array(z.strictObject({ file: z.string(), reason: z.string() })),
   rejected_rows: z.array(
@@ -70,7 +72,7 @@ export const IngestRejected = z.strictObject({
   ),
 });
 
-/** `key.limit_reached`: a key was answered 429; told once a key and hour. */
+/** `key.limit_reached`: a key got a 429. Sent once for each key and hour. */
 export const KeyLimitReached = z.strictObject({
   key: z.strictObject({ id: z.string(), name: z.string(), prefix: z.string(), last_four: z.string() }),
   site_id: z.string(),
@@ -79,10 +81,10 @@ export const KeyLimitReached = z.strictObject({
   reached_at: Instant,
 });
 
-/** `webhook.test`: sent on request, to see whether the receiver works. */
+/** `webhook.test`: sent on request, to test the receiver. */
 export const WebhookTest = z.strictObject({ webhook_id: z.string(), message: z.string() });
 
-/** What each event carries in `data`. */
+/** The `data` of each event. */
 export const eventData = {
   'snapshot.published': SnapshotPublished,
   'transaction.matched': TransactionMatched,
@@ -91,15 +93,18 @@ export const eventData = {
   'webhook.test': WebhookTest,
 } as const satisfies Record<SentEvent, z.ZodType>;
 
-/** One thing to tell one endpoint. */
+/** A message to one endpoint. */
 export interface Message {
   readonly id: string;
   readonly event: SentEvent;
-  /** The body as it is sent: `{type, timestamp, data}`. */
+  /** The body that is sent: `{type, timestamp, data}`. */
   readonly payload: string;
 }
 
-/** The message of an event; whatever its schema does not declare stays out. `about` names what happened: equal words, equal id. */
+/**
+ * Returns the message of an event, without fields that its schema does not declare. `about` names the event: equal
+ * names give equal ids.
+ */
 export function messageOf<Event extends SentEvent>(
   event: Event,
   data: z.input<(typeof eventData)[Event]>,

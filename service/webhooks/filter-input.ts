@@ -1,4 +1,7 @@
-/** A saved filter is what `GET /transactions` takes: the same schema, the same older names, the same words about what is wrong. */
+/**
+ * Reads saved filters. They take the parameters of `GET /transactions`: the same schema, older names and messages about
+ * faults.
+ */
 
 import { z } from 'zod';
 import { readInput } from '../contract/input.ts';
@@ -10,7 +13,7 @@ import {
   transactionRanges,
 } from '../records/transactions/parameters.ts';
 
-/** What a saved filter may say: which records, not how a list of them is ordered, cut or written. */
+/** The parameters of a saved filter: those that select records, not those that sort, cut or format a list. */
 const SavedQuery = TransactionQuery.omit({
   changed_since: true,
   sort: true,
@@ -31,7 +34,10 @@ const savedFilter = {
   ranges: transactionRanges,
 };
 
-/** Checks parameters as they would stand in an address, and gives them by today's names. Throws `parameter-invalid` with every fault, as JSON pointers below `pointer`. */
+/**
+ * Checks parameters in the form of an address, and returns them by their present names. Throws `parameter-invalid` with
+ * every fault, as JSON pointers below `pointer`.
+ */
 export function checkFilter(
   query: Readonly<Record<string, string>>,
   pointer: string,
@@ -59,7 +65,7 @@ function today([name, value]: [string, string]): [string, string] {
   return [found.parameter, values.get(value) ?? value];
 }
 
-/** The filter of checked parameters. */
+/** Returns the filter of checked parameters. */
 export function readFilter(query: Readonly<Record<string, string>>): TransactionFilters {
   return SavedQuery.parse(query);
 }

@@ -1,4 +1,6 @@
-/** Which of the records that a snapshot added or corrected fit a saved filter: by the very conditions of `GET /transactions`. */
+/**
+ * Finds the added or corrected records of a snapshot that fit a saved filter, by the conditions of `GET /transactions`.
+ */
 
 import { z } from 'zod';
 import { membersOf } from '../records/developer-members.ts';
@@ -10,14 +12,14 @@ import { type Transaction, toTransaction } from '../records/transactions/schema.
 import { readQuery } from '../warehouse/read-query.ts';
 import type { Snapshot } from '../warehouse/snapshot.ts';
 
-/** One record that changed. */
+/** A record that changed. */
 export interface Change {
   readonly seq: number;
   readonly is_added: boolean;
   readonly fields: readonly string[];
 }
 
-/** A record that fits a filter, and why it is told. */
+/** A record that fits a filter, and the reason for its message. */
 export interface Match {
   readonly change: 'added' | 'corrected';
   readonly fields: string[];
@@ -35,17 +37,17 @@ const ChangeRow = z.object({ seq: z.int(), is_added: z.boolean(), fields: z.arra
 const Counts = z.object({ added: z.int(), corrected: z.int(), withdrawn: z.int() });
 const Seq = z.object({ seq: z.int() });
 
-/** So many changed records are held against the filters at once. */
+/** Changed records that are compared with the filters at once. */
 const chunkRows = 2_000;
 
-/** The instant a snapshot's id begins with, as the change feed notes it. */
+/** Returns the instant that a snapshot's id begins with, in the form of the change feed. */
 export function instantOf(snapshotId: string): string {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(snapshotId) ?? [];
   return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
 }
 
-/** How many records the snapshot's change feed names since an instant. */
+/** Returns the number of records that the change feed names since an instant. */
 export async function countChanges(
   snapshot: Snapshot,
   since: string,
@@ -55,7 +57,10 @@ export async function countChanges(
   return counts ?? { added: 0, corrected: 0, withdrawn: 0 };
 }
 
-/** The records that were added or corrected since an instant, in runs of neighbours; the same runs each time for one snapshot. */
+/**
+ * Returns the records that were added or corrected since an instant, in runs of neighbours. A snapshot always gives the
+ * same runs.
+ */
 export async function changedSince(
   snapshot: Snapshot,
   since: string,
@@ -72,7 +77,9 @@ export async function changedSince(
   return chunks;
 }
 
-/** A saved filter, ready to be asked: its place found, its values bound. Throws the problem of a place that is no longer known. */
+/**
+ * Prepares a saved filter: finds its place and binds its values. Throws the problem of a place that no longer exists.
+ */
 export async function prepareFilter(
   snapshot: Snapshot,
   filters: TransactionFilters,
@@ -83,7 +90,7 @@ export async function prepareFilter(
   return filterValues({ ...filters, ...plausibleDays(filters, snapshot) }, developers, place, historyFrom);
 }
 
-/** The records of one run that fit. */
+/** Returns the records of one run that fit. */
 export async function matching(
   snapshot: Snapshot,
   changes: readonly Change[],
@@ -102,7 +109,7 @@ export async function matching(
   return changes.filter(({ seq }) => fitting.has(seq));
 }
 
-/** The records themselves, as the API answers them. */
+/** Returns the records in the form of the API. */
 export async function readMatches(snapshot: Snapshot, changes: readonly Change[]): Promise<Match[]> {
   const rows = await recordsOf(
     snapshot,

@@ -1,10 +1,13 @@
-/** Sends one message to one receiver: to a checked address, within a time limit, following no redirect, reading little of the answer. */
+/**
+ * Sends one message to one receiver: to a checked address, within a time limit. It follows no redirect and reads only
+ * the start of the answer.
+ */
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { ConnectionOptions } from 'node:tls';
 import { type AddressGuard, AddressRefused, pinnedLookup } from './address-guard.ts';
 
-/** How a try went. Without a status there was no answer, and `fault` says why. */
+/** The outcome of a try. Without a status there was no answer, and `fault` says why. */
 export interface Outcome {
   readonly status: number | null;
   readonly fault: string | null;
@@ -32,11 +35,11 @@ export interface PostOptions {
   readonly tls?: Pick<ConnectionOptions, 'ca'> | undefined;
 }
 
-/** Of an answer's body so much is read, then the connection is cut. */
+/** Bytes of an answer that are read before the connection is cut. */
 const readBytesMax = 65_536;
 const keptCharacters = 500;
 
-/** Sends it; never throws but when `signal` was aborted. */
+/** Sends the message. Throws only when `signal` is aborted. */
 export async function postMessage(post: Post, options: PostOptions): Promise<Outcome> {
   const { guard, timeLimitMs, elapsed } = options;
   const began = elapsed();
@@ -60,7 +63,7 @@ export async function postMessage(post: Post, options: PostOptions): Promise<Out
   }
 }
 
-/** The work, unless the signal comes first. */
+/** Returns the result of the work, or rejects when the signal aborts first. */
 async function aborting<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   let stop: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
@@ -85,7 +88,7 @@ function send(
     const common = {
       method: 'POST',
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-      // A connection of its own: one kept from an earlier message would go to an address nobody checked for this one.
+      // A new connection for each message: a kept one would go to an address that was not checked for this message.
       agent: false,
       lookup: pinnedLookup(addresses),
       signal,
@@ -119,13 +122,13 @@ function send(
   });
 }
 
-/** What is kept of a body: text a page can show, and no NUL, which PostgreSQL cannot keep. */
+/** Returns the part of a body that is stored: text for pages, without NUL, which PostgreSQL cannot store. */
 function shown(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
   return text.slice(0, keptCharacters).replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ');
 }
 
-/** Words for the receiver's owner; addresses stay out of them. */
+/** Returns the fault in words for the receiver's owner, without addresses. */
 function faultOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = codeOf(error);
@@ -147,7 +150,7 @@ function faultOf(error: unknown): string {
   }
 }
 
-/** Of several tries to connect (one an address) the first's. */
+/** Returns the error code of the first try to connect, of several (one an address). */
 function codeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;

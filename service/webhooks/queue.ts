@@ -1,8 +1,10 @@
 /**
- * The queue of webhooks: pg-boss over the accounts database, PGlite or PostgreSQL, so that a job is added in the same
- * transaction as what it is about, and survives whatever the process does not.
+ * Runs the queue of webhooks: pg-boss over the accounts database, PGlite or PostgreSQL. A job is added in the
+ * transaction of its
+ * event, and survives a crash of the process.
  *
- * Only pg-boss's tables and statements are used, and its upkeep (jobs of dead processes come back, old ones go). Its workers
+ * Only pg-boss's tables, statements and maintenance (it returns jobs of dead processes and deletes old ones) are used.
+ * Its workers
  * are not: they complete jobs without waiting for the database, and could not do so in our transaction.
  */
 import PgBoss from 'pg-boss';
@@ -10,9 +12,9 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Database, Queries } from '../accounts/database.ts';
 
-/** How the jobs of a queue are treated. */
+/** Options of a queue's jobs. */
 export interface QueueOptions {
-  /** True: one job at a time, whichever process has it. */
+  /** True when all processes together run one job at a time. */
   readonly oneAtATime: boolean;
   /** After this time an unfinished job counts as one of a dead process, and another process gets it. */
   readonly expireSeconds: number;
@@ -20,17 +22,17 @@ export interface QueueOptions {
 
 /** A job to add. */
 export interface NewJob {
-  /** Adding the same id twice adds one job. */
+  /** The same id twice adds one job. */
   readonly id?: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** Not before so many seconds from now, by the database's clock. */
+  /** Shortest wait in seconds, by the database's clock. */
   readonly delaySeconds?: number;
 }
 
-/** A job that was given to this process. */
+/** A job that this process runs. */
 export interface Job {
   readonly data: unknown;
-  /** Ends the job, in the transaction that keeps what it did. */
+  /** Ends the job, in the transaction that stores its result. */
   done(queries: Queries): Promise<void>;
 }
 
@@ -38,22 +40,22 @@ export interface Job {
 export interface JobQueueOptions {
   readonly database: Database;
   readonly logger: Logger;
-  /** How often each process looks for jobs of others and for retries that are due. */
+  /** Time between two looks for jobs of other processes and for due retries. */
   readonly pollMs: number;
 }
 
 const maintenanceSeconds = 30;
-/** A job that throws (the database went away) comes back after so long, as often as it takes. */
+/** A job that throws (for example because the database is away) is repeated after this delay, without a limit. */
 const retry = { retryLimit: 100_000, retryDelay: 5, retryBackoff: false };
-/** Done jobs are of no use: deliveries keep what matters. */
+/** Finished jobs are not needed: deliveries store the results. */
 const keeping = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 1 };
 
-/** Any number that no other program of ours takes as an advisory lock: "mulq" in ASCII. */
+/** Number of our advisory lock, "mulq" in ASCII; no other program of ours takes it. */
 const tablesLock = 0x6d756c71;
 
 const giveOutAgain = "update pgboss.job set state = 'retry' where state = 'active'";
 
-// Completed jobs are left out: they lie there for an hour.
+// Completed jobs are left out: they stay for an hour.
 const loadSql = `
   select count(*) filter (where state < 'active' and start_after <= now())::integer as due,
     count(*) filter (where state < 'active' and start_after > now())::integer as later,
@@ -61,13 +63,13 @@ const loadSql = `
   from pgboss.job where name = $1 and state <= 'active'`;
 
 const QueueLoad = z.object({ due: z.int(), later: z.int(), working: z.int() });
-/** Jobs of a queue: due and not yet begun, due later, under way. */
+/** Jobs of a queue: due and waiting, due later, and running. */
 export type QueueLoad = z.output<typeof QueueLoad>;
 
 const FetchedJob = z.object({ id: z.string(), data: z.unknown() });
 type FetchedJob = z.output<typeof FetchedJob>;
 
-/** Adds jobs and gives them out. */
+/** Adds jobs and runs them. */
 export class JobQueue {
   readonly #options: JobQueueOptions;
   readonly #boss: PgBoss;
@@ -84,13 +86,13 @@ export class JobQueue {
     });
     this.#boss.on('error', (error) => {
       if (!this.#stopped)
-        options.logger.warn({ reason: error.message }, 'webhooks: upkeep of the queue failed');
+        options.logger.warn({ reason: error.message }, 'webhooks: maintenance of the queue failed');
     });
   }
 
   #stopped = false;
 
-  /** Makes or updates pg-boss's tables, and the queues. */
+  /** Creates or updates pg-boss's tables and the queues. */
   static async open(
     queues: Readonly<Record<string, QueueOptions>>,
     options: JobQueueOptions,
@@ -100,7 +102,7 @@ export class JobQueue {
       await queue.#prepare(queues);
       return queue;
     } catch (error) {
-      // Its upkeep would keep the process alive, and go on about a database that is closed.
+      // Its maintenance would keep the process alive, and would query a closed database.
       await queue.stop(0).catch(() => undefined);
       throw error;
     }
@@ -116,13 +118,13 @@ export class JobQueue {
         await this.#boss.createQueue(name, settings);
       }
     });
-    // Upkeep comes half a minute later first; what a process had that ended long ago is given out at once.
+    // The first maintenance comes after half a minute; this returns jobs of processes that ended long ago at once.
     await this.#boss.expire();
-    // This process alone holds a PGlite directory: a job that is under way belongs to one that is gone.
+    // Only this process holds a PGlite directory, so a running job belongs to a process that has ended.
     if (database.engine === 'pglite') await database.script(giveOutAgain);
   }
 
-  /** Adds jobs, in a transaction of the caller's if one is given. Workers hear of them at `wake`. */
+  /** Adds jobs, in the caller's transaction if one is given. Workers notice them at `wake`. */
   async add(name: string, jobs: readonly NewJob[], queries: Queries = this.#options.database): Promise<void> {
     if (jobs.length === 0) return;
     const rows = jobs.map(({ id, data, delaySeconds }) => ({
@@ -134,7 +136,7 @@ export class JobQueue {
     await this.#boss.insert(rows, { db: { executeSql: (text, values) => execute(queries, text, values) } });
   }
 
-  /** Gives jobs to `handle`, so many at once. What it throws brings the job back a little later. */
+  /** Runs jobs with `handle`, so many at once. A job that throws is repeated a little later. */
   work(name: string, atOnce: number, handle: (job: Job, signal: AbortSignal) => Promise<void>): void {
     const boss = this.#boss;
     const { logger, pollMs } = this.#options;
@@ -156,7 +158,7 @@ export class JobQueue {
     worker.wake();
   }
 
-  /** How much there is to do, by the database's clock. */
+  /** Returns the number of jobs by state, by the database's clock. */
   async load(name: string): Promise<QueueLoad> {
     const [row] = await this.#options.database.query(loadSql, [name], QueueLoad);
     return QueueLoad.parse(row);
@@ -167,7 +169,7 @@ export class JobQueue {
     for (const worker of this.#workers) worker.wake();
   }
 
-  /** Gives out no more jobs; those under way have `graceMs` to end, then they are cut off and come back. */
+  /** Starts no more jobs. Running jobs have `graceMs` to end; then they are interrupted, and repeated later. */
   async stop(graceMs: number): Promise<void> {
     this.#stopped = true;
     await Promise.all(this.#workers.map((worker) => worker.stop(graceMs)));
@@ -175,7 +177,10 @@ export class JobQueue {
   }
 }
 
-/** Makes tables while no other process does: two that make the same queue at once lock each other out. A PGlite directory has one process anyway. */
+/**
+ * Creates tables in one process at a time: two that create the same queue at once lock each other out. PGlite has one
+ * process anyway.
+ */
 async function byOneProcess(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.engine === 'pglite') return work();
   await database.transaction(async (queries) => {
@@ -185,11 +190,14 @@ async function byOneProcess(database: Database, work: () => Promise<void>): Prom
 }
 
 async function complete(boss: PgBoss, name: string, id: string, queries: Queries): Promise<void> {
-  // The object without data: pg-boss would keep it as the job's output.
+  // An object without data: pg-boss would store it as the job's output.
   await boss.complete(name, id, {}, { db: { executeSql: (text, values) => execute(queries, text, values) } });
 }
 
-/** Runs one of pg-boss's statements. Its scripts bring their own `BEGIN`, which would leave a shared connection in a failed transaction. */
+/**
+ * Runs one of pg-boss's statements. Its scripts contain `BEGIN`, which would leave a shared connection in a failed
+ * transaction.
+ */
 async function execute(
   target: Database | Queries,
   text: string,
@@ -211,7 +219,7 @@ interface WorkerOptions {
   readonly run: (job: FetchedJob, signal: AbortSignal) => Promise<void>;
 }
 
-/** Keeps up to `atOnce` jobs under way: looks when woken, when one ends, and now and then. */
+/** Keeps up to `atOnce` jobs running. Looks when woken, when a job ends, and at intervals. */
 class Worker {
   readonly #options: WorkerOptions;
   readonly #running = new Set<Promise<void>>();
@@ -252,7 +260,7 @@ class Worker {
   async #look(): Promise<void> {
     const free = this.#options.atOnce - this.#running.size;
     if (free <= 0) return;
-    // A database that does not answer is asked again at the next poll.
+    // If the database does not answer, the next poll asks again.
     const items = await this.#options.fetch(free).catch(() => []);
     for (const item of items) {
       const running = this.#options.run(item, this.#stopping.signal).finally(() => {

@@ -1,8 +1,8 @@
-/** What leaves the webhook store: one schema a record, which parses the row and documents the answer. */
+/** Schemas of the records that leave the webhook store. Each parses the row and documents the answer. */
 import { z } from 'zod';
 import { webhookEvents } from './events.ts';
 
-/** timestamptz as the drivers give it, as RFC 3339 in UTC. */
+/** timestamptz from the drivers, as RFC 3339 in UTC. */
 const Instant = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString() : value),
   z.iso.datetime(),
@@ -21,7 +21,7 @@ export const SavedFilter = z
   .meta({ id: 'WebhookFilter' });
 export type SavedFilter = z.output<typeof SavedFilter>;
 
-/** Where a site wants to be told. */
+/** An endpoint: the address to which a site wants its events sent. */
 export const WebhookRecord = z
   .object({
     id: z.string(),
@@ -49,7 +49,7 @@ export const Attempt = z
     number: z.int(),
     at: Instant,
     status_code: z.int().nullable(),
-    fault: z.string().nullable().meta({ description: 'Why there was no answer, or why it did not count.' }),
+    fault: z.string().nullable().meta({ description: 'Why the answer is missing or does not count.' }),
     duration_ms: z.int(),
     response: z.string().nullable().meta({ description: 'The beginning of the answer’s body.' }),
   })
@@ -65,7 +65,7 @@ export const DeliveryRecord = z
     webhook_id: z.string(),
     event: z.string(),
     status: z.enum(deliveryStatuses).meta({
-      description: 'dead: no more tries are made; replay it when the receiver works again.',
+      description: 'dead: tries have ended; replay it when the receiver works again.',
     }),
     tries: z.int(),
     next_try_at: Instant.nullable(),
@@ -76,9 +76,9 @@ export const DeliveryRecord = z
   .meta({ id: 'WebhookDelivery' });
 export type DeliveryRecord = z.output<typeof DeliveryRecord>;
 
-/** A delivery with everything that is known of it. */
+/** A delivery with its payload and tries. */
 export const DeliveryDetails = DeliveryRecord.extend({
-  payload: z.string().meta({ description: 'The body, as it is signed.' }),
+  payload: z.string().meta({ description: 'The signed body.' }),
   attempts: z.array(Attempt),
 }).meta({ id: 'WebhookDeliveryDetails' });
 export type DeliveryDetails = z.output<typeof DeliveryDetails>;

@@ -6,7 +6,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const secretBytes = 32;
 
-/** Encrypts and decrypts signing secrets; each is bound to its endpoint, so that one row cannot stand in for another. */
+/** Encrypts and decrypts signing secrets. Each is bound to its endpoint, so that one row cannot replace another. */
 export class Seal {
   readonly #key: Buffer;
 

@@ -1,4 +1,4 @@
-/** Webhooks of the running service: its settings, its secret, and the way to owners. */
+/** Opens the webhooks of the running service, with its settings, its secret, and the notices to owners. */
 import type { Logger } from 'pino';
 import type { Database } from '../accounts/database.ts';
 import type { ServiceConfig } from '../config.ts';
@@ -8,7 +8,7 @@ import { SiteWebhooks } from './site-webhooks.ts';
 import { openOwnerTeller } from './tell-owner.ts';
 import { openWebhooks, type Webhooks } from './webhooks.ts';
 
-/** What the service gives. */
+/** Dependencies from the service. */
 export interface ServiceWebhooksOptions {
   readonly config: ServiceConfig;
   readonly accountsDirectory: string;
@@ -20,14 +20,14 @@ export interface ServiceWebhooksOptions {
   readonly baseUrl: () => string;
 }
 
-/** Running webhooks, and what owners may do with them. */
+/** Running webhooks, and the actions of owners. */
 export interface ServiceWebhooks {
   readonly running: Webhooks;
   readonly ofSites: SiteWebhooks;
   stop(): Promise<void>;
 }
 
-/** Opens webhooks as the settings say. */
+/** Opens webhooks with the service's settings. */
 export async function openServiceWebhooks(options: ServiceWebhooksOptions): Promise<ServiceWebhooks> {
   const { config, accountsDirectory, database, snapshots, clock, baseUrl } = options;
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom } = config;

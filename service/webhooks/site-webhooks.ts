@@ -1,4 +1,7 @@
-/** Webhooks as their owners see them, by key or in the console: input checked, what is somebody else's does not exist. */
+/**
+ * Lets owners manage webhooks, by key or in the console. It checks the input; webhooks of other owners get the same
+ * answer as unknown ids.
+ */
 import { AccountFault } from '../accounts/account-fault.ts';
 import { makeId } from '../accounts/api-key.ts';
 import { type AuditEvent, writeAudit } from '../accounts/audit.ts';
@@ -16,7 +19,7 @@ import type { DeliveryDetails, DeliveryRecord, SavedFilter, WebhookRecord } from
 import type { IssuedWebhook, WebhookInput, WebhookOwner, WebhookStore } from './store.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** A filter as its owner writes it; with the id of an earlier one it stays that one. */
+/** A filter as its owner writes it. With the id of an existing filter, it replaces that filter. */
 export interface FilterInput {
   readonly id?: string | undefined;
   readonly name: string;
@@ -39,14 +42,14 @@ export interface DeliveryPage {
   readonly has_more: boolean;
 }
 
-/** Who asks for what kind of page. */
+/** The owner and the page they ask for. */
 export interface DeliveryPageRequest {
   readonly status?: string | undefined;
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
 
-/** Who does something: for the audit log; a key has no person behind it. */
+/** The person or key that acts, for the audit log. Behind a key there is no person. */
 export type WebhookDoer = Pick<AuditEvent, 'accountId' | 'via' | 'address' | 'keyId'>;
 
 /** The actions of owners on webhooks. */
@@ -67,13 +70,13 @@ export class SiteWebhooks {
     this.#clock = options.clock;
   }
 
-  /** Every endpoint of the owner, oldest first. */
+  /** Returns every endpoint of the owner, oldest first. */
   list(owner: WebhookOwner): Promise<WebhookRecord[]> {
     const { endpoints } = this.#webhooks;
     return 'siteId' in owner ? endpoints.listOfSite(owner.siteId) : endpoints.listOfAccount(owner.accountId);
   }
 
-  /** One endpoint; throws `webhook-not-found`. */
+  /** Returns an endpoint. Throws `webhook-not-found`. */
   async get(owner: WebhookOwner, id: string): Promise<WebhookRecord> {
     const found = await this.#webhooks.endpoints.find(owner, id);
     if (found === null) throw new Problem('webhook-not-found', `There is no webhook ${id}.`);
@@ -119,7 +122,7 @@ export class SiteWebhooks {
     });
   }
 
-  /** Deletes an endpoint with everything it was told. */
+  /** Deletes an endpoint with its deliveries. */
   async remove(owner: WebhookOwner, id: string, doer: WebhookDoer): Promise<WebhookRecord> {
     const record = await this.get(owner, id);
     return this.#noted(doer, 'webhook.deleted', async (endpoints) => {
@@ -128,7 +131,7 @@ export class SiteWebhooks {
     });
   }
 
-  /** Gives an endpoint a new signing secret; the old one signs too until the grace ends. */
+  /** Gives an endpoint a new signing secret. The old one signs too until the grace ends. */
   async rotate(
     owner: WebhookOwner,
     id: string,
@@ -144,7 +147,7 @@ export class SiteWebhooks {
     return { ...issued, oldSecretUntil: end.toISOString() };
   }
 
-  /** Sends a test message at once, whether the endpoint is on or off, and says how it went. */
+  /** Sends a test message now, even when the endpoint is off, and returns its outcome. */
   async test(owner: WebhookOwner, id: string, signal: AbortSignal): Promise<DeliveryDetails> {
     const { url } = await this.get(owner, id);
     const tried = await this.#webhooks.deliverer.test(id, url, signal);
@@ -152,7 +155,7 @@ export class SiteWebhooks {
     return tried;
   }
 
-  /** A page of what an endpoint was told, newest first. */
+  /** Returns a page of an endpoint's deliveries, newest first. */
   async deliveries(
     owner: WebhookOwner,
     id: string,
@@ -168,7 +171,7 @@ export class SiteWebhooks {
     return { deliveries, next_cursor: hasMore ? (deliveries.at(-1)?.id ?? null) : null, has_more: hasMore };
   }
 
-  /** One delivery with its payload and tries; throws `delivery-not-found`. */
+  /** Returns a delivery with its payload and tries. Throws `delivery-not-found`. */
   async delivery(owner: WebhookOwner, id: string, deliveryId: string): Promise<DeliveryDetails> {
     await this.get(owner, id);
     const found = await this.#webhooks.deliveries.find(id, deliveryId);
@@ -176,7 +179,7 @@ export class SiteWebhooks {
     return found;
   }
 
-  /** Gives a delivery that has ended 8 tries more. */
+  /** Gives a delivery that has ended 8 more tries. */
   async replay(owner: WebhookOwner, id: string, deliveryId: string): Promise<DeliveryDetails> {
     const { status } = await this.get(owner, id);
     await this.delivery(owner, id, deliveryId);
@@ -186,7 +189,7 @@ export class SiteWebhooks {
     return this.#webhooks.deliveries.replay(id, deliveryId);
   }
 
-  /** True when the plan of the site includes webhooks. */
+  /** Returns true when the plan of the site includes webhooks. */
   mayHave(site: Pick<SiteRecord, 'plan'>): boolean {
     return findPlan(site.plan)?.features.includes('webhooks') ?? false;
   }
@@ -195,7 +198,7 @@ export class SiteWebhooks {
     const { guard } = this.#webhooks;
     try {
       const { protocol } = guard.checkForm(url);
-      // A name that cannot be resolved just now may be tomorrow, and is checked again at every message.
+      // A name that does not resolve now may do so later. Every message checks it again.
       await guard.addressesFor(url).catch((error: unknown) => {
         if (error instanceof AddressRefused) throw error;
         if (protocol !== 'https:') throw new AddressRefused('The address must begin with https://.');
@@ -205,7 +208,7 @@ export class SiteWebhooks {
     }
   }
 
-  /** Filters as they are kept: their parameters checked, their places known to the current snapshot. */
+  /** Returns filters in their stored form. Checks their parameters, and their places against the current snapshot. */
   async #savedFilters(
     filters: readonly FilterInput[],
     before: readonly SavedFilter[],
@@ -241,7 +244,7 @@ export class SiteWebhooks {
   }
 }
 
-/** Who acts in the console. */
+/** Returns the doer of a person who acts in the console. */
 export function personDoing({ accountId, via, address }: Doer): WebhookDoer {
   return { accountId, via, address };
 }

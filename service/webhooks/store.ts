@@ -1,4 +1,4 @@
-/** Endpoints of webhooks and their signing secrets; the only code that knows these tables. */
+/** Stores the endpoints of webhooks and their signing secrets. No other code knows these tables. */
 import { z } from 'zod';
 import { AccountFault } from '../accounts/account-fault.ts';
 import { makeId } from '../accounts/api-key.ts';
@@ -8,7 +8,7 @@ import type { WebhookEvent } from './events.ts';
 import { type SavedFilter, WebhookRecord } from './records.ts';
 import { newSigningSecret, type Seal } from './seal.ts';
 
-/** What an owner says of an endpoint. */
+/** The fields of an endpoint that its owner sets. */
 export interface WebhookInput {
   readonly url: string;
   readonly description: string | null;
@@ -16,16 +16,16 @@ export interface WebhookInput {
   readonly filters: readonly SavedFilter[];
 }
 
-/** Whose endpoints are meant: one site's, or those of all sites of an account. */
+/** The owner of endpoints: one site, or an account with all its sites. */
 export type WebhookOwner = { readonly siteId: string } | { readonly accountId: string };
 
-/** An endpoint just made or rotated. `secret` is shown once. */
+/** An endpoint that was just made or rotated. `secret` is shown once. */
 export interface IssuedWebhook {
   readonly record: WebhookRecord;
   readonly secret: string;
 }
 
-/** An endpoint that wants to hear of something, and how far back its site may see. */
+/** An endpoint that subscribes to an event, and the history that its site may see. */
 export interface Subscriber {
   readonly id: string;
   readonly siteId: string;
@@ -33,14 +33,14 @@ export interface Subscriber {
   readonly filters: readonly SavedFilter[];
 }
 
-/** What the store needs from outside. */
+/** Dependencies of the store. */
 export interface WebhookStoreOptions {
   readonly database: Database;
   readonly clock: () => Date;
   readonly seal: Seal;
 }
 
-/** Endpoints of one site. */
+/** Most endpoints of one site. */
 const endpointsMax = 20;
 
 const columns = `webhook_endpoints.id, webhook_endpoints.site_id, url, description, events, filters, status, disabled_reason,
@@ -54,14 +54,14 @@ export class WebhookStore {
     this.#options = options;
   }
 
-  /** Runs `work` with a store and its database, all of whose statements count, or none. Inside, use only these. */
+  /** Runs `work` in a transaction, on a store and its database. `work` may use only these. */
   atomically<Result>(work: (store: WebhookStore, database: Database) => Promise<Result>): Promise<Result> {
     return atomically(this.#options.database, (database) =>
       work(new WebhookStore({ ...this.#options, database }), database),
     );
   }
 
-  /** The endpoints of a site, oldest first. */
+  /** Returns the endpoints of a site, oldest first. */
   listOfSite(siteId: string): Promise<WebhookRecord[]> {
     return this.#query(
       `select ${columns} from webhook_endpoints where site_id = $1 order by created_at, id`,
@@ -70,7 +70,7 @@ export class WebhookStore {
     );
   }
 
-  /** The endpoints of all sites of an account, oldest first. */
+  /** Returns the endpoints of all sites of an account, oldest first. */
   listOfAccount(accountId: string): Promise<WebhookRecord[]> {
     return this.#query(
       `select ${columns} from webhook_endpoints join sites on sites.id = site_id where account_id = $1
@@ -80,7 +80,9 @@ export class WebhookStore {
     );
   }
 
-  /** An endpoint of this site, or of a site of this account; null when there is none, or it is somebody else's. */
+  /**
+   * Returns an endpoint of this site, or of a site of this account; null when it does not exist or has another owner.
+   */
   async find(owner: WebhookOwner, id: string): Promise<WebhookRecord | null> {
     const { siteId, accountId } = { siteId: null, accountId: null, ...owner };
     const rows = await this.#query(
@@ -92,13 +94,13 @@ export class WebhookStore {
     return rows[0] ?? null;
   }
 
-  /** Makes an endpoint; a site has 20 at most. */
+  /** Makes an endpoint. A site has at most 20. */
   create(siteId: string, input: WebhookInput): Promise<IssuedWebhook> {
     const { database, clock } = this.#options;
     const id = makeId('hook');
     const now = clock();
     return database.transaction(async (queries) => {
-      // The lock makes the count hold when two are made at once.
+      // The lock keeps the count right when two requests make endpoints at once.
       await queries.query('select id from sites where id = $1 for update', [siteId], z.unknown());
       const count = z.object({ count: z.int() });
       const [row] = await queries.query(
@@ -120,7 +122,10 @@ export class WebhookStore {
     });
   }
 
-  /** Changes what is given. Switching on clears why it was off; switching off by hand is the owner's doing. */
+  /**
+   * Changes the given fields. Switching on clears the reason why it was off; switching off sets the owner as the
+   * reason.
+   */
   async update(
     id: string,
     input: { readonly [Field in keyof WebhookInput]?: WebhookInput[Field] | undefined } & {
@@ -165,7 +170,7 @@ export class WebhookStore {
     only(rows, id);
   }
 
-  /** Gives an endpoint a new secret; messages are signed with the old one too until the grace ends. */
+  /** Gives an endpoint a new secret. The old one signs messages too until the grace ends. */
   rotate(id: string, graceSeconds: number): Promise<IssuedWebhook> {
     const { database, clock } = this.#options;
     const now = clock();
@@ -192,7 +197,7 @@ export class WebhookStore {
     });
   }
 
-  /** The secrets to sign with, newest first; none when they were sealed with another key. */
+  /** Returns the secrets to sign with, newest first; none when another key sealed them. */
   async secretsOf(id: string): Promise<string[]> {
     const { clock, seal } = this.#options;
     const rows = await this.#query(
@@ -204,7 +209,7 @@ export class WebhookStore {
     return rows.flatMap(({ sealed }) => seal.open(sealed, id) ?? []);
   }
 
-  /** Endpoints that are switched on, want to hear of this, and whose plan includes webhooks; of one site, or all. */
+  /** Returns the active endpoints that subscribe to this event and whose plan includes webhooks, of one site or all. */
   async subscribers(event: WebhookEvent, siteId: string | null = null): Promise<Subscriber[]> {
     const plans = plansWith('webhooks').map((plan) => plan.id);
     const row = z.object({
@@ -223,7 +228,7 @@ export class WebhookStore {
     return rows.map(({ site_id, ...subscriber }) => ({ ...subscriber, siteId: site_id }));
   }
 
-  /** What the event of a used-up limit says of a key; null when it is gone. */
+  /** Returns the facts about a key for the event of a used-up limit; null when the key was deleted. */
   async keyFacts(keyId: string): Promise<z.output<typeof KeyFacts> | null> {
     const rows = await this.#query(
       `select api_keys.id, api_keys.name, secret.prefix, secret.last_four, site_id, plan
@@ -236,7 +241,7 @@ export class WebhookStore {
     return rows[0] ?? null;
   }
 
-  /** Who owns an endpoint, to tell them. */
+  /** Returns the owner of an endpoint, for the notice. */
   async ownerOf(id: string): Promise<z.output<typeof Owner> | null> {
     const rows = await this.#query(
       `select sites.account_id, sites.id as site_id, sites.name as site_name, email

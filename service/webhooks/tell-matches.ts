@@ -1,4 +1,4 @@
-/** Holds every saved filter against what a snapshot added and corrected, and queues what fits, some records a message. */
+/** Compares every saved filter with the changes of a snapshot, and queues the matches, several records a message. */
 import type { Logger } from 'pino';
 import { findPlan } from '../accounts/plans.ts';
 import type { PublishedSnapshot, Snapshot } from '../warehouse/snapshot.ts';
@@ -9,7 +9,7 @@ import { type Change, changedSince, matching, prepareFilter, readMatches } from 
 import type { SavedFilter } from './records.ts';
 import type { Subscriber, WebhookStore } from './store.ts';
 
-/** What matching needs from outside. */
+/** Dependencies of matching. */
 export interface MatcherOptions {
   readonly endpoints: WebhookStore;
   readonly emitter: Emitter;
@@ -17,18 +17,18 @@ export interface MatcherOptions {
   readonly logger: Logger;
   /** Records in one message. */
   readonly batchRows?: number;
-  /** Messages of one filter for one snapshot; whoever needs more reads the list. */
+  /** Most messages of one filter for one snapshot. Clients read further records from the list. */
   readonly batchesMax?: number;
 }
 
-/** A filter while it is held against the changes. */
+/** A filter during its comparison with the changes. */
 interface Asked {
   readonly endpointId: string;
   readonly filter: SavedFilter;
-  /** The snapshot as the plan of its site sees it. */
+  /** The snapshot, limited to the history of the site's plan. */
   readonly seen: Snapshot;
   readonly values: Readonly<Record<string, unknown>>;
-  /** Fits, and is not queued yet. */
+  /** Matches that are not queued yet. */
   readonly waiting: Change[];
   batches: number;
 }
@@ -40,7 +40,7 @@ interface Step {
   readonly signal: AbortSignal;
 }
 
-/** Evaluates saved filters. */
+/** Compares saved filters with changes. */
 export class Matcher {
   readonly #options: Required<MatcherOptions>;
 
@@ -48,7 +48,9 @@ export class Matcher {
     this.#options = { batchRows: 50, batchesMax: 100, ...options };
   }
 
-  /** Queues the matches of every saved filter among what changed since an instant; gives how many messages were new. */
+  /**
+   * Queues the matches of every saved filter among the changes since an instant. Returns how many messages were new.
+   */
   async tell(
     snapshot: PublishedSnapshot,
     previous: string,
@@ -64,7 +66,7 @@ export class Matcher {
     for (const changes of await changedSince(snapshot, since, signal)) {
       for (const one of asked.filter(({ batches }) => batches < batchesMax)) {
         one.waiting.push(...(await matching(one.seen, changes, one.values, signal)));
-        // One more than a batch: then it is known whether the last one leaves something out.
+        // One more than a batch, which shows whether the last message leaves something out.
         while (one.waiting.length > batchRows && one.batches < batchesMax)
           added += await this.#send(one, step);
       }
@@ -85,7 +87,7 @@ export class Matcher {
           const values = await prepareFilter(seen, readFilter(filter.query), historyFrom);
           asked.push({ endpointId, filter, seen, values, waiting: [], batches: 0 });
         } catch (error) {
-          // The place it names is gone, or means several now: it fits nothing until its owner changes it.
+          // The place is gone or ambiguous now: the filter matches nothing until its owner changes it.
           const reason = error instanceof Error ? error.message : String(error);
           this.#options.logger.warn(
             { webhook: endpointId, filter: filter.id, reason },

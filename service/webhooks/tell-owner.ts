@@ -1,10 +1,10 @@
-/** Tells the owner of an endpoint that it was switched off: in the audit log, and by letter where there is a mail server. */
+/** Tells the owner that an endpoint was switched off: in the audit log, and by letter if there is a mail server. */
 import { writeAudit } from '../accounts/audit.ts';
 import type { Database } from '../accounts/database.ts';
 import { openMailer } from '../accounts/mailer.ts';
 import type { DisabledWebhook } from './deliver.ts';
 
-/** What telling needs from outside. */
+/** Dependencies of the notices. */
 export interface OwnerTellerOptions {
   readonly database: Database;
   readonly clock: () => Date;
@@ -21,11 +21,11 @@ export interface OwnerTeller {
 }
 
 const reasons = {
-  gone: 'The receiver answered 410 Gone, which means: send no more.',
-  failing: 'All tries of a message failed for a day, and nothing else arrived meanwhile.',
+  gone: 'The receiver answered 410 Gone, which asks us to stop.',
+  failing: 'All tries of a message failed for a day, and no other message arrived meanwhile.',
 } as const;
 
-/** Opens the way to owners. */
+/** Opens the notices to owners. */
 export function openOwnerTeller(options: OwnerTellerOptions): OwnerTeller {
   const { database, clock, baseUrl, smtpUrl, mailFrom } = options;
   const mailer = smtpUrl === undefined ? null : openMailer(smtpUrl, mailFrom);
@@ -44,7 +44,7 @@ export function openOwnerTeller(options: OwnerTellerOptions): OwnerTeller {
         text: [
           `We switched off the webhook ${url} of your site ${siteName}.`,
           reasons[reason],
-          'What it was not told is kept for 30 days. When the receiver works again, switch the webhook on and replay:',
+          'We keep the undelivered messages for 30 days. When the receiver works again, switch the webhook on and replay:',
           `${baseUrl()}/webhooks/${webhookId}`,
         ].join('\n\n'),
       });

@@ -1,4 +1,4 @@
-/** Webhooks as the rest of the service sees them: opened once, told what happens, asked by endpoints, stopped in order. */
+/** Gives the rest of the service its webhooks: opens them, takes events, answers endpoints, and stops in order. */
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Database } from '../accounts/database.ts';
@@ -15,7 +15,7 @@ import { Seal } from './seal.ts';
 import { WebhookStore } from './store.ts';
 import { Matcher } from './tell-matches.ts';
 
-/** What webhooks need from outside. */
+/** Dependencies of webhooks. */
 export interface WebhooksOptions {
   readonly database: Database;
   readonly snapshots: SnapshotHolder;
@@ -25,27 +25,27 @@ export interface WebhooksOptions {
   readonly build: string;
   /** The server's secret for signing secrets at rest. */
   readonly secretsKey: string;
-  /** Addresses and networks that may be reached although they are not public. */
+  /** Addresses and networks that webhooks may reach although they are not public. */
   readonly allowedAddresses: readonly string[];
   readonly onDisabled: (webhook: DisabledWebhook) => Promise<void>;
   readonly resolve?: Resolve | undefined;
-  /** How long one receiver may take. */
+  /** Longest time that one receiver may take. */
   readonly timeLimitMs?: number | undefined;
   readonly pollMs?: number | undefined;
 }
 
 const deliveriesAtOnce = 20;
-/** More than a try may take: a job that is not done by then was a dead process's. */
+/** Longer than any try: a job that is not done by then belongs to a dead process. */
 const deliverExpireSeconds = 60;
 const announceExpireSeconds = 600;
 const stopGraceMs = 5_000;
 
-/** Opens the queue, and begins to notice, to tell and to deliver. */
+/** Opens the queue, and begins to notice events, announce them and deliver messages. */
 export async function openWebhooks(options: WebhooksOptions): Promise<Webhooks> {
   return new Webhooks(await openWebhookQueue(options), options);
 }
 
-/** The queue with its tables; nobody works on it yet. */
+/** Opens the queue with its tables, without workers. */
 export function openWebhookQueue({
   database,
   logger,
@@ -64,14 +64,14 @@ export function openWebhookQueue({
 export class Webhooks {
   readonly endpoints: WebhookStore;
   readonly deliveries: DeliveryStore;
-  /** Says where webhooks may go. */
+  /** Decides which addresses webhooks may reach. */
   readonly guard: AddressGuard;
   readonly emitter: Emitter;
   readonly deliverer: Deliverer;
   readonly #queue: JobQueue;
   readonly #announcer: Announcer;
   readonly #options: WebhooksOptions;
-  /** Keys whose limit was told of in this hour. */
+  /** Keys whose limit was announced in this hour. */
   readonly #toldLimits = new LRUCache<string, true>({ max: 10_000 });
 
   constructor(queue: JobQueue, options: WebhooksOptions) {
@@ -115,7 +115,7 @@ export class Webhooks {
     this.#announcer.start();
   }
 
-  /** Hears of every finished request of a key: the first that is refused by the limit in an hour is told. */
+  /** Takes every finished request of a key. Announces the first in an hour that the limit refused. */
   noticeUsage({ keyId, siteId, status }: Pick<UsageEntry, 'keyId' | 'siteId' | 'status'>): void {
     if (status !== 429) return;
     const now = this.#options.clock();
@@ -124,21 +124,21 @@ export class Webhooks {
     this.#toldLimits.set(about, true);
     this.#tellLimit(keyId, siteId, about, now).catch((error: unknown) => {
       this.#toldLimits.delete(about);
-      this.#options.logger.warn({ key: keyId, err: error }, 'webhooks: a used-up limit could not be told');
+      this.#options.logger.warn({ key: keyId, err: error }, 'webhooks: could not announce a used-up limit');
     });
   }
 
-  /** Tries of deliveries by state, of all processes that share the database. */
+  /** Returns tries of deliveries by state, of all processes that share the database. */
   waiting(): Promise<QueueLoad> {
     return this.#queue.load(deliverQueue);
   }
 
-  /** Looks now for what is to be told, as it does every minute and at every switch to another snapshot. */
+  /** Looks for events now, as it does every minute and at every switch to another snapshot. */
   look(): void {
     this.#announcer.lookSoon();
   }
 
-  /** Tells nothing new; messages being sent have a few seconds to end. What is queued stays. */
+  /** Announces no more events. Messages that are being sent have a few seconds to end. Queued jobs stay. */
   async stop(): Promise<void> {
     await this.#announcer.stop();
     await this.#queue.stop(stopGraceMs);

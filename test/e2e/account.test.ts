@@ -133,7 +133,7 @@ describe('console in a browser', function () {
     for (let count = 0; count < 6; count += 1) assert.equal(await status(token), 200);
     const requests = page.locator('dl.figures dd').first();
     do await go(`/dashboard?site=${siteId}&period=1d`);
-    while ((await page.getByText('Nothing was asked').count()) > 0);
+    while ((await page.getByText('No requests in this period').count()) > 0);
     await page.getByText('/api/v1/transactions').first().waitFor();
     assert.equal(await requests.textContent(), '6');
     await page.getByText('94 of 100 left this minute').first().waitFor();

@@ -1,6 +1,6 @@
-/** What the console does beyond plain pages, for browsers with scripts: copying, trying a request, sending forms on a choice. */
+/** Adds to plain pages, in browsers with scripts: copying, trying a request, sending forms on a choice. */
 
-/** Buttons with `data-copy` copy the text of the element it names. */
+/** Makes buttons with `data-copy` copy the text of the element that they name. */
 function copyOn(button: HTMLButtonElement): void {
   const source = document.getElementById(button.dataset['copy'] ?? '');
   if (source === null) return;
@@ -15,7 +15,7 @@ function copyOn(button: HTMLButtonElement): void {
   });
 }
 
-/** The form with `data-try` asks the API itself and shows the answer. */
+/** Makes the form with `data-try` call the API itself and show the answer. */
 function tryOn(form: HTMLFormElement): void {
   const output = form.querySelector('output');
   if (output === null) return;

@@ -1,4 +1,6 @@
-/** Searches of a site's visitors: figures, their course, what is asked most and what is asked in vain. */
+/**
+ * Shows the searches of a site's visitors: figures, their course, the most frequent queries, and those without results.
+ */
 import type { Searches } from '../../accounts/site-figure-schema.ts';
 import { bar, type Chart, columns, numbers } from '../charts.ts';
 import type { PageContext } from '../context.ts';
@@ -9,7 +11,7 @@ import { layout, textsOf } from '../layout.ts';
 import { counted, inTable, shown } from './figures.ts';
 import { head, nothing } from './parts.ts';
 
-/** Steps of a series, by name. */
+/** Returns the steps of a series, by name. */
 export function stepNames(
   context: PageContext,
   series: readonly { readonly time: string }[],
@@ -37,7 +39,7 @@ function queriesTable(context: PageContext, body: Searches): Html {
 <section class="card"><h2>${words.zeroQueries}</h2>${vain.length === 0 ? html`<p class="hint">${words.none}</p>` : html`<table><thead><tr><th scope="col">${words.query}</th>${number(words.count)}</tr></thead><tbody>${vain}</tbody></table>`}</section></div>`;
 }
 
-/** The whole section. */
+/** Draws the whole section. */
 export function searchSection(context: PageContext, body: Searches, granularity: string): Html {
   const words = textsOf(context);
   const format = formatOf(context.locale);

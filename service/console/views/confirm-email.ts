@@ -1,4 +1,6 @@
-/** Where the link of a new e-mail address leads: a button, so that opening the link alone changes nothing. */
+/**
+ * Shows the page of the link for a new e-mail address. It has a button, so that opening the link alone changes nothing.
+ */
 import type { PageContext } from '../context.ts';
 import { form, refusal } from '../fields.ts';
 import { type Html, html } from '../html.ts';

@@ -1,4 +1,4 @@
-/** The dashboard: what the sites of a person use, how quickly they are answered, what is left, and how fresh the data is. */
+/** Shows the dashboard: usage of a person's sites, latency, the rest of the limits, and the age of the data. */
 import type { Searches, Usage } from '../../accounts/site-figure-schema.ts';
 import { bar, type Chart, columns, lines, numbers, spark } from '../charts.ts';
 import type { PageContext } from '../context.ts';

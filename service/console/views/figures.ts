@@ -1,4 +1,4 @@
-/** Figures on pages: a number with what it is made of beneath, or why it is withheld. */
+/** Draws figures: a number with its sample below, or the reason why it is withheld. */
 import type { Figure } from '../../statistics/statistic.ts';
 import type { PageContext } from '../context.ts';
 import { formatOf } from '../format.ts';
@@ -6,13 +6,13 @@ import { type Html, html, type Part } from '../html.ts';
 import { textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 
-/** A number that needs no sample: it counts. */
+/** Draws a count, which needs no sample. */
 export function counted(context: PageContext, name: string, value: number, hint: Part = ''): Html {
   const format = formatOf(context.locale);
   return html`<div><dt>${name}</dt><dd><strong>${format.count(value)}</strong>${hint === '' ? '' : html`<span class="hint">${hint}</span>`}</dd></div>`;
 }
 
-/** A figure with its n, or the sentence that there is too little to say. */
+/** Draws a figure with its n, or the sentence that the sample is too small. */
 export function shown(
   context: PageContext,
   name: string,
@@ -27,7 +27,7 @@ export function shown(
   return html`<div><dt>${name}</dt><dd><strong>${write(figure.value)}</strong><span class="hint">${fill(words.nIs, { n })}</span></dd></div>`;
 }
 
-/** The value of a figure in a table; a dash where it is withheld. */
+/** Returns the value of a figure in a table; a dash when it is withheld. */
 export function inTable(figure: Figure, write: (value: number) => string): string {
   return figure.value === null ? '–' : write(figure.value);
 }

@@ -1,4 +1,4 @@
-/** The keys of a site: list, the page of one, and the page that shows a new secret, once. */
+/** Shows the keys of a site: the list, the page of a key, and the page that shows a new secret once. */
 import { scopes } from '../../accounts/plans.ts';
 import type { PageContext } from '../context.ts';
 import { choices, field, form, refusal, selection } from '../fields.ts';
@@ -8,7 +8,7 @@ import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, curlOf, head, nothing, secretOnce } from './parts.ts';
 
-/** What the pages show of a key. */
+/** The part of a key that pages show. */
 export interface KeyShown {
   readonly id: string;
   readonly site_id: string;
@@ -28,7 +28,7 @@ interface NamedSite {
   readonly name: string;
 }
 
-/** The state of a key, in a word and a colour. */
+/** Draws the state of a key, as a word and a colour. */
 function stateChip(context: PageContext, key: KeyShown): Html {
   const words = textsOf(context).statuses;
   if (key.status === 'inactive') return html`<span class="chip bad">${words.inactive}</span>`;
@@ -128,7 +128,7 @@ export function keysPage(
   });
 }
 
-/** `2026-11-21T10:00:00.000Z` as an input of type datetime-local takes it. */
+/** Returns `2026-11-21T10:00:00.000Z` in the form of an input of type datetime-local. */
 const forInput = (iso: string | null): string | null => (iso === null ? null : iso.slice(0, 16));
 
 function rotateForm(context: PageContext, key: KeyShown): Html {

@@ -1,4 +1,4 @@
-/** Logging in, and choosing a new password when the old one is forgotten. */
+/** Shows the pages for signing in, and for choosing a new password. */
 import type { PageContext } from '../context.ts';
 import { field, form, refusal } from '../fields.ts';
 import { type Html, html, type Part } from '../html.ts';
@@ -53,7 +53,7 @@ export function loginPage(
   return narrow(context, words.logInTitle, undefined, main);
 }
 
-/** `GET /password/forgot`. Without mail the operator makes the link. */
+/** `GET /password/forgot`. Without a mail server the operator makes the link. */
 export function forgotPage(body: { readonly mail: boolean }, context: PageContext): Html {
   const words = textsOf(context);
   if (!body.mail) return narrow(context, words.forgotTitle, undefined, html`<p>${words.forgotNoMail}</p>`);
@@ -71,7 +71,7 @@ export function forgotSentPage(_body: unknown, context: PageContext): Html {
   return narrow(context, words.forgotTitle, undefined, html`<p role="status">${words.forgotSent}</p>`);
 }
 
-/** `GET /password/reset`, where the link leads. */
+/** `GET /password/reset`, the target of the link. */
 export function resetPage(
   body: { readonly token: string; readonly password_min_length?: number },
   context: PageContext,

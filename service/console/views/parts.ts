@@ -1,9 +1,9 @@
-/** Parts that several pages share: their head, an empty list, a secret that is shown once, a request to paste. */
+/** Draws parts that several pages share: their head, an empty list, a secret that is shown once, a request to paste. */
 import type { PageContext } from '../context.ts';
 import { type Html, html, type Part } from '../html.ts';
 import { textsOf } from '../layout.ts';
 
-/** The head of a page: where it lies, what it is, what to do. */
+/** Draws the head of a page: its place, its title and its buttons. */
 export function head(wanted: {
   readonly title: Part;
   readonly lead?: Part;
@@ -15,17 +15,17 @@ export function head(wanted: {
 <h1>${title}</h1>${lead === undefined ? '' : html`<p class="lead">${lead}</p>`}</div>${actions ?? ''}</div>`;
 }
 
-/** What stands where a list would. */
+/** Draws the replacement of an empty list. */
 export function nothing(title: string, lead: Part, actions: Part = ''): Html {
   return html`<div class="card empty"><h2>${title}</h2><p>${lead}</p>${actions}</div>`;
 }
 
-/** A text with a button that copies it; the button appears where scripts run. */
+/** Draws a text with a button that copies it. The button appears only in browsers with scripts. */
 export function copyable(context: PageContext, id: string, shown: Html): Html {
   return html`<div class="copyable">${shown}<button type="button" class="quiet" data-copy="${id}" hidden>${textsOf(context).copy}</button></div>`;
 }
 
-/** A secret just made, with the sentence that it is not shown again. */
+/** Draws a new secret, with the sentence that it is not shown again. */
 export function secretOnce(
   context: PageContext,
   wanted: {
@@ -38,7 +38,7 @@ export function secretOnce(
   return html`<section class="card secret"><h2>${title}</h2><p class="once">${textsOf(context).issuedOnce}</p>${about}${copyable(context, 'secret', html`<code class="token" id="secret">${secret}</code>`)}</section>`;
 }
 
-/** A request to paste into a terminal. */
+/** Draws a request to paste into a terminal. */
 export function curlOf(
   context: PageContext,
   { request, token, id }: { readonly request: string; readonly token: string; readonly id: string },
@@ -47,7 +47,7 @@ export function curlOf(
   return copyable(context, id, html`<pre tabindex="0"><code id="${id}">${lines}</code></pre>`);
 }
 
-/** A link that looks like a button. */
+/** Draws a link that looks like a button. */
 export function button(href: string, text: string, look: 'primary' | 'quiet' = 'primary'): Html {
   return html`<a class="button ${look}" href="${href}">${text}</a>`;
 }

@@ -1,11 +1,11 @@
-/** A problem as a page, for people: the same words that a program gets. */
+/** Shows a problem as a page, with the same words that a program gets. */
 import type { PageContext } from '../context.ts';
 import { type Html, html } from '../html.ts';
 import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, head } from './parts.ts';
 
-/** What the page shows of a problem. */
+/** The part of a problem that the page shows. */
 export interface ProblemShown {
   readonly title: string;
   readonly status: number;
@@ -15,7 +15,7 @@ export interface ProblemShown {
   readonly errors?: readonly { readonly parameter: string; readonly message: string }[] | undefined;
 }
 
-/** Any problem of a page or of a form that has no page to stand on. */
+/** Shows a problem of a page, or of a form that has no page. */
 export function problemPage(problem: ProblemShown, context: PageContext): Html {
   const words = textsOf(context);
   const faults = (problem.errors ?? []).map(

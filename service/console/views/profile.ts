@@ -1,4 +1,4 @@
-/** The account of a person: name, address, password, what is kept about them, and the way out. */
+/** Shows a person's account: name, address, password, stored data, and deletion. */
 import type { PageContext } from '../context.ts';
 import { field, form, refusal } from '../fields.ts';
 import { formatOf } from '../format.ts';
@@ -7,7 +7,7 @@ import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, head } from './parts.ts';
 
-/** What the page shows of an account. */
+/** The part of an account that the page shows. */
 export interface AccountShown {
   readonly email: string;
   readonly name: string | null;

@@ -1,4 +1,4 @@
-/** The first steps: from no key to an answer, with requests that work as they are pasted. */
+/** Shows the first steps: from a new key to an answer, with requests that work when pasted. */
 import type { PageContext } from '../context.ts';
 import { field } from '../fields.ts';
 import { type Html, html } from '../html.ts';
@@ -8,7 +8,7 @@ import { button, curlOf, head } from './parts.ts';
 
 const first = '/api/v1/transactions?area=dubai-marina&limit=3';
 
-/** What an answer looks like: the shape, told by a record's fields. */
+/** The shape of an answer, with some fields of a record. */
 const shape = `{
   "transactions": [ { "id", "property_name", "price_aed", "area_sqft", "transaction_date", "location", … } ],
   "next_cursor": "…",
@@ -30,7 +30,7 @@ export function quickStartPage(_body: unknown, context: PageContext): Html {
     context.user === null
       ? html`<p>${words.quickKeyLead}</p><p class="actions">${button('/signup', words.signUp)}</p>`
       : html`<p>${words.quickKeyHave}</p><p class="actions">${button('/sites', words.sites, 'quiet')}</p>`;
-  // Only scripts can send a key from a page, so the form shows itself where they run.
+  // Only scripts can send a key from a page, so the form appears only where they run.
   const attempt = html`<form class="card" data-try hidden><h2>${words.quickTry}</h2><p class="hint">${fill(words.quickTryLead, { base: context.baseUrl })}</p>
 <div class="pair">${field(context, { name: 'key', label: words.key, required: true, autocomplete: 'off', ltr: true, placeholder: 'mulk_sk_…' })}
 ${field(context, { name: 'request', label: words.quickRequest, required: true, ltr: true, value: first, autocomplete: 'off' })}</div>

@@ -1,4 +1,4 @@
-/** Signing up, and the page that shows the first key, once. */
+/** Shows the page for signing up, and the page that shows the first key once. */
 import type { PageContext } from '../context.ts';
 import { field, form, refusal } from '../fields.ts';
 import { type Html, html } from '../html.ts';

@@ -1,4 +1,4 @@
-/** The sites of a person: their list, and the pages to make and to change one. */
+/** Shows a person's sites: the list, and the pages for making and changing one. */
 import { findPlan } from '../../accounts/plans.ts';
 import type { PageContext } from '../context.ts';
 import { field, form, refusal } from '../fields.ts';
@@ -8,7 +8,7 @@ import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, head, nothing } from './parts.ts';
 
-/** What the pages show of a site. */
+/** The part of a site that the pages show. */
 export interface SiteShown {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface SiteShown {
   readonly created_at: string;
 }
 
-/** How the search of a site's documents is set up. */
+/** Settings of the search in a site's documents. */
 export interface SearchShown {
   readonly searchable: readonly string[];
   readonly filterable: readonly string[];
@@ -26,7 +26,7 @@ export interface SearchShown {
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What a plan gives, in short. */
+/** Summarises a plan. */
 function planFacts(context: PageContext, id: string): Html {
   const words = textsOf(context);
   const format = formatOf(context.locale);

@@ -1,4 +1,4 @@
-/** Personal access tokens: their list, and the page that shows a new one, once. */
+/** Shows personal access tokens: the list, and the page that shows a new one once. */
 import type { PageContext } from '../context.ts';
 import { field, form, refusal } from '../fields.ts';
 import { formatOf } from '../format.ts';
@@ -7,7 +7,7 @@ import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, curlOf, head, nothing, secretOnce } from './parts.ts';
 
-/** What the pages show of a token. */
+/** The part of a token that the pages show. */
 export interface TokenShown {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,7 @@
-/** Webhooks: their list, the page of one with what was sent to it, one delivery, and a signing secret shown once. */
+/**
+ * Shows webhooks: the list, the page of a webhook with its deliveries, a delivery, and the page that shows a signing
+ * secret once.
+ */
 import type { PageContext } from '../context.ts';
 import { choices, field, form, refusal, selection } from '../fields.ts';
 import { formatOf } from '../format.ts';
@@ -7,7 +10,7 @@ import { layout, textsOf } from '../layout.ts';
 import { fill } from '../texts.ts';
 import { button, head, nothing, secretOnce } from './parts.ts';
 
-/** What the pages show of a webhook. */
+/** The part of a webhook that the pages show. */
 export interface WebhookShown {
   readonly id: string;
   readonly site_id: string;
@@ -24,7 +27,7 @@ export interface WebhookShown {
   readonly created_at: string;
 }
 
-/** What a notice needs to know of a webhook. */
+/** The part of a webhook that a notice shows. */
 export type FailingWebhook = Pick<WebhookShown, 'id' | 'url' | 'status' | 'disabled_reason'>;
 
 /** One try of a delivery. */
@@ -36,7 +39,7 @@ export interface TryShown {
   readonly response: string | null;
 }
 
-/** What the pages show of a delivery. */
+/** The part of a delivery that the pages show. */
 export interface DeliveryShown {
   readonly id: string;
   readonly event: string;
@@ -47,7 +50,7 @@ export interface DeliveryShown {
   readonly last_try: TryShown | null;
 }
 
-/** A site as the form offers it. */
+/** A site in the list of the form. */
 export interface WebhookSite {
   readonly id: string;
   readonly name: string;
@@ -68,7 +71,7 @@ function stateChip(context: PageContext, { status, disabled_reason: reason }: We
   return html`<span class="chip ${isOwn ? 'warn' : 'bad'}">${isOwn ? words.webhookStates.disabled : words.disabledReasons[reason]}</span>`;
 }
 
-/** The notice that a webhook was switched off because its address kept failing. */
+/** Draws the notice that a webhook was switched off because its address kept failing. */
 export function failingNotice(context: PageContext, webhooks: readonly FailingWebhook[]): Part {
   const failing = webhooks.filter(
     ({ status, disabled_reason: reason }) =>
@@ -81,8 +84,8 @@ export function failingNotice(context: PageContext, webhooks: readonly FailingWe
   );
 }
 
-/** `Name: type=sales&area=…`, a line each. */
-/** A filter as it was typed; only what would read as something else stays encoded. */
+/** Returns `Name: type=sales&area=…`, a line each. */
+/** Returns a filter as its owner typed it. Only characters that would be misread stay encoded. */
 function filterLines(webhook: WebhookShown | null): string {
   const readable = (text: string): string => text.replaceAll(/[%&+#\n]/g, encodeURIComponent);
   return (webhook?.filters ?? [])
@@ -265,7 +268,7 @@ ${deliveriesCard(context, body)}
   });
 }
 
-/** JSON as people read it; what was signed has no blanks. */
+/** Returns JSON with indentation. The signed text has none. */
 function indented(payload: string): string {
   try {
     return JSON.stringify(JSON.parse(payload), null, 2);

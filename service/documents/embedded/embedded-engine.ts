@@ -1,4 +1,7 @@
-/** The embedded engine: each site's documents in the memory of this process, taken from the store when somebody searches them and let go when others need the room. */
+/**
+ * The embedded engine: it keeps each site's documents in the memory of this process. It reads a site from the store for
+ * its first search, and drops it when others need the memory.
+ */
 import { LRUCache } from 'lru-cache';
 import type {
   DocumentSource,
@@ -13,10 +16,10 @@ import type {
 } from '../../../search-index/site-index.ts';
 import { SiteDocumentsIndex } from './site-documents-index.ts';
 
-/** What the engine needs from outside. */
+/** Dependencies of the engine. */
 export interface EmbeddedEngineOptions {
   readonly source: DocumentSource;
-  /** Memory of all sites together. One site is always held, whatever it takes. */
+  /** Most memory of all sites together. One site always stays, whatever its size. */
   readonly bytesMost: number;
 }
 
@@ -27,13 +30,13 @@ interface Held {
   version: number;
 }
 
-/** Sites by id, the least used let go first. */
+/** Sites by id. The least used are dropped first. */
 export class EmbeddedEngine implements SiteSearchEngine {
   readonly name = 'embedded';
   readonly #source: DocumentSource;
   readonly #bytesMost: number;
   readonly #held: LRUCache<string, Held>;
-  /** Work on a site in progress: the next waits for it. */
+  /** Running work on each site. Later work waits for it. */
   readonly #working = new Map<string, Promise<Held>>();
 
   constructor({ source, bytesMost }: EmbeddedEngineOptions) {
@@ -42,18 +45,18 @@ export class EmbeddedEngine implements SiteSearchEngine {
     this.#held = new LRUCache({ maxSize: bytesMost, sizeCalculation: (held) => this.#sizeOf(held) });
   }
 
-  /** Bytes that the sites in memory take, by a rule of thumb. */
+  /** Bytes of the sites in memory, by a rule of thumb. */
   get bytes(): number {
     return this.#held.calculatedSize;
   }
 
-  /** A site that is not in memory stays outside: it is read when it is searched. */
+  /** A site that is not in memory is read when a search needs it. */
   async bringUpTo(site: SiteIndex): Promise<IndexProgress> {
     if (this.#held.has(site.siteId) || this.#working.has(site.siteId)) await this.#upToDate(site);
     return this.progress(site);
   }
 
-  /** What is in the store can be found: a search reads it first. */
+  /** Returns the version of the store: a search reads all of it first. */
   progress(site: SiteIndex): Promise<IndexProgress> {
     return Promise.resolve({ version: site.version, fault: null });
   }
@@ -119,7 +122,7 @@ export class EmbeddedEngine implements SiteSearchEngine {
     return held;
   }
 
-  /** No more than there is room for, else the site would be read again for each search. */
+  /** Returns the size, at most the limit: otherwise the site would be read again for each search. */
   #sizeOf({ index }: Held): number {
     return Math.max(1, Math.min(index.bytes, this.#bytesMost));
   }

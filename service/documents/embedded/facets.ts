@@ -1,13 +1,13 @@
-/** How the documents that were found spread over the values of fields. */
+/** Counts how the documents that were found spread over the values of fields. */
 import { type SearchWork, type SiteFacetQuery, SiteQueryFault } from '../../../search-index/site-index.ts';
 import { comparable, type FieldColumn, type FieldScope } from './field-values.ts';
 import { isListed, notListed } from './filter.ts';
 
-/** As many values of a field are told as Meilisearch tells. */
+/** Most values of a field that are returned, as in Meilisearch. */
 const valuesMost = 100;
 const typedMost = 500;
 
-/** Counts by value, and the ends of numbers, field by field. */
+/** Counts by value, and the ranges of numbers, field by field. */
 export interface Facets {
   readonly facetDistribution: Record<string, Record<string, number>>;
   readonly facetStats: Record<string, { min: number; max: number }>;
@@ -18,7 +18,7 @@ interface Count {
   readonly count: number;
 }
 
-/** Counts the values of the named fields; `*` is every filterable one. The commonest are told, in the order of their names. */
+/** Counts the values of the named fields; `*` is every filterable one. Returns the most frequent, ordered by name. */
 export async function facetsOf(
   names: readonly string[],
   found: readonly number[],
@@ -43,7 +43,7 @@ export async function facetsOf(
   return { facetDistribution: Object.fromEntries(distributions), facetStats: Object.fromEntries(ends) };
 }
 
-/** The values of one facet of which a word begins with what was typed, the commonest first. */
+/** Returns the values of one facet that have a word beginning with the typed text, most frequent first. */
 export async function facetHits(
   { facetName: name, facetQuery: typed }: Pick<SiteFacetQuery, 'facetName' | 'facetQuery'>,
   found: readonly number[],
@@ -67,7 +67,7 @@ export async function facetHits(
     .slice(0, valuesMost);
 }
 
-/** The commonest first. Values that differ in case only are one, shown as first met. */
+/** Returns the most frequent first. Values that differ only in case count as one, in the spelling met first. */
 async function countsOf(column: FieldColumn, found: readonly number[], work: SearchWork): Promise<Count[]> {
   const counts: number[] = [];
   for (const ordinal of found) {

@@ -1,13 +1,16 @@
-/** What a document has in a field, as filters, facets and sorting see it: computed once a document and field, kept while the document stays. */
+/**
+ * Reads the values of a document's field for filters, facets and sorting. They are computed once for each document and
+ * field, and stay as long as the document.
+ */
 import type { JsonValue, SiteDocument } from '../../../search-index/site-index.ts';
 
-/** Everything a document has in one field; members of lists count each. */
+/** All values of a document in one field. Each member of a list counts. */
 export interface FieldValues {
   readonly isPresent: boolean;
   readonly isNull: boolean;
-  /** An empty text, list or object. */
+  /** True for an empty text, list or object. */
   readonly isEmpty: boolean;
-  /** Texts and truth values, as they are compared. */
+  /** Texts and truth values, in the form of comparison. */
   readonly keys: readonly string[];
   readonly numbers: readonly number[];
   /** Numbers of the different values in the column's list of them. */
@@ -23,12 +26,15 @@ const absent: FieldValues = {
   values: [],
 };
 
-/** How texts are compared: without regard to case and to the way accents are composed. */
+/** Returns the form in which texts are compared: without case, and with accents composed alike. */
 export function comparable(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }
 
-/** The values a path leads to: `a.b` is the field `b` of each object in `a`, or a field of that very name. */
+/**
+ * Returns the values that a path leads to. `a.b` is the field `b` of each object in `a`, or a field with that exact
+ * name.
+ */
 export function valuesAt(document: SiteDocument, path: string): readonly JsonValue[] {
   const direct = own(document, path);
   if (direct !== undefined) return [direct];
@@ -52,12 +58,12 @@ function own(object: { readonly [name: string]: JsonValue }, name: string): Json
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** True for a list, which `Array.isArray` does not say of a read-only one. */
+/** Returns true for a list. `Array.isArray` does not narrow read-only lists. */
 export function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** All texts within a value. */
+/** Returns all texts within a value. */
 export function textOf(value: JsonValue): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -65,22 +71,22 @@ export function textOf(value: JsonValue): string {
   return (isList(value) ? value : Object.values(value)).map(textOf).join(' ');
 }
 
-/** One field of all documents: what each has, and every value there is. */
+/** One field of all documents: the values of each, and the list of different values. */
 export class FieldColumn {
   readonly #field: string;
   readonly #documents: readonly (SiteDocument | null)[];
   readonly #cells: (FieldValues | undefined)[] = [];
-  /** Compared form → its number. */
+  /** Form of comparison → its number. */
   readonly #numbers = new Map<string, number>();
   readonly #texts: string[] = [];
 
-  /** `documents` by ordinal; a list that only grows, or turns members into null. */
+  /** `documents` by ordinal: a list that only grows, or turns members into null. */
   constructor(field: string, documents: readonly (SiteDocument | null)[]) {
     this.#field = field;
     this.#documents = documents;
   }
 
-  /** What the document of an ordinal has. */
+  /** Returns the values of the document with this ordinal. */
   of(ordinal: number): FieldValues {
     const known = this.#cells[ordinal];
     if (known !== undefined) return known;
@@ -90,12 +96,12 @@ export class FieldColumn {
     return values;
   }
 
-  /** How many different values have been met. */
+  /** Number of different values so far. */
   get size(): number {
     return this.#texts.length;
   }
 
-  /** A value as it was first met, by its number. */
+  /** Returns a value by its number, in the spelling met first. */
   textOf(value: number): string {
     return this.#texts[value] ?? '';
   }
@@ -149,7 +155,7 @@ export interface Point {
   readonly lng: number;
 }
 
-/** Where a document is, by its field `_geo`; null where it does not say. */
+/** Returns the place of a document, from its field `_geo`; null without one. */
 export function pointOf(document: SiteDocument | null | undefined): Point | null {
   if (document === undefined || document === null) return null;
   const geo = own(document, '_geo');
@@ -160,7 +166,7 @@ export function pointOf(document: SiteDocument | null | undefined): Point | null
 
 const earthRadiusM = 6_371_000;
 
-/** Metres between two places, on a sphere. */
+/** Returns the metres between two places, on a sphere. */
 export function distanceM(from: Point, to: Point): number {
   const radians = Math.PI / 180;
   const lat = Math.sin(((to.lat - from.lat) * radians) / 2) ** 2;
@@ -169,7 +175,7 @@ export function distanceM(from: Point, to: Point): number {
   return 2 * earthRadiusM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** What filters, facets and sorting look at. */
+/** Fields and documents for filters, facets and sorting. */
 export interface FieldScope {
   readonly columnOf: (field: string) => FieldColumn;
   readonly pointOf: (ordinal: number) => Point | null;

@@ -1,4 +1,7 @@
-/** Meilisearch's filter expressions as a tree: `price < 900000 AND (area = "Dubai Marina" OR NOT bedrooms IN [0, 1])`. */
+/**
+ * Reads Meilisearch's filter expressions into a tree: `price < 900000 AND (area = "Dubai Marina" OR NOT bedrooms IN [0,
+ * 1])`.
+ */
 import { type SiteFilter, SiteQueryFault } from '../../../search-index/site-index.ts';
 import type { Point } from './field-values.ts';
 
@@ -6,7 +9,7 @@ import type { Point } from './field-values.ts';
 export const comparisons = ['=', '!=', '>', '>=', '<', '<='] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** A filter, read. */
+/** A parsed filter. */
 export type FilterNode =
   | { readonly kind: 'and' | 'or'; readonly nodes: readonly FilterNode[] }
   | { readonly kind: 'not'; readonly node: FilterNode }
@@ -25,7 +28,7 @@ export type FilterNode =
 
 interface Token {
   readonly text: string;
-  /** A quoted text is never a keyword. */
+  /** True for a quoted text, which is never a keyword. */
   readonly quoted: boolean;
   readonly at: number;
 }
@@ -35,7 +38,10 @@ const deepest = 100;
 const tokenPattern =
   /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(!=|>=|<=|[=<>()[\],])|([\p{L}\p{M}\p{N}_\-/.]+))/uy;
 
-/** Reads a filter: a list's members all have to hold, of a list within it any. Null is no filter. Throws `SiteQueryFault`. */
+/**
+ * Reads a filter. All members of a list must hold; of a list within it, one must. Null is no filter. Throws
+ * `SiteQueryFault`.
+ */
 export function readFilter(filter: SiteFilter | null): FilterNode | null {
   if (filter === null) return null;
   if (typeof filter === 'string') return filter.trim() === '' ? null : parseFilter(filter);

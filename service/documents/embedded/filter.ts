@@ -1,23 +1,26 @@
-/** Which documents a filter lets through. */
+/** Finds the documents that a filter lets through. */
 import { type SiteFilter, SiteQueryFault } from '../../../search-index/site-index.ts';
 import { comparable, distanceM, type FieldScope, type FieldValues } from './field-values.ts';
 import { type Comparison, type FilterNode, readFilter } from './filter-syntax.ts';
 
-/** Says of a document, by its ordinal, whether it is meant. */
+/** Returns true for the ordinal of a document that the filter lets through. */
 export type Predicate = (ordinal: number) => boolean;
 
-/** Makes a filter ready; null lets everything through. Throws `SiteQueryFault` for what cannot be read or may not be filtered by. */
+/**
+ * Compiles a filter; null lets every document through. Throws `SiteQueryFault` for a filter that is not valid or names
+ * a field that is not filterable.
+ */
 export function predicateOf(filter: SiteFilter | null, scope: FieldScope): Predicate | null {
   const node = readFilter(filter);
   return node === null ? null : compile(node, scope);
 }
 
-/** True when filters and facets may name the field: itself or what it lies in is listed. */
+/** Returns true when filters and facets may name the field: the list has it or its parent. */
 export function isListed(field: string, listed: readonly string[]): boolean {
   return listed.some((name) => name === '*' || field === name || field.startsWith(`${name}.`));
 }
 
-/** What Meilisearch says of a field that is not listed. */
+/** Returns Meilisearch's message about a field that is not listed. */
 export function notListed(parameter: string, field: string, word: string, listed: readonly string[]) {
   const available =
     listed.length === 0
@@ -62,7 +65,7 @@ function testOf(node: FieldNode): (values: FieldValues) => boolean {
       return comparisonOf(node.comparison, node.value);
     case 'between': {
       const [above, below] = [comparisonOf('>=', node.from), comparisonOf('<=', node.to)];
-      // One member of a list has to lie between, not two on either side.
+      // One member of a list has to lie between both ends, not two members on either side.
       return (values) => eachAlone(values).some((value) => above(value) && below(value));
     }
     case 'in': {
@@ -100,7 +103,7 @@ const orders: Readonly<Record<Exclude<Comparison, '=' | '!='>, (sign: number) =>
   '<=': (sign) => sign <= 0,
 };
 
-/** A number is compared with numbers; any other text with texts, in the order of their characters. */
+/** Compares a number with numbers, and any other text with texts in the order of their characters. */
 function comparisonOf(comparison: Comparison, value: string): (values: FieldValues) => boolean {
   const key = comparable(value);
   const number = value.trim() === '' ? Number.NaN : Number(value);
@@ -128,7 +131,7 @@ function geographic(
   if (southWest.lat > northEast.lat) {
     throw new SiteQueryFault('filter', 'The first corner of _geoBoundingBox lies north of the second.');
   }
-  // A box over the 180th meridian has its eastern edge at the smaller longitude.
+  // A box across the 180th meridian has its eastern edge at the smaller longitude.
   const within = (lng: number) =>
     southWest.lng <= northEast.lng
       ? lng >= southWest.lng && lng <= northEast.lng

@@ -1,9 +1,9 @@
-/** What a found document looks like in the answer: the fields asked for, with the found words marked and long texts cut around them. */
+/** Formats a found document: the requested fields, with the found words marked and long texts cut around them. */
 import type { JsonValue, SiteDocument, SiteHit, SiteQuery } from '../../../search-index/site-index.ts';
 import { isList } from './field-values.ts';
 import { placedWords } from './words.ts';
 
-/** Where a found word stands in a text, in bytes of UTF-8, as Meilisearch counts. */
+/** Position of a found word in a text, in bytes of UTF-8, as Meilisearch counts. */
 interface Position {
   readonly start: number;
   readonly length: number;
@@ -15,10 +15,10 @@ interface Mark {
   readonly end: number;
 }
 
-/** A word of a document, folded → how many of its letters were typed. */
+/** Folded word of a document → number of its letters that were typed. */
 type Marked = ReadonlyMap<string, number>;
 
-/** The hit of a document. */
+/** Returns the hit of a document. */
 export function formatHit(document: SiteDocument, query: SiteQuery, marked: Marked): SiteHit {
   const kept = picked(document, query.attributesToRetrieve);
   const isFormatted = query.attributesToHighlight.length > 0 || query.attributesToCrop.length > 0;
@@ -42,7 +42,7 @@ function picked(document: SiteDocument, asked: readonly string[]): Readonly<Reco
   return Object.fromEntries(kept);
 }
 
-/** Crop lengths by field: `description:20`, or the common length. */
+/** Returns crop lengths by field: `description:20`, or the common length. */
 function cropsOf({ attributesToCrop, cropLength }: SiteQuery): ReadonlyMap<string, number> {
   return new Map(
     attributesToCrop.map((text) => {
@@ -98,7 +98,7 @@ function writeText(
   return written + text.slice(at, part.to) + (part.to < text.length ? query.cropMarker : '');
 }
 
-/** So many words around the place with the most found ones. */
+/** Returns so many words around the place with the most found words. */
 function cut(text: string, marked: Marked, words: number): { from: number; to: number } {
   const placed = placedWords(text);
   if (words === 0 || placed.length <= words) return { from: 0, to: text.length };
@@ -108,7 +108,7 @@ function cut(text: string, marked: Marked, words: number): { from: number; to: n
     count += hit - (hits[place - words] ?? 0);
     if (count > bestCount) [best, bestCount] = [Math.max(0, place - words + 1), count];
   }
-  // The found words stand in the middle of what is shown, not at its end.
+  // The found words stand in the middle of the cut, not at its end.
   const firstHit = hits.indexOf(1, best);
   const lastHit = hits.lastIndexOf(1, best + words - 1);
   const slack = bestCount === 0 ? 0 : Math.floor((words - (lastHit - firstHit + 1)) / 2);
@@ -124,7 +124,7 @@ function marksOf(text: string, marked: Marked): readonly Mark[] {
   return placedWords(text).flatMap(({ start, end, forms }): Mark[] => {
     const typed = Math.max(0, ...forms.map((form) => marked.get(form) ?? 0));
     if (typed === 0) return [];
-    // Folding that changes the length of a word leaves no way back to its letters: then all of it is marked.
+    // If folding changes the length of a word, its letters cannot be mapped back: then the whole word is marked.
     const [whole] = forms;
     const isSameLength = forms.length === 1 && whole?.length === end - start;
     return [{ start, end: isSameLength ? Math.min(end, start + typed) : end }];
@@ -134,7 +134,7 @@ function marksOf(text: string, marked: Marked): readonly Mark[] {
 interface Leaf {
   readonly path: string;
   readonly text: string;
-  /** Places in the lists on the way. */
+  /** Positions in the lists on the path. */
   readonly indices: readonly number[];
 }
 

@@ -1,17 +1,20 @@
-/** Which documents have a word, where and how much of it; and which words there are that begin or look like one. */
+/**
+ * Stores which documents have a word, where and with what weight, and finds words that begin with a word or resemble
+ * it.
+ */
 import leven from 'leven';
 import type { SearchWork } from '../../../search-index/site-index.ts';
 
-/** The documents of one word, in the order of their ordinals. */
+/** The documents of one word, by ordinal. */
 export interface Posting {
   readonly ordinals: number[];
-  /** How much the word weighs in the document. */
+  /** Weights of the word in the documents. */
   readonly weights: number[];
-  /** In which fields: the number of a set of fields. */
+  /** Numbers of the sets of fields that have the word. */
   readonly fieldSets: number[];
 }
 
-/** A word of the documents that answers a word of a query. */
+/** A word of the documents that matches a word of a query. */
 export interface Alike {
   readonly word: string;
   readonly posting: Posting;
@@ -27,16 +30,16 @@ export interface Lookup {
 
 const noDocuments: Posting = { ordinals: [], weights: [], fieldSets: [] };
 
-/** Words beyond these are not looked at: the look-up stays quick whatever a site sends. */
+/** Most words that a look-up reads, which keeps it quick for every site. */
 const lookedAtMost = 20_000;
 
-/** Words and their documents; words only come, as documents do. */
+/** Words and their documents. Both only grow. */
 export class Postings {
   readonly #postings = new Map<string, Posting>();
-  /** Null when words came since it was made. */
+  /** Sorted words; null when words were added since. */
   #sorted: readonly string[] | null = null;
 
-  /** Notes a word of the newest document. */
+  /** Adds a word of the newest document. */
   add(word: string, ordinal: number, weight: number, fieldSet: number): void {
     let posting = this.#postings.get(word);
     if (posting === undefined) {
@@ -60,7 +63,10 @@ export class Postings {
     return posting === undefined ? [] : [{ word, posting, kind: 'same' }];
   }
 
-  /** Returns the word itself; with `begins` words that begin with it; with `typos` words that differ by so many letters and begin with the same letter. */
+  /**
+   * Returns the word itself; with `begins` also words that begin with it; with `typos` also words with the same
+   * beginning that differ by so many letters.
+   */
   async alike(word: string, { begins, typos }: Lookup, work: SearchWork): Promise<readonly Alike[]> {
     const found = new Map<string, Alike['kind']>();
     if (this.#postings.has(word)) found.set(word, 'same');
@@ -78,7 +84,7 @@ export class Postings {
     return [...found].map(([other, kind]) => ({ word: other, posting: this.of(other), kind }));
   }
 
-  /** Words in order from the first that is not before `start`, while they fit. */
+  /** Returns words in order from the first that is not before `start`, while they fit. */
   #from(start: string, fits: (word: string) => boolean): readonly string[] {
     this.#sorted ??= [...this.#postings.keys()].sort();
     const words = this.#sorted;
@@ -94,7 +100,7 @@ export class Postings {
   }
 }
 
-/** Two neighbours changed places: one mistake for whoever types, two by the count of letters. */
+/** Two swapped neighbours count as one typing mistake, though they change two letters. */
 function isSwapped(word: string, other: string): boolean {
   if (word.length !== other.length) return false;
   let place = 0;
@@ -103,7 +109,7 @@ function isSwapped(word: string, other: string): boolean {
   return swapped === other;
 }
 
-/** An unfinished word is near one that begins like it. */
+/** Returns true for words near each other. An unfinished word is near words that begin like it. */
 function isNear(word: string, other: string, isOpen: boolean, typos: number): boolean {
   if (other.length < word.length - typos) return false;
   const maxDistance = typos + 1;

@@ -1,4 +1,4 @@
-/** One site's documents in memory: found by words, narrowed by filters, counted by facets, put in order. */
+/** Holds one site's documents in memory: finds them by words, filters, counts facets and sorts. */
 import type {
   DocumentChange,
   SearchWork,
@@ -19,40 +19,42 @@ import { type Comparator, comparatorOf, firstOf, originOf } from './sorting.ts';
 import { WordIndex, type WordMatches } from './word-index.ts';
 import { readQuery } from './words.ts';
 
-/** Hits can be reached by paging up to here, as in Meilisearch. */
+/** Most hits that paging reaches, as in Meilisearch. */
 const reachable = 1_000;
 const hitsPerPage = 20;
-/** Characters of JSON that are worked off at a stretch: some milliseconds, then other requests have their turn. */
+/** Characters of JSON that are read in one go: some milliseconds, then other requests get their turn. */
 const stretch = 32 * 1024;
-/** Measured: what a document becomes in memory with its words. */
+/** Bytes in memory for each character of a document with its words, measured. */
 const bytesPerCharacter = 6;
 const bytesPerDocument = 600;
-/** Phrases are looked for in the texts of so many documents that have their words: a search holds nobody up for long. */
+/** Most documents whose texts are searched for phrases, so that a search delays no other for long. */
 const phrasesReadMost = 5_000;
-/** How many documents are looked at before the time is read again. */
+/** Documents between two looks at the clock. */
 const lookEvery = 64;
-/** Replaced documents leave gaps; when these are more than the rest and so many, everything is laid down anew. */
+/** Replaced documents leave gaps. The index is rebuilt once the gaps exceed the documents by this many. */
 const gapsMost = 1_000;
 
-/** What was selected. */
+/** The selected documents. */
 interface Selected {
-  /** In no order. */
+  /** Ordinals, in no order. */
   readonly ordinals: readonly number[];
-  /** Null when no words were typed. */
+  /** Null for a query without words. */
   readonly matches: WordMatches | null;
 }
 
-/** Documents by ordinal: a document that is written again has a new one, and the place of its first writing. */
+/**
+ * Documents by ordinal. A document that is written again gets a new ordinal, and keeps the place of its first writing.
+ */
 export class SiteDocumentsIndex {
   readonly settings: SiteSearchSettings;
   #documents: (SiteDocument | null)[] = [];
-  /** By ordinal: the order of first writing. */
+  /** Places in the order of first writing, by ordinal. */
   #places: number[] = [];
   #sizes: number[] = [];
   readonly #ordinals = new Map<string, number>();
   #columns = new Map<string, FieldColumn>();
   #words: WordIndex;
-  /** Documents before this ordinal are among the words: these are read when somebody searches. */
+  /** The words of documents before this ordinal are indexed; a search indexes the rest. */
   #read = 0;
   #reading: Promise<void> | null = null;
   #writing: Promise<void> | null = null;
@@ -66,7 +68,7 @@ export class SiteDocumentsIndex {
     this.#words = new WordIndex(settings);
   }
 
-  /** Memory it takes, by a measured rule of thumb. */
+  /** Memory of the site, by a measured rule of thumb. */
   get bytes(): number {
     return this.#characters * bytesPerCharacter + this.#ordinals.size * bytesPerDocument;
   }
@@ -75,7 +77,10 @@ export class SiteDocumentsIndex {
     return this.#ordinals.size;
   }
 
-  /** Takes changes in, when the searches that run have ended; searches that begin meanwhile wait for it. Called once at a time. */
+  /**
+   * Applies changes once running searches have ended; searches that begin meanwhile wait. Not to be called twice at
+   * once.
+   */
   async apply(changes: readonly DocumentChange[]): Promise<void> {
     const { promise, resolve } = withResolver();
     this.#writing = promise;
@@ -93,7 +98,7 @@ export class SiteDocumentsIndex {
     }
   }
 
-  /** Runs a search while nothing is written. */
+  /** Runs a search while no change is applied. */
   async #whileUnchanged<Result>(run: () => Promise<Result>): Promise<Result> {
     do {
       await this.#writing;
@@ -245,7 +250,7 @@ export class SiteDocumentsIndex {
     }
   }
 
-  /** By words, then as the client sorts, then by how well, then in the order of first writing. */
+  /** Compares by words, then by the client's sort, then by score, then by the order of first writing. */
   #comparator(matches: WordMatches | null, query: SiteQuery, scope: FieldScope): Comparator {
     const sorted = comparatorOf(query.sort, scope);
     const places = this.#places;
@@ -296,7 +301,7 @@ export class SiteDocumentsIndex {
     ];
   }
 
-  /** Reads the words of what was written since, a stretch at a time. */
+  /** Indexes the words of new documents, in steps. */
   async #readWords(): Promise<void> {
     while (this.#read < this.#documents.length) {
       this.#reading ??= this.#readOn().finally(() => {

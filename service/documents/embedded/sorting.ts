@@ -1,4 +1,4 @@
-/** The order that a client asks for: fields up or down, or the distance from a place. */
+/** Sorts by fields, up or down, or by the distance from a place, as the client asks. */
 import { type SearchWork, SiteQueryFault } from '../../../search-index/site-index.ts';
 import { distanceM, type FieldScope, type Point } from './field-values.ts';
 import { isListed, notListed } from './filter.ts';
@@ -9,7 +9,10 @@ export type Comparator = (a: number, b: number) => number;
 const onePart = /^(.+):(asc|desc)$/s;
 const place = /^_geoPoint\(\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\)$/;
 
-/** Makes the order ready; null when none was asked for. What has no value comes last, either way. Throws `SiteQueryFault`. */
+/**
+ * Returns the comparison of a sort; null without one. Documents without a value come last either way. Throws
+ * `SiteQueryFault`.
+ */
 export function comparatorOf(sort: readonly string[], scope: FieldScope): Comparator | null {
   if (sort.length === 0) return null;
   const parts = sort.map((text) => comparatorOfPart(text, scope));
@@ -22,7 +25,7 @@ export function comparatorOf(sort: readonly string[], scope: FieldScope): Compar
   };
 }
 
-/** Documents that are put in order at a stretch. */
+/** Documents that are sorted in one go. */
 const sortedAtOnce = 2_000;
 
 /** Returns the first documents in order, `most` of them, without putting the others in order. */
@@ -40,7 +43,7 @@ export async function firstOf(
   return first;
 }
 
-/** The place that distances are told from: the first `_geoPoint` of the sort. */
+/** Returns the place from which distances are measured: the first `_geoPoint` of the sort. */
 export function originOf(sort: readonly string[]): Point | null {
   for (const text of sort) {
     const point = pointIn(onePart.exec(text)?.[1] ?? '');
@@ -87,7 +90,7 @@ function least(numbers: readonly number[]): number {
   return numbers.reduce((smallest, number) => Math.min(smallest, number));
 }
 
-/** Numbers before texts, nothing last. */
+/** Orders numbers before texts, and null last. */
 function compareSorted(a: number | string | null, b: number | string | null, up: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;

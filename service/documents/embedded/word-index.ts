@@ -1,4 +1,7 @@
-/** Which documents have the words of a query, with typing mistakes, unfinished words, phrases and synonyms, and how well. */
+/**
+ * Finds the documents with the words of a query, with typing mistakes, unfinished words, phrases and synonyms, and
+ * scores them.
+ */
 import type {
   MatchingStrategy,
   SearchWork,
@@ -9,33 +12,33 @@ import { textOf, valuesAt } from './field-values.ts';
 import { type Alike, type Lookup, Postings } from './postings.ts';
 import { formsOf, soughtForm, type TypedQuery, wordsOf } from './words.ts';
 
-/** What a query found. Figures are by ordinal; a document without words of the query has the tier 0. */
+/** The result of a query, by ordinal. A document without words of the query has the tier 0. */
 export interface WordMatches {
   /** Higher is better and comes first: more words, then fewer mistakes. */
   readonly tiers: Uint16Array;
   /** Within a tier, higher is better. */
   readonly scores: Float32Array;
-  /** A word of a document, folded → how many of its letters were typed: what to mark in texts. */
+  /** Folded word of a document → number of its letters that were typed, for marking. */
   readonly marked: ReadonlyMap<string, number>;
-  /** 0 to 1, comparable between queries of the same site. */
+  /** Returns a score from 0 to 1, comparable between queries of the same site. */
   readonly rankingScore: (ordinal: number) => number;
 }
 
-/** How one word of a query is found in each document. */
+/** The matches of one word of a query, by document. */
 interface Findings {
   readonly scores: Float32Array;
   readonly isTypo: Uint8Array;
   count: number;
 }
 
-/** How words are looked for. */
+/** Options of finding words. */
 export interface Finding {
   readonly strategy: MatchingStrategy;
   readonly searchOn: readonly string[] | null;
   readonly work: SearchWork;
 }
 
-/** What a search is held to, and what it collects. */
+/** Options of a search, and the words that it collects. */
 interface Search {
   readonly allowed: ReadonlySet<number> | null;
   readonly marked: Map<string, number>;
@@ -44,18 +47,18 @@ interface Search {
 const exactly: Lookup = { begins: false, typos: 0 };
 const oneTypoFrom = 5;
 const twoTyposFrom = 9;
-/** An earlier of the listed fields counts up to so much more than the last. */
+/** Highest extra weight of the first searchable field over the last. */
 const firstFieldBoost = 2;
 const kindWeights: Readonly<Record<Alike['kind'], number>> = { same: 1, begins: 0.7, typo: 0.4 };
 /** BM25's usual constants. */
 const [saturation, lengthShare] = [1.2, 0.75];
 const tiersAWord = 16;
 
-/** The words of documents by ordinal; documents only come, in the order of ordinals. */
+/** The words of documents by ordinal. Documents are only added, in the order of ordinals. */
 export class WordIndex {
   readonly #searchable: SiteSearchSettings['searchable'];
   readonly #postings = new Postings();
-  /** Field → its number, and the words it had in all documents so far. */
+  /** Field → its number, and the number of its words in all documents so far. */
   readonly #fields = new Map<string, { readonly number: number; words: number; documents: number }>();
   readonly #fieldSets = new Map<string, number>();
   readonly #fieldsOfSet: (readonly number[])[] = [];
@@ -71,7 +74,7 @@ export class WordIndex {
     }
   }
 
-  /** Takes the next document. */
+  /** Adds the next document. */
   add(ordinal: number, document: SiteDocument): void {
     this.#size = ordinal + 1;
     const found = new Map<string, { weight: number; readonly fields: number[] }>();
@@ -131,7 +134,7 @@ export class WordIndex {
     return this.#all(words, { allowed: this.#allowed(searchOn), marked: new Map() }).scores;
   }
 
-  /** True when a document has the phrases, each within one field. */
+  /** Returns true when a document has the phrases, each within one field. */
   hasPhrases(
     document: SiteDocument,
     phrases: readonly (readonly string[])[],
@@ -151,7 +154,7 @@ export class WordIndex {
     return this.#fields.get(field)?.number ?? -1;
   }
 
-  /** BM25 of each word within a field, against the field's usual length so far. */
+  /** Returns the BM25 weight of each word within a field, relative to the field's usual length so far. */
   #weigh(field: string, document: SiteDocument): ReadonlyMap<string, number> {
     const words = wordsOf(fieldText(document, field));
     const known = this.#fields.get(field) ?? { number: this.#fields.size, words: 0, documents: 0 };
@@ -186,7 +189,7 @@ export class WordIndex {
     return number;
   }
 
-  /** The sets of fields that a search may find words in; null is all. */
+  /** Returns the sets of fields in which a search may find words; null is all. */
   #allowed(searchOn: readonly string[] | null): ReadonlySet<number> | null {
     if (searchOn === null) return null;
     const numbers = new Set(searchOn.map((field) => this.#fieldNumber(field)));
@@ -207,7 +210,7 @@ export class WordIndex {
     return findings;
   }
 
-  /** Documents with every one of some words. */
+  /** Returns the documents that have all of the words. */
   #all(words: readonly string[], search: Search): Findings {
     const found = words.map((word) => this.#lookUp(this.#postings.same(word), word.length, search));
     const scores = new Float32Array(this.#size);
@@ -221,7 +224,7 @@ export class WordIndex {
     return { scores, isTypo: new Uint8Array(this.#size), count };
   }
 
-  /** Finds for runs of up to three words what their synonyms are, and counts it for each word of the run. */
+  /** Finds the synonyms of runs of up to three words, and counts them for each word of the run. */
   async #addSynonyms(
     words: readonly string[],
     found: readonly Findings[],
@@ -250,7 +253,7 @@ export class WordIndex {
   }
 }
 
-/** Counts the documents of a word; false when none of them has it where it may be found. */
+/** Counts the documents of a word. Returns false when no document has it in an allowed field. */
 function takeIn(
   findings: Findings,
   { posting: { ordinals, weights, fieldSets }, kind }: Alike,
@@ -292,7 +295,7 @@ function merge(into: Findings, from: Findings): void {
   }
 }
 
-/** Counts for each document the words it has, in their order and without a gap: the first has to be there. */
+/** Counts for each document the words that it has, from the first on and without a gap. */
 function gathered(
   order: readonly Findings[],
   strategy: MatchingStrategy,

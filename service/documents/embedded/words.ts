@@ -1,49 +1,49 @@
-/** Texts and queries as words: how they are cut and folded, in English and Arabic alike. */
+/** Splits texts and queries into words and folds them, in English and Arabic alike. */
 import { foldName } from '../../../search-index/folding.ts';
 
-/** A word of a text: where it stands, and the forms it is found by. */
+/** A word of a text: its position, and the forms that find it. */
 export interface TextWord {
   readonly start: number;
   readonly end: number;
-  /** The word folded. More than one when folding cuts it. */
+  /** The folded word: several forms if folding splits it. */
   readonly forms: readonly string[];
 }
 
-/** A query as it was typed, read: `"a phrase" word -without`. */
+/** A parsed query: `"a phrase" word -without`. */
 export interface TypedQuery {
   readonly words: readonly string[];
-  /** Words that have to stand side by side; they are among `words` too. */
+  /** Words that must stand side by side; they are among `words` too. */
   readonly phrases: readonly (readonly string[])[];
   readonly excluded: readonly string[];
-  /** The last word may be unfinished. */
+  /** True when the last word may be unfinished. */
   readonly isOpen: boolean;
 }
 
-/** Meilisearch looks at as many. */
+/** Most words of a query, as in Meilisearch. */
 const wordsMost = 10;
 const phrasesMost = 10;
 const excludedMost = 100;
 const wordPattern = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
 const arabicArticle = /^ال(?=\p{L}{3})/u;
 
-/** The folded words of a text, in order. */
+/** Returns the folded words of a text, in order. */
 export function wordsOf(text: string): readonly string[] {
   const folded = foldName(text);
   return folded === '' ? [] : folded.split(' ');
 }
 
-/** What a word is filed under: itself and, in Arabic, without its article. */
+/** Returns the forms under which a word is indexed: itself and, in Arabic, without its article. */
 export function formsOf(word: string): string[] {
   const bare = word.replace(arabicArticle, '');
   return bare === word ? [word] : [word, bare];
 }
 
-/** The word of a query that is looked for: without the article, which the index has both ways. */
+/** Returns the form of a query's word to look up: without the article, since the index has both forms. */
 export function soughtForm(word: string): string {
   return word.replace(arabicArticle, '');
 }
 
-/** Words of a text with their places, for highlighting. */
+/** Returns the words of a text with their positions, for highlighting. */
 export function placedWords(text: string): readonly TextWord[] {
   return [...text.matchAll(wordPattern)].map((found) => ({
     start: found.index,
@@ -52,7 +52,7 @@ export function placedWords(text: string): readonly TextWord[] {
   }));
 }
 
-/** Reads what was typed. */
+/** Parses a typed query. */
 export function readQuery(typed: string): TypedQuery {
   const phrases: (readonly string[])[] = [];
   const excluded: string[] = [];

@@ -1,11 +1,11 @@
-/** “View as API”: the call behind a figure, ready to paste, and what it answers. */
+/** “View as API”: the request behind a figure, ready to paste, and its answer. */
 import type { Texts } from '../texts.ts';
 import type { Api } from './api.ts';
 import { button, byId, element } from './dom.ts';
 
 const shownCharacters = 6_000;
 
-/** Links that open the dialog. */
+/** Makes links that open the dialog. */
 export class ApiDialog {
   readonly #dialog = byId('api', HTMLDialogElement);
   readonly #texts: Texts;
@@ -16,7 +16,7 @@ export class ApiDialog {
     this.#texts = texts;
   }
 
-  /** A link to the call behind a figure; `what` names the figure for whoever hears the link alone. */
+  /** Returns a link to the request behind a figure. `what` names the figure for people who hear only the link. */
   link(path: string, what: string): HTMLAnchorElement {
     const link = element(
       'a',
@@ -75,7 +75,7 @@ export class ApiDialog {
   }
 }
 
-/** Thousands of corners tell a reader nothing. */
+/** Leaves out the thousands of corners of a boundary, which tell a reader nothing. */
 function withoutCoordinates(name: string, value: unknown): unknown {
   return name === 'coordinates' ? '[…]' : value;
 }

@@ -1,4 +1,4 @@
-/** The public API as the page reads it: with the page's public key, each address once. */
+/** Reads the public API with the page's public key, each address once. */
 
 import type {
   AreaRents,
@@ -28,7 +28,7 @@ export interface Figures {
   readonly yield: AreaYield;
 }
 
-/** Why an answer did not come, in the API's own words. */
+/** The API's own words about a failed request. */
 export class ApiFault extends Error {
   override readonly name = 'ApiFault';
 }
@@ -42,7 +42,7 @@ export class Api {
     this.#key = key;
   }
 
-  /** The answer of an address as its text. */
+  /** Returns the answer of an address as text. */
   text(path: string): Promise<string> {
     const known = this.#answers.get(path);
     if (known !== undefined) return known;
@@ -52,7 +52,7 @@ export class Api {
     return asked;
   }
 
-  /** The answer of an address. */
+  /** Returns the parsed answer of an address. */
   async read<Answer>(path: string): Promise<Answer> {
     const answer: Answer = JSON.parse(await this.text(path));
     return answer;
@@ -77,25 +77,25 @@ function detailOf(problem: string): string | null {
   }
 }
 
-/** The address of the choropleth. */
+/** Returns the address of the choropleth. */
 export function areasPath(metric: string, propertyType: string): string {
   const query = new URLSearchParams({ metric, simplify: 'high' });
   if (propertyType !== '') query.set('property_type', propertyType);
   return `/api/v1/maps/areas?${query}`;
 }
 
-/** The address of the price index of all of Dubai, month by month. */
+/** Returns the address of the price index of all Dubai, month by month. */
 export const indexPath = (propertyType: string): string =>
   propertyType === ''
     ? '/api/v1/analytics/price-index'
     : `/api/v1/analytics/price-index?${new URLSearchParams({ property_type: propertyType })}`;
 
-/** The address of a place's statistics. */
+/** Returns the address of a place's statistics. */
 export const statsPath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}/stats`;
 
-/** The address of a place. */
+/** Returns the address of a place. */
 export const placePath = (place: string): string => `/api/v1/areas/${encodeURIComponent(place)}`;
 
-/** The address of the places that somebody typing may mean. */
+/** Returns the address of the places that fit a typed text. */
 export const searchPath = (text: string): string =>
   `/api/v1/search/autocomplete?${new URLSearchParams({ q: text, kinds: 'area,community', limit: '8' })}`;

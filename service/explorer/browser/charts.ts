@@ -1,16 +1,16 @@
-/** Charts of figures, each with the same figures as a table for whoever cannot see it. */
+/** Draws charts of figures, each with a table of the same figures for readers who cannot see it. */
 import uPlot from 'uplot';
 import type { Texts } from '../texts.ts';
 import type { Figure } from './api.ts';
 import { element } from './dom.ts';
 import type { Format, Unit } from './format.ts';
 
-/** What every chart needs. */
+/** Dependencies of every chart. */
 export interface ChartContext {
   readonly texts: Texts;
   readonly format: Format;
   readonly isRightToLeft: boolean;
-  /** Why a figure is withheld, in the reader’s language. */
+  /** Returns why a figure is withheld, in the reader’s language. */
   readonly reasonOf: (reason: string) => string;
 }
 
@@ -22,7 +22,7 @@ const font = '12px system-ui, sans-serif';
 const colour = (name: string, fallback: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim() || fallback;
 
-/** A chart in its frame: it follows the width of the panel. */
+/** Draws a chart in a frame that follows the width of the panel. */
 function chartIn(label: string, options: Omit<uPlot.Options, 'width'>, data: uPlot.AlignedData): HTMLElement {
   const frame = element('div', { class: 'chart', role: 'img', 'aria-label': label });
   let chart: uPlot | null = null;
@@ -64,19 +64,22 @@ function tableOf(texts: Texts, head: readonly string[], rows: readonly (readonly
 /** One figure a month. */
 export interface Trend {
   readonly months: readonly (Figure & { readonly month: string })[];
-  /** Day in the first month that is drawn; the table lists those before it too. */
+  /** Day in the first month of the chart. The table lists earlier months too. */
   readonly drawnFrom?: string;
   readonly unit: Unit;
-  /** What the line is. */
+  /** Label of the line. */
   readonly line: string;
 }
 
-/** Whether a month is drawn in a chart that begins on a day. */
+/** Returns true for a month of a chart that begins on a day. */
 export function isDrawn(month: string, from: string): boolean {
   return month.slice(0, 7) >= from.slice(0, 7);
 }
 
-/** The figure of every month since the first that is shown, with the middle half of sales around it where it has one; months with too few sales are gaps. */
+/**
+ * Draws the figure of every month since the first one shown, with the middle half of sales around it. Months with too
+ * few sales are gaps.
+ */
 export function trendChart(shownTrend: Trend, label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
   const { months, drawnFrom = '', unit, line: lineName } = shownTrend;
@@ -139,7 +142,7 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
   ];
 }
 
-/** Says the month under the pointer. */
+/** Shows the month under the pointer. */
 function readout(
   trend: Trend['months'],
   unit: Unit,
@@ -171,10 +174,10 @@ export interface Bar {
   readonly n: number;
 }
 
-/** Pixels a bar takes, and the ground below them. */
+/** Height of a bar in pixels, and the space below the bars. */
 const barHeight = 32;
 
-/** Bars of a percentage, the first on top. */
+/** Draws bars of a percentage, the first on top. */
 export function barChart(bars: readonly Bar[], label: string, context: ChartContext): readonly HTMLElement[] {
   const { texts, format, isRightToLeft } = context;
   const accent = colour('--accent', line);
@@ -218,7 +221,7 @@ export function barChart(bars: readonly Bar[], label: string, context: ChartCont
   ];
 }
 
-/** Room for the longest label. */
+/** Returns the width of the longest label. */
 function labelWidth(bars: readonly Bar[], { ctx }: uPlot): number {
   ctx.save();
   ctx.font = font;

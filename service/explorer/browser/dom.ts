@@ -1,8 +1,8 @@
-/** Elements from one call, so that text is always text and nothing is written as markup. */
+/** Makes elements with one call, so that text is always text and never markup. */
 
 type Child = Node | string | null;
 
-/** Makes an element; attributes that are null are left out. */
+/** Makes an element. Attributes that are null are left out. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string | number | null>> = {},
@@ -15,7 +15,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A button that does something. */
+/** Makes a button with an action. */
 export function button(
   label: string,
   act: () => void,
@@ -26,7 +26,7 @@ export function button(
   return made;
 }
 
-/** The element of the page with this id. */
+/** Returns the element of the page with this id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`The page has no ${id}.`);

@@ -1,4 +1,4 @@
-/** What the parts of the page share: words, formats, the API, the view, and the way to change it. */
+/** Shares between the parts of the page: texts, formats, the API, the view, and the function that changes it. */
 import type { Language, Texts } from '../texts.ts';
 import type { Api, Provenance } from './api.ts';
 import type { ApiDialog } from './api-dialog.ts';
@@ -11,7 +11,7 @@ export interface Named {
   readonly name_ar: string | null;
 }
 
-/** The page as its parts see it. */
+/** The page for its parts. */
 export interface Explorer {
   readonly language: Language;
   readonly texts: Texts;
@@ -26,6 +26,6 @@ export interface Explorer {
   readonly titleOf: (metric: { readonly title: string; readonly title_ar: string }) => string;
   readonly titleOfMetric: (id: string) => string;
   readonly daysOf: (provenance: Provenance) => string;
-  /** Why a figure is withheld, in the reader’s language. */
+  /** Returns why a figure is withheld, in the reader’s language. */
   readonly reasonOf: (reason: string) => string;
 }

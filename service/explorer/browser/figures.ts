@@ -1,26 +1,26 @@
-/** A figure as a card: its value, its sample and spread, how it was made, and the call behind it. */
+/** Draws a figure as a card: its value, its sample and spread, its method, and the request behind it. */
 import type { Texts } from '../texts.ts';
 import type { Figure, Provenance } from './api.ts';
 import type { ApiDialog } from './api-dialog.ts';
 import { element } from './dom.ts';
 import type { Format, Unit } from './format.ts';
 
-/** What every card needs. */
+/** Dependencies of every card. */
 export interface CardContext {
   readonly texts: Texts;
   readonly format: Format;
   readonly dialog: ApiDialog;
-  /** Why a figure is withheld, in the reader’s language. */
+  /** Returns why a figure is withheld, in the reader’s language. */
   readonly reasonOf: (reason: string) => string;
 }
 
-/** One figure to be shown. */
+/** A figure to show. */
 export interface Card {
   readonly title: string;
   readonly unit: Unit;
   readonly figure: Figure;
   readonly provenance: Provenance;
-  /** The address that gives it. */
+  /** The address of the figure. */
   readonly path: string;
 }
 
@@ -29,7 +29,7 @@ function spreadOf({ p25, p75 }: Figure, unit: Unit, { texts, format }: CardConte
   return format.fill(texts.quartiles, { from: format.number(p25, unit), to: format.number(p75, unit) });
 }
 
-/** The days of a figure, and from which of them on the loaded exports hold all. */
+/** Returns the days of a figure, and the first of them that the loaded exports cover completely. */
 export function daysOf(
   { window: { from, to }, covered_from }: Provenance,
   { texts, format }: Pick<CardContext, 'texts' | 'format'>,
@@ -39,7 +39,7 @@ export function daysOf(
   return `${days} (${format.fill(texts.coveredFrom, { from: format.day(covered_from) })})`;
 }
 
-/** How the figure was made, as a link to the method's page. */
+/** Returns a link to the page of the figure's method. */
 export function methodLink(provenance: Provenance, context: CardContext): HTMLElement {
   const { method, method_version } = provenance;
   const { texts } = context;
@@ -55,7 +55,7 @@ export function methodLink(provenance: Provenance, context: CardContext): HTMLEl
   );
 }
 
-/** The card of a figure. */
+/** Draws the card of a figure. */
 export function cardOf(card: Card, context: CardContext): HTMLElement {
   const { title, unit, figure, provenance, path } = card;
   const { texts, format, dialog } = context;

@@ -1,28 +1,28 @@
-/** Numbers, dates and names as the reader's language writes them. */
+/** Formats numbers, dates and names in the reader's language. */
 import type { Texts } from '../texts.ts';
 
 /** Units of figures. */
 export type Unit = 'aed' | 'aed_per_sqft' | 'pct' | 'change' | 'count' | 'index';
 
-/** How a metric's figures are written: a change says its direction. */
+/** Returns the unit of a metric's figures. A change shows its sign. */
 export function unitOf({ id, unit }: { readonly id: string; readonly unit: Unit }): Unit {
   return id.endsWith('_change_pct') ? 'change' : unit;
 }
 
-/** How a language writes figures. */
+/** Formats of a language. */
 export interface Format {
   readonly figure: (value: number, unit: Unit) => string;
-  /** As `figure`, without the unit. */
+  /** Same as `figure`, without the unit. */
   readonly number: (value: number, unit: Unit) => string;
-  /** Without the unit, as an axis shows it. */
+  /** Formats without the unit, for an axis. */
   readonly short: (value: number) => string;
   readonly month: (isoDate: string) => string;
   readonly day: (isoDate: string) => string;
-  /** A text with its gaps filled. */
+  /** Returns a text with its placeholders filled. */
   readonly fill: (text: string, values: Readonly<Record<string, string | number>>) => string;
 }
 
-/** The formats of a language. */
+/** Returns the formats of a language. */
 export function formatOf(language: string, texts: Texts): Format {
   const locale = language === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB';
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });

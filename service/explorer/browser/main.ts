@@ -1,4 +1,4 @@
-/** The explorer in the browser: reads what the address says, shows it, and follows the reader. */
+/** Runs the explorer in the browser: reads the view from the address, shows it, and follows the reader's choices. */
 import { Api, type AreasAnswer, areasPath, type PlaceAnswer, placePath } from './api.ts';
 import { ApiDialog } from './api-dialog.ts';
 import { button, byId, element } from './dom.ts';
@@ -44,7 +44,7 @@ const explorer: Explorer = {
   reasonOf: (reason) => (language === 'ar' ? reasonInArabic(reason, format) : reason),
 };
 
-/** Shows another view, and keeps it in the address. */
+/** Shows another view, and writes it to the address. */
 function go(next: View, isMove = false): void {
   view = next;
   history.pushState(null, '', addressOf(view, language));
@@ -60,7 +60,7 @@ function failed(error: unknown): void {
       { class: 'note' },
       texts.failed,
       ' ',
-      // In the API's own words, set apart from a line that runs from right to left.
+      // The API's own words, isolated from a line that runs from right to left.
       element('bdi', { lang: 'en' }, error instanceof Error ? error.message : ''),
     ),
     button(texts.retry, () => {
@@ -69,7 +69,7 @@ function failed(error: unknown): void {
   );
 }
 
-/** Draws everything the view says; what is overtaken by a later view is dropped. */
+/** Draws the view. Answers for an earlier view are dropped. */
 async function show(isMove: boolean): Promise<void> {
   turn += 1;
   const mine = turn;
@@ -114,7 +114,7 @@ async function showOnMap(answer: AreasAnswer, mine: number): Promise<void> {
   document.documentElement.dataset['map'] = 'drawn';
 }
 
-/** The areas that the chosen place consists of, and the rectangle around them. */
+/** Returns the areas that make up the chosen place, and the rectangle around them. */
 async function markedAreas(answer: AreasAnswer): Promise<{ areas: number[]; bounds: number[] | null }> {
   if (view.area === '') return { areas: [], bounds: null };
   const { area } = await api.read<PlaceAnswer>(placePath(view.area));

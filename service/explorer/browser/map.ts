@@ -1,4 +1,4 @@
-/** The map: areas on a plain ground, coloured by the metric; it is fetched after the figures are there. */
+/** Draws the map: areas on a plain ground, coloured by the metric. It is fetched after the figures. */
 import type * as MapLibre from 'maplibre-gl';
 import type { AreasAnswer, ColouredArea } from './api.ts';
 import { byId, element } from './dom.ts';
@@ -7,7 +7,7 @@ import { type Unit, unitOf } from './format.ts';
 import { whyWithheld } from './reasons.ts';
 
 const withheldColour = '#e1e3e8';
-/** Where most of the records are: the built-up coast. The desert lies beyond it. */
+/** The built-up coast, which has most of the records. The desert lies beyond it. */
 const coast: [number, number, number, number] = [54.98, 24.86, 55.47, 25.34];
 
 type Colours = AreasAnswer['meta']['metric'];
@@ -21,7 +21,7 @@ function fillColour({ breaks, colours }: Colours): MapLibre.ExpressionSpecificat
   return ['case', ['==', ['typeof', ['get', 'value']], 'number'], step, withheldColour];
 }
 
-/** Where names stand: at the point deepest inside each boundary. */
+/** Returns the points for names: the point deepest inside each boundary. */
 function labelPoints({ features }: AreasAnswer): GeoJSON.FeatureCollection {
   return {
     type: 'FeatureCollection',
@@ -45,7 +45,7 @@ export class AreaMap {
     this.#map = map;
   }
 
-  /** Fetches MapLibre and draws the first choropleth. Throws where the browser cannot draw it. */
+  /** Fetches MapLibre and draws the first choropleth. Throws when the browser cannot draw it. */
   static async draw(explorer: Explorer, script: string, answer: AreasAnswer): Promise<AreaMap> {
     const maplibre: typeof MapLibre = await import(script);
     const container = byId('map', HTMLElement);
@@ -135,7 +135,7 @@ export class AreaMap {
     return drawn;
   }
 
-  /** Colours the areas anew. */
+  /** Colours the areas again. */
   show(answer: AreasAnswer): void {
     const source = this.#map.getSource<MapLibre.GeoJSONSource>('areas');
     source?.setData(answer);
@@ -148,7 +148,7 @@ export class AreaMap {
     await this.#map.once('idle');
   }
 
-  /** Outlines some areas and moves to them; to the coast when there are none. */
+  /** Outlines some areas and moves to them; moves to the coast when there are none. */
   mark(areas: readonly number[], bounds: readonly number[] | null): void {
     this.#map.removeFeatureState({ source: 'areas' });
     for (const id of areas) this.#map.setFeatureState({ source: 'areas', id }, { chosen: true });
@@ -208,14 +208,14 @@ export class AreaMap {
   }
 }
 
-/** The colours of the classes and what they stand for. */
+/** Shows the colours of the classes and their meaning. */
 export function showLegend(explorer: Explorer, { features, meta: { metric } }: AreasAnswer): void {
   const { texts, format } = explorer;
   const { breaks, colours } = metric;
   const title = explorer.titleOf(metric);
   const figures = features.map(({ properties }): ColouredArea => properties);
   const withheld = whyWithheld(figures, explorer);
-  // Where no area has a figure, no colour stands for one.
+  // Without any figure, the legend shows no colours.
   const shown = figures.some(({ value }) => value !== null) ? colours : [];
   const unit = unitOf(metric);
   const entry = (colour: string, label: string, brief: string): HTMLElement => {

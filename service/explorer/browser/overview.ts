@@ -1,4 +1,7 @@
-/** The panel while no area is chosen: every area by the metric of the map, prices of the whole market over time, and the highest yields. */
+/**
+ * Draws the panel while no area is chosen: every area by the metric of the map, prices of the whole market over time,
+ * and the highest yields.
+ */
 import type { AreasAnswer, ColouredArea, IndexAnswer } from './api.ts';
 import { areasPath, indexPath } from './api.ts';
 import { barChart, trendChart } from './charts.ts';
@@ -11,14 +14,14 @@ import { notCovered, whyWithheld } from './reasons.ts';
 const firstShown = 10;
 const yieldBars = 8;
 
-/** An area with a figure that is good enough to be ranked: a count, or made from enough records. */
+/** An area whose figure can be ranked: a count, or a figure with a large enough sample. */
 type Shown = ColouredArea & { readonly value: number };
 
 function isShown(area: ColouredArea): area is Shown {
   return area.value !== null && area.quality !== 'low';
 }
 
-/** Areas with a figure, highest first. */
+/** Returns areas with a figure, highest first. */
 function ranked(answer: AreasAnswer): readonly Shown[] {
   return answer.features
     .map(({ properties }): ColouredArea => properties)
@@ -26,7 +29,7 @@ function ranked(answer: AreasAnswer): readonly Shown[] {
     .sort((a, b) => b.value - a.value || a.area_id - b.area_id);
 }
 
-/** Why no area is ranked. */
+/** Returns why no area is ranked. */
 function whyNone(explorer: Explorer, { features }: AreasAnswer): string {
   return whyWithheld(
     features.map(({ properties }): ColouredArea => properties),
@@ -153,7 +156,7 @@ function yieldsOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLEl
   );
 }
 
-/** The panel of all of Dubai. */
+/** Draws the panel of all of Dubai. */
 export async function overview(
   explorer: Explorer,
   answer: AreasAnswer,

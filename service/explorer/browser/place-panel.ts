@@ -1,4 +1,6 @@
-/** The panel of one area or community: its figures, its prices over time, its yields, and its kinds of property. */
+/**
+ * Draws the panel of one area or community: its figures, its prices over time, its yields, and its kinds of property.
+ */
 import { type Figures, type PlaceAnswer, placePath, type StatsAnswer, statsPath } from './api.ts';
 import { barChart, isDrawn, trendChart } from './charts.ts';
 import { button, element } from './dom.ts';
@@ -55,7 +57,7 @@ function trendOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
     month,
     ...median_price_aed_per_sqft,
   }));
-  // Of the days before the loaded exports begin, stray records are all there is: the table has them, the chart begins later.
+  // Days before the loaded exports have only stray records. The table has them; the chart begins later.
   const drawnFrom = meta.price_trend.covered_from ?? '';
   if (!months.some(({ month, value }) => value !== null && isDrawn(month, drawnFrom))) return null;
   return element(
@@ -192,7 +194,7 @@ function headOf(explorer: Explorer, { area }: PlaceAnswer): HTMLElement {
   );
 }
 
-/** The panel of a place. */
+/** Draws the panel of a place. */
 export async function placePanel(explorer: Explorer, place: string): Promise<readonly HTMLElement[]> {
   const path = statsPath(place);
   const [found, stats] = await Promise.all([

@@ -1,9 +1,12 @@
-/** Why a figure is withheld, in the reader's language: the API says it in English, and Arabic has a sentence for each that it is known to say. */
+/**
+ * Translates the reasons why figures are withheld. The API gives them in English; this file has an Arabic sentence for
+ * each known one.
+ */
 import type { Figure } from './api.ts';
 import type { CardContext } from './figures.ts';
 import type { Format } from './format.ts';
 
-/** What the API counts. */
+/** Things that the API counts. */
 const counted: Readonly<Record<string, string>> = {
   records: 'سجلات',
   sales: 'مبيعات',
@@ -16,7 +19,10 @@ const counted: Readonly<Record<string, string>> = {
   rents: 'الإيجارات',
 };
 
-/** English with gaps, and the same in Arabic: `of` is what is counted, `day` a date, `n` a number, `why` another reason. */
+/**
+ * English with gaps, and the same in Arabic: `of` is the counted thing, `day` a date, `n` a number, `why` another
+ * reason.
+ */
 const sentences: readonly (readonly [string, string])[] = [
   ['fewer than {n} {of}', 'أقل من {n} {of}'],
   [
@@ -70,7 +76,7 @@ const gaps: Readonly<Record<string, string>> = {
   why: '.+',
 };
 
-/** The pattern of a sentence with gaps. */
+/** Returns the pattern of a sentence with gaps. */
 function patternOf(sentence: string): RegExp {
   return new RegExp(
     `^${sentence.replaceAll(/\{(\w+)\}/g, (_, gap: string) => `(?<${gap}>${gaps[gap]})`)}$`,
@@ -80,7 +86,7 @@ function patternOf(sentence: string): RegExp {
 
 const known = sentences.map(([english, arabic]) => ({ pattern: patternOf(english), arabic }));
 
-/** A reason in Arabic; one that is not known stays as the API gave it. */
+/** Returns a reason in Arabic. An unknown reason stays as the API gave it. */
 export function reasonInArabic(reason: string, format: Format): string {
   for (const { pattern, arabic } of known) {
     const found = pattern.exec(reason);
@@ -99,12 +105,18 @@ export function reasonInArabic(reason: string, format: Format): string {
 
 type Withheld = Pick<Figure, 'value' | 'reason'>;
 
-/** Why none of some figures is shown, where the newest that says why needs days the exports do not cover: that is true of all. */
+/**
+ * Returns the newest reason that names days outside the loaded exports, which holds for all figures; undefined without
+ * one.
+ */
 export function notCovered(figures: readonly Withheld[]): string | undefined {
   return figures.findLast(({ reason }) => reason?.startsWith('not covered') === true)?.reason;
 }
 
-/** What is said of the withheld ones among figures: the reason they share, or that they need days the exports do not cover; else that records are few. */
+/**
+ * Returns a sentence about the withheld figures: the reason that they share, or that they need days that the exports do
+ * not cover; else that records are few.
+ */
 export function whyWithheld(
   figures: readonly Withheld[],
   { reasonOf, texts, format }: Pick<CardContext, 'reasonOf' | 'texts' | 'format'>,

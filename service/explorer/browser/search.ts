@@ -3,10 +3,10 @@ import { type PlaceAnswer, placePath, type Suggestion, type SuggestionsAnswer, s
 import { byId, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
 
-/** Between two keystrokes of somebody who types on. */
+/** Pause after a keystroke before a search. */
 const patienceMs = 120;
 
-/** Makes the box of the page work. */
+/** Starts the search box of the page. */
 export function startSearch(explorer: Explorer): void {
   const box = new SearchBox(explorer);
   box.listen();
@@ -37,7 +37,7 @@ class SearchBox {
     input.addEventListener('keydown', (event) => this.#onKey(event));
     input.addEventListener('blur', () => this.#close());
     this.#list.addEventListener('pointerdown', (event) => {
-      // The field keeps the focus, so that the list is still there when the finger is lifted.
+      // The field keeps the focus, so that the list stays open until the finger is lifted.
       event.preventDefault();
     });
   }
@@ -102,11 +102,11 @@ class SearchBox {
     if (place === undefined) return;
     this.#close();
     this.#input.value = this.#explorer.nameOf(place);
-    // The panel of a place knows it by its id too, and says what is wrong.
+    // The panel of a place accepts its id too, and shows errors.
     this.#choose(place.id).catch(() => this.#explorer.choose(String(place.id)));
   }
 
-  /** The page's address says a place by its slug. */
+  /** The page's address names a place by its slug. */
   async #choose(id: number): Promise<void> {
     const { area } = await this.#explorer.api.read<PlaceAnswer>(placePath(String(id)));
     this.#explorer.choose(area.slug);

@@ -1,13 +1,13 @@
-/** What the server wrote into the page, and what the address says is shown. */
+/** Reads the settings that the server wrote into the page, and the view from the address. */
 import type { ExplorerSettings } from '../page.ts';
 
-/** The settings that the page carries. */
+/** Returns the settings of the page. */
 export function readSettings(): ExplorerSettings {
   const settings: ExplorerSettings = JSON.parse(document.getElementById('settings')?.textContent ?? '');
   return settings;
 }
 
-/** What is shown: it lies in the address, so that it can be sent and gone back to. */
+/** The current view. The address holds it, so that readers can share it and go back. */
 export interface View {
   readonly metric: string;
   readonly propertyType: string;
@@ -25,7 +25,7 @@ export function readView(settings: ExplorerSettings): View {
   };
 }
 
-/** The address of a view. */
+/** Returns the address of a view. */
 export function addressOf(view: View, language: string): string {
   const query = new URLSearchParams({ lang: language, metric: view.metric });
   if (view.propertyType !== '') query.set('property_type', view.propertyType);

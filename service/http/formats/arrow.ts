@@ -1,4 +1,4 @@
-/** Rows as an Arrow IPC stream, a record batch at a time, each column built straight into its typed array. */
+/** Writes rows as an Arrow IPC stream, one record batch at a time, each column built directly in its typed array. */
 import {
   Bool,
   type Data,
@@ -66,11 +66,11 @@ function textData(texts: readonly string[], { nullBitmap, nullCount }: Validity)
 const numberOf = (value: CellValue): number => (typeof value === 'number' ? value : 0);
 const instantOf = (value: CellValue): number => (typeof value === 'string' ? Date.parse(value) : 0);
 
-/** The text of a cell, empty where there is none: anything else would be lost without a word. */
+/** Returns the text of a cell, empty for null. Throws for other values, which would otherwise be lost silently. */
 function textOf(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  throw new Error('A column of text holds a value that is none.');
+  throw new Error('A column of text holds another kind of value.');
 }
 
 function columnData(type: ColumnType, cells: readonly CellValue[]): Data {
@@ -119,12 +119,12 @@ function columnData(type: ColumnType, cells: readonly CellValue[]): Data {
   }
 }
 
-/** The schema of a stream of these columns. */
+/** Returns the Arrow schema of these columns. */
 export function arrowSchema(columns: readonly Column[]): Schema {
   return new Schema(columns.map(({ name, type }) => new Field(name, arrowType(type), true)));
 }
 
-/** Some rows as one record batch. */
+/** Returns some rows as one record batch. */
 export function arrowBatch(
   rows: readonly unknown[],
   columns: readonly Column[],
@@ -144,7 +144,7 @@ export function arrowBatch(
 
 const rowsPerBatch = 8_192;
 
-/** All rows as one Arrow IPC stream; the schema is there even when no row is. */
+/** Returns all rows as one Arrow IPC stream, which has its schema even without rows. */
 export async function arrowStream(rows: readonly unknown[], columns: readonly Column[]): Promise<Buffer> {
   const schema = arrowSchema(columns);
   const writer = new RecordBatchStreamWriter();

@@ -1,4 +1,4 @@
-/** Which format an answer is written in: `format=` when it is given, else what `Accept` likes best. */
+/** Chooses the format of an answer: `format=` if given, else the preferred type of `Accept`. */
 import type { Format } from '../../contract/format.ts';
 import { Problem } from '../../contract/problem.ts';
 
@@ -11,7 +11,7 @@ export const mediaTypes = {
   geojson: 'application/geo+json',
 } as const satisfies Record<Format, string>;
 
-/** The `Content-Type` each format is sent with. */
+/** The `Content-Type` of each format. */
 export const contentTypes = {
   json: 'application/json; charset=utf-8',
   csv: 'text/csv; header=present; charset=utf-8',
@@ -20,7 +20,10 @@ export const contentTypes = {
   geojson: mediaTypes.geojson,
 } as const satisfies Record<Format, string>;
 
-/** Picks one of the offered formats, or throws `not-acceptable`. `accepts` gives the best of some media types, or null. */
+/**
+ * Returns one of the offered formats, or throws `not-acceptable`. `accepts` returns the preferred of some media types,
+ * or null.
+ */
 export function chooseFormat(
   offered: readonly Format[],
   wished: unknown,

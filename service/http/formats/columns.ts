@@ -1,18 +1,21 @@
-/** A nested item as flat columns: `location.area` becomes `location_area`. CSV, Arrow and Parquet all write these. */
+/**
+ * Flattens a nested item to columns: `location.area` becomes `location_area`. CSV, Arrow and Parquet share these
+ * columns.
+ */
 import { z } from 'zod';
 import { Figure } from '../../statistics/statistic.ts';
 
-/** The kinds of column a flat format can carry. */
+/** The types of column that a flat format can have. */
 export type ColumnType = 'text' | 'integer' | 'number' | 'flag' | 'date' | 'instant' | 'texts' | 'json';
 
-/** A value in a column: dates and instants as ISO text, json as its text. */
+/** A value of a column: dates and instants as ISO text, json as its text. */
 export type CellValue = string | number | boolean | readonly string[] | null;
 
 /** One flat column of an item. */
 export interface Column {
   readonly name: string;
   readonly type: ColumnType;
-  /** The cell of an item as the answer's schema gave it. */
+  /** Returns the cell of an item that the answer's schema has parsed. */
   readonly read: (item: unknown) => CellValue;
 }
 
@@ -37,7 +40,7 @@ function typeOf(schema: z.core.$ZodType, name: string): ColumnType {
   throw noColumn(name);
 }
 
-/** Of values that are written out in the schema: all of one kind, or no column holds them. */
+/** Returns the type of values that the schema lists. Throws unless all have one type. */
 function typeOfWords(values: readonly unknown[], name: string): ColumnType {
   if (values.every((value) => typeof value === 'string')) return 'text';
   if (values.every((value) => typeof value === 'boolean')) return 'flag';
@@ -47,7 +50,7 @@ function typeOfWords(values: readonly unknown[], name: string): ColumnType {
 }
 
 function noColumn(name: string): Error {
-  return new Error(`The field ${name} has a schema that no flat column stands for.`);
+  return new Error(`The field ${name} has a schema without a flat column.`);
 }
 
 function cell(value: unknown, type: ColumnType): CellValue {
@@ -58,7 +61,7 @@ function cell(value: unknown, type: ColumnType): CellValue {
   throw new Error('An answer holds a value that its schema does not allow.');
 }
 
-/** True for a figure or a statistic, with a description of its own or without. */
+/** Returns true for a figure or a statistic, with or without its own description. */
 function isFigure(schema: z.ZodObject): boolean {
   return schema.shape['value'] === Figure.shape.value && schema.shape['quality'] === Figure.shape.quality;
 }
@@ -70,7 +73,10 @@ const figureParts = [
   { suffix: '_p75', type: 'number', field: 'p75' },
 ] as const;
 
-/** A statistic's columns: the value under its own name. The quality of one that is withheld is `suppressed`. */
+/**
+ * Returns a statistic's columns, with the value under the statistic's own name. The quality of a withheld value is
+ * `suppressed`.
+ */
 function figureColumns(name: string): readonly Column[] {
   const numbers = figureParts.map(
     ({ suffix, type, field }): Column => ({
@@ -86,7 +92,7 @@ function figureColumns(name: string): readonly Column[] {
   return [...numbers, { name: `${name}_quality`, type: 'text', read: quality }];
 }
 
-/** The columns of an item, in the order of its schema. */
+/** Returns the columns of an item, in the order of its schema. */
 export function flatColumns(item: z.ZodObject, prefix = ''): readonly Column[] {
   return Object.entries(item.shape).flatMap(([field, fieldSchema]): readonly Column[] => {
     const schema = unwrap(fieldSchema);

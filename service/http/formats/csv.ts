@@ -1,7 +1,7 @@
-/** Rows as CSV by RFC 4180: a header line, CRLF, quotes only where needed. */
+/** Writes rows as CSV by RFC 4180: a header line, CRLF, quotes only where needed. */
 import type { CellValue, Column } from './columns.ts';
 
-/** Wishes of clients that open the file in a spreadsheet. */
+/** Options of clients that open the file in a spreadsheet. */
 export interface CsvOptions {
   readonly bom: boolean;
   /** Put an apostrophe before cells that a spreadsheet would run as a formula. */
@@ -11,7 +11,10 @@ export interface CsvOptions {
 const needsQuotes = /[",\r\n]|^\s|\s$/;
 const looksLikeFormula = /^[=+\-@\t\r]/;
 
-/** Null is an empty cell, empty text a quoted empty cell; lists are joined by `;`, an empty one is an empty cell. */
+/**
+ * Returns a cell. Null is an empty cell, empty text a quoted empty cell; lists are joined by `;`, and an empty list is
+ * an empty cell.
+ */
 function csvCell(value: CellValue, options: CsvOptions): string {
   if (value === null || (Array.isArray(value) && value.length === 0)) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -20,12 +23,12 @@ function csvCell(value: CellValue, options: CsvOptions): string {
   return safe === '' || needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The header line, with the byte-order mark when asked for. */
+/** Returns the header line, with the byte-order mark if requested. */
 export function csvHeader(columns: readonly Column[], options: CsvOptions): string {
   return `${options.bom ? '\u{feff}' : ''}${columns.map(({ name }) => name).join(',')}\r\n`;
 }
 
-/** The lines of some rows. */
+/** Returns the lines of some rows. */
 export function csvLines(rows: readonly unknown[], columns: readonly Column[], options: CsvOptions): string {
   let lines = '';
   for (const row of rows) {

@@ -1,8 +1,11 @@
-/** Map data as RFC 7946 GeoJSON: collections of features, and lists of things with a coordinate as points. WGS84, longitude first. */
+/**
+ * Writes map data as RFC 7946 GeoJSON: collections of features, and lists with a coordinate as points. WGS84, longitude
+ * first.
+ */
 import { z } from 'zod';
 import { BoundingBox, Geometry } from '../../contract/feature.ts';
 
-/** A feature with these properties. `geometry` is null where nobody measured a place. */
+/** Returns the schema of a feature with these properties. `geometry` is null where no place is known. */
 export function featureOf<Properties extends z.ZodType>(properties: Properties) {
   return z.object({
     type: z.literal('Feature'),
@@ -13,7 +16,7 @@ export function featureOf<Properties extends z.ZodType>(properties: Properties) 
   });
 }
 
-/** A collection of such features, which says where it comes from as every answer does. */
+/** Returns the schema of a collection of features, with the `meta` of every answer. */
 export function featureCollectionOf<Properties extends z.ZodType, Meta extends z.ZodObject>(
   properties: Properties,
   meta: Meta,
@@ -26,10 +29,12 @@ export function featureCollectionOf<Properties extends z.ZodType, Meta extends z
   });
 }
 
-/** Texts of geometries, by the object: boundaries stay the same from answer to answer, and their numbers take longest to write. */
+/**
+ * Texts of geometries, by object: boundaries stay the same between answers, and their numbers take longest to write.
+ */
 const geometryTexts = new WeakMap<Geometry, string>();
 
-/** A geometry as JSON. */
+/** Returns a geometry as JSON. */
 export function geometryText(geometry: Geometry | null): string {
   if (geometry === null) return 'null';
   const known = geometryTexts.get(geometry);
@@ -39,12 +44,12 @@ export function geometryText(geometry: Geometry | null): string {
   return text;
 }
 
-/** What the rows of a list are as points. */
+/** Returns the schema of a list's rows as points. */
 export function pointsOf(item: z.ZodType) {
   return z.object({ type: z.literal('FeatureCollection'), features: z.array(featureOf(item)) });
 }
 
-/** The rows of a list as points: those without a coordinate have a null geometry, and every field is a property. */
+/** Returns the rows of a list as points. Rows without a coordinate have a null geometry; every field is a property. */
 export function pointFeatures(rows: readonly unknown[]) {
   return z
     .array(z.looseObject({}))

@@ -1,4 +1,4 @@
-/** Rows as one Parquet file, written by the DuckDB that is open anyway: the rows go in as one bound JSON text. */
+/** Writes rows as one Parquet file with the DuckDB that is open already. The rows are bound as one JSON text. */
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,10 @@ const duckdbTypes = {
   json: 'VARCHAR',
 } as const satisfies Record<ColumnType, string>;
 
-/** A select that gives the rows of `$rows` with these columns. Names come from our schemas and types from the table above. */
+/**
+ * Returns a select of the rows of `$rows` with these columns. Names come from our schemas and types from the table
+ * above.
+ */
 export function rowsAsSql(columns: readonly Column[]): string {
   const fields = columns.map(({ name, type }) => [name, type === 'instant' ? 'VARCHAR' : duckdbTypes[type]]);
   const structure = JSON.stringify([Object.fromEntries(fields)]);
@@ -24,15 +27,15 @@ export function rowsAsSql(columns: readonly Column[]): string {
   return `select ${selected.join(', ')} from (select unnest(from_json($rows::JSON, '${structure}')) as item)`;
 }
 
-/** Where a Parquet file is made. */
+/** Dependencies of writing a Parquet file. */
 export interface ParquetPress {
   readonly snapshot: Snapshot;
-  /** The one folder the snapshot's reader may write to. */
+  /** The only folder that the snapshot's reader may write to. */
   readonly scratchDirectory: string;
   readonly signal: AbortSignal;
 }
 
-/** All rows as the bytes of one Parquet file. */
+/** Returns all rows as the bytes of one Parquet file. */
 export async function parquetFile(
   rows: readonly unknown[],
   columns: readonly Column[],

@@ -143,7 +143,7 @@ describe('GET /dashboard and GET /api/analytics', function () {
     for (const said of [
       '/api/v1/transactions',
       'Website',
-      'too few to say (n = 23)',
+      'sample too small (n = 23)',
       'villa on mars',
       '16.7%',
     ])
