@@ -6,6 +6,7 @@ export const checkedTexts = new RegExp(
   [
     /^CONTRIBUTING\.md$/,
     /^docs\/.*\.md$/,
+    /^bench\/.*\.ts$/,
     /^search-index\/.*\.ts$/,
     /^service\/[^/]+\.ts$/,
     /^service\/search\/.*\.ts$/,
