@@ -7,7 +7,7 @@ export const checkedTexts = new RegExp(
     /^CONTRIBUTING\.md$/,
     /^docs\/.*\.md$/,
     /^bench\/.*\.ts$/,
-    /^test\/support\/.*\.ts$/,
+    /^test\/(chaos|support)\/.*\.ts$/,
     /^search-index\/.*\.ts$/,
     /^service\/[^/]+\.ts$/,
     /^service\/search\/.*\.ts$/,

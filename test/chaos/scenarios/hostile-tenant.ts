@@ -1,11 +1,11 @@
-/** Callers who ask for as much as they can, alone and together, beside a client that pays: it does not notice them. */
+/** Runs callers that request as much as they can, alone and together, beside a paying client, whose answers must not suffer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { p99 } from '../../../bench/benchmark.ts';
 import { startLoad } from '../load.ts';
 import { atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
 
-/** What the paying client asks for, without a cache. */
+/** The requests of the paying client, without a cache. */
 const paidPaths = [
   '/api/v1/areas?limit=5',
   '/api/v1/transactions?type=sales&limit=20',
@@ -15,7 +15,7 @@ const paidPaths = [
 ];
 const paidPerSecond = 20;
 
-/** A hostile pattern: so many clients at once, each of which asks again as soon as it has its answer. */
+/** A hostile pattern: this many clients at once, each of which sends the next request after each answer. */
 interface Pattern {
   readonly name: string;
   readonly clients: number;
@@ -39,7 +39,7 @@ function get(served: Served, path: string, token: string | null): Request {
   });
 }
 
-/** Fifty searches of a site without limits, each with these parameters. */
+/** Returns fifty searches of a site without limits, each with these parameters. */
 function multiSearch(served: Served, search: Readonly<Record<string, unknown>>): Request {
   const { siteId, token } = served.keys.another;
   const queries = Array.from({ length: 50 }, () => ({ indexUid: siteId, ...search }));
@@ -57,7 +57,7 @@ const keyed = (path: (turn: number) => string) => (served: Served, turn: number)
 const anonymous = (path: (turn: number) => string) => (served: Served, turn: number) =>
   get(served, path(turn), null);
 
-/** Twenty ways to ask for too much. */
+/** Twenty patterns of excessive requests. */
 const patterns: readonly Pattern[] = [
   {
     name: 'multi-search of phrases',
@@ -148,7 +148,7 @@ const patterns: readonly Pattern[] = [
   },
 ];
 
-/** Asks without a pause until told to stop; gives how many answers of each status it had. */
+/** Sends requests without a pause until it is stopped. Returns the number of answers by status. */
 async function attack(served: Served, pattern: Pattern, stop: AbortSignal): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   let turn = 0;
@@ -157,7 +157,7 @@ async function attack(served: Served, pattern: Pattern, stop: AbortSignal): Prom
       const status = await statusOf(pattern.ask(served, turn), stop);
       turn += 1;
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The attackers share this machine with the service: a refusal is not answered by a hundred more.
+      // The attackers share this machine with the service, so they pause after a refusal instead of sending a hundred more requests.
       if (status === 429 || status === 401 || status === 404) await pause(20);
     }
   };
@@ -165,7 +165,7 @@ async function attack(served: Served, pattern: Pattern, stop: AbortSignal): Prom
   return statuses;
 }
 
-/** Sends it and reads the answer; 0 when there is none. */
+/** Sends a request and reads the answer; returns 0 without an answer. */
 async function statusOf(request: Request, signal: AbortSignal): Promise<number> {
   try {
     const answer = await fetch(request, { signal });
@@ -182,7 +182,7 @@ interface Beside {
   readonly liveP99: number;
 }
 
-/** What the paying client and the probes see for so many seconds. */
+/** Measures the paying client and the probes for this many seconds. */
 async function observe(served: Served, seconds: number): Promise<Beside> {
   const load = startLoad(served, { paths: paidPaths, perSecond: paidPerSecond, seconds, connections: 50 });
   await load.begun;
@@ -278,6 +278,6 @@ export const hostileTenant: Scenario = {
   name: 'hostile-tenant',
   title: 'Hostile callers',
   promise:
-    'Beside callers who ask for as much as they can, a paying client keeps p99 within 2 × and none of its requests is refused',
+    'Beside callers that request as much as they can, a paying client keeps p99 within 2 × and gets no refusal',
   run: measure,
 };
