@@ -7,7 +7,7 @@ export const checkedTexts = new RegExp(
     /^CONTRIBUTING\.md$/,
     /^docs\/.*\.md$/,
     /^bench\/.*\.ts$/,
-    /^test\/(chaos|support)\/.*\.ts$/,
+    /^test\/(audit|chaos|support)\/.*\.ts$/,
     /^search-index\/.*\.ts$/,
     /^service\/[^/]+\.ts$/,
     /^service\/search\/.*\.ts$/,

@@ -1,5 +1,4 @@
--- How a developer's finished projects came: the day they were completed against the day that was
--- planned.
+-- Delivery of a developer's finished projects: the day of completion compared with the planned day.
 with
 dated as (
   select

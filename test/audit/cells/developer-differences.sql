@@ -1,5 +1,5 @@
--- How much dearer a developer's sales of the last 12 months were than everybody else's like them,
--- over its cells of built property with five sales on both sides.
+-- Price difference between a developer's sales of the last 12 months and all other developers'
+-- similar sales, over its cells of built property with at least five sales on both sides.
 with
 compared as (
   select

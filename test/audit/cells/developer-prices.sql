@@ -1,5 +1,5 @@
--- What a developer sold for in a cell of one area, property type and stage, beside everybody else.
--- The difference is one of the figures as they are shown.
+-- A developer's prices in a cell of one area, property type and stage, compared with all other
+-- developers. The difference uses the published figures.
 select
   developer_id,
   area_id,

@@ -1,4 +1,4 @@
--- The lines of a contract of several.
+-- The lines of a contract with several lines.
 select
   id,
   count(*) as line_count,

@@ -1,6 +1,6 @@
--- What grew most (docs/methods/rankings.md and price-index.md): the last 12 months against the 12
--- that ended one year earlier, samples of 30 on both sides. Nothing is ranked where the exports do
--- not cover the days before.
+-- Highest growth (docs/methods/rankings.md and price-index.md): the last 12 months compared with
+-- the 12 months one year earlier, with samples of 30 on both sides. Without coverage of the earlier
+-- days, nothing is ranked.
 with
 spans as (
   select
@@ -9,7 +9,7 @@ spans as (
     (rents_from - interval 1 year)::date as rents_before
   from windows
 ),
--- Strata of each year that ends on the as-of date, and of the one before it.
+-- Strata of each year that ends on the as-of date, and of the year before it.
 levels as (
   select
     subject as places,
@@ -96,7 +96,7 @@ withheld as (
     end as is_withheld
   from (values ('price_growth'), ('rent_growth')) as metrics (metric), spans
 ),
--- Of what is withheld the list is empty.
+-- The list of withheld figures is empty.
 lists as (
   select metric, places, property_type, coalesce(is_withheld, false) as is_withheld
   from

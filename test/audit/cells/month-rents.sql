@@ -1,5 +1,5 @@
--- Rent contracts that start in one month in a place, by property type: days that no mart knows,
--- counted when they are asked for.
+-- Rent contracts in a place that start in one month, by property type. No mart has these days; the
+-- service counts them on request.
 select
   subject_id as place_id,
   property_type,

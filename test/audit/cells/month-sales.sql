@@ -1,5 +1,5 @@
--- Sales of one month in a place, by property type and bedrooms: days that no mart knows, counted
--- when they are asked for.
+-- Sales in a place in one month, by property type and bedrooms. No mart has these days; the service
+-- counts them on request.
 select
   subject_id as place_id,
   property_type,

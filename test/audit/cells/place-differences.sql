@@ -1,5 +1,5 @@
--- How far a place is from another in the last 12 months, and which of the two leads. Differences
--- are those of the figures as they are shown.
+-- Differences between two places in the last 12 months, and which of them leads. Differences use
+-- the published figures.
 with
 sold as (
   select

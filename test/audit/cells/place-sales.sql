@@ -1,4 +1,4 @@
--- Sales of the last 12 months in an area or a community, by property type and over all.
+-- Sales of the last 12 months in an area or a community, by property type and in total.
 select
   subject_id as place_id,
   kind as property_type,
@@ -17,7 +17,7 @@ from
     select *, property_type as kind, true as is_level
     from sales_of
     union all
-    -- Land counts among all types, but is in no level with what is built.
+    -- Land counts among all types, but price levels of built property exclude it.
     select *, 'all', property_type is distinct from 'land'
     from sales_of
   ),

@@ -1,4 +1,4 @@
--- Where a contract's rent stands (docs/methods/rent-position.md).
+-- Position of a contract's rent (docs/methods/rent-position.md).
 with
 banded as (
   select

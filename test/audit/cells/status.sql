@@ -1,4 +1,4 @@
--- What the service says it holds: rows of the register and the newest registrations.
+-- The service's status: rows of the register and the newest registrations.
 select
   'now' as instant,
   (select count(*) from located_deals) as transactions,

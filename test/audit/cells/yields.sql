@@ -51,7 +51,7 @@ both_sides as (
   select 'rent', *
   from let_in
 ),
--- A community whose contracts are of other projects than its sales has no yield.
+-- A community has no yield if its contracts and its sales belong to different projects.
 let_homes as (
   select let_in.subject, let_in.subject_id, let_in.class, rents.project_id
   from let_in

@@ -1,4 +1,4 @@
--- How text of the exports is read: the audit's own reading, made of DATA.md §3.2 and 3.4.
+-- How the audit reads text of the exports, independently of ingest, after DATA.md §3.2 and 3.4.
 create macro words(text) as nullif(
   nullif(
     nullif(
@@ -32,7 +32,7 @@ create macro bedrooms_of(label) as case
     then try_cast(regexp_extract(label, '^\d+') as integer)
 end;
 
--- The type of what is rented, by its two kinds.
+-- The type of a rented property, by its two kinds.
 create macro rented(kind, sub_kind) as case
   when sub_kind in ('Flat', 'Studio') then 'apartment'
   when sub_kind in ('Villa', 'Complex Villas') then 'villa'
@@ -47,13 +47,13 @@ end;
 
 create macro square_feet(square_metres) as square_metres * 10.763910416709722;
 
--- A figure as it is shown: a half is rounded away from zero as its decimal digits read, whatever
--- its binary form lies below.
+-- A figure as published. A half is rounded away from zero by its decimal digits, even if its binary
+-- form is below the half.
 create macro to_whole(amount) as round(amount::decimal(28, 6), 0)::double;
 
 create macro to_hundredths(amount) as round(amount::decimal(28, 6), 2)::double;
 
--- A figure as it is published: the median, its quartiles and the number of records behind it.
+-- A published figure: the median, its quartiles and the number of records.
 create macro figure(amount) as {
   'value': median(amount),
   'n': count(amount)::integer,

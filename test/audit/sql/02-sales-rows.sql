@@ -1,4 +1,4 @@
--- Every row of the sales exports, one shape for the dialects; nothing is dropped here.
+-- Every row of the sales exports, in one layout for all dialects. No row is dropped here.
 create table sales_rows as
 with
 register as (
@@ -81,7 +81,7 @@ numbered as (
 grouped as (
   select
     numbered.* exclude (deal_group),
-    -- The gateway says no group: the procedure does.
+    -- The gateway gives no group; the procedure decides.
     coalesce(
       case
         lower(deal_group)

@@ -1,8 +1,8 @@
--- One row a registered deal (DATA.md §3.5, 3.6 and 3.8): the newest pull that has it says what it
--- is and lists its units.
+-- One row for each registered deal (DATA.md §3.5, 3.6 and 3.8): its newest pull decides its values
+-- and its units.
 create table deals as
 with
--- Files of one dialect pulled on one day are one pull.
+-- Files of one dialect from one day are one pull.
 newest as (
   select id, as_of, dialect
   from sales_rows
@@ -10,7 +10,7 @@ newest as (
   qualify
     row_number() over (partition by id order by as_of desc, count(*) desc, dialect) = 1
 ),
--- A row that repeats another in every column is no further unit.
+-- A row that repeats another in every column is no additional unit.
 units as (
   select sales_rows.* exclude (file, position), min(position) as position
   from sales_rows
@@ -43,12 +43,12 @@ whole as (
     any_value(building) as building,
     any_value(project_number) as project_number,
     any_value(dialect) as dialect,
-    -- Units in several places count where the first of them is.
+    -- A deal with units in several places counts at the place of the first unit.
     first(struct_pack(area_name, project_name, master_project) order by position) as place
   from units
   group by id
 ),
--- What the newest pull's dialect has no column for is taken from another.
+-- Values that the dialect of the newest pull lacks come from another pull.
 others as (
   select
     id,
@@ -92,7 +92,7 @@ select
     when sub_kind = 'Shop' then 'shop'
     else 'other'
   end as property_type,
-  -- A record says its price by area to two decimals, and figures are made of records.
+  -- A record gives its price by area with two decimals, and figures use records.
   round(price / nullif(square_feet(whole.size), 0), 2) as price_per_sqft
 from whole
 join others using (id);

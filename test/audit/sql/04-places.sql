@@ -1,9 +1,9 @@
--- Where a deal is (DATA.md §3.9): by the register's number, the register's name of the area, its
--- project, or the hand-kept names of communities.
+-- The place of a deal (DATA.md §3.9): by the register's number, the register's name of the area,
+-- its project, or the hand-kept names of communities.
 create macro fold(text) as regexp_replace(strip_accents(lower(text)), '[^a-z0-9]+', '', 'g');
 
--- A name that two areas bear, but for its letter case, is that of the one with a municipality
--- number; of two that have one, it is neither's.
+-- If two areas share a name except for letter case, the one with a municipality number gets it; if
+-- both have one, neither does.
 create table area_names as
 with
 worded as (
@@ -38,7 +38,7 @@ from place_community_names
 where
   kind in ('name', 'spelling', 'register', 'abbreviation', 'part');
 
--- The words that name one community wherever they are read.
+-- Names that mean the same community in every column.
 create table unambiguous_communities as
 select folded, any_value(community) as community
 from community_words
@@ -47,15 +47,15 @@ group by folded
 having
   count(distinct community) = 1;
 
--- What the feed itself calls a community, as it writes it: capital letters tell Palm Jumeirah the
--- community from the area of that name.
+-- The feed's own spelling of communities. Capital letters distinguish Palm Jumeirah the community
+-- from the area of that name.
 create table feed_communities as
 select feed_name, community
 from place_communities
 where
   feed_name is not null;
 
--- The areas a community lies in, as the alias table counted them.
+-- The areas of each community, from the counts of the alias table.
 create table community_areas as
 with
 counted as (

@@ -1,6 +1,6 @@
--- One row a rent contract (DATA.md §3.7). The gateway gives no number: a contract is what was
--- registered in one second for the same days and amounts in one area, and its rows are its
--- properties, repeated for each project on the plot.
+-- One row for each rent contract (DATA.md §3.7). The gateway gives no number: rows with the same
+-- second of registration, days, amounts and area are one contract. Its rows are its properties,
+-- repeated for each project on the plot.
 create table rent_rows as
 select distinct
   instant_of(REGISTRATION_DATE) as registered_at,
@@ -26,10 +26,9 @@ from gateway_rents;
 
 create table gateway_contracts as
 with
--- A property is a row without what only repeats it: the projects on its plot.
+-- Rows that differ only in the project on the plot are one property.
 properties as (select distinct * exclude (project_name, master_project) from rent_rows),
--- What all properties that say it have in common is the contract's; what they differ in is not said
--- of it.
+-- A contract has a value if all its properties with a value agree on it; otherwise it has none.
 counted as (
   select
     registered_at,
@@ -115,8 +114,8 @@ from register_rents
 group by
   number;
 
--- A contract that both have is the register's: of n copies in the register, n of the gateway's go,
--- those registered first.
+-- A contract of both feeds counts as the register's: for n copies in the register, n of the
+-- gateway's are dropped, the earliest registered first.
 create table contracts as
 with
 register_keys as (

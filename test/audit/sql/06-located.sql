@@ -1,6 +1,6 @@
--- Deals and contracts with their place and project. What a name table decides is decided here
--- again; what only the matching of projects decides is taken as published (`published_deals`,
--- `published_contracts`), because it is judged by hand elsewhere: docs/audit.md.
+-- Deals and contracts with their place and project. The audit repeats the decisions by name tables.
+-- It takes the results of project matching as published (`published_deals`, `published_contracts`),
+-- because people judge those elsewhere: docs/audit.md.
 create table located_deals as
 with
 resolved as (
@@ -71,8 +71,8 @@ keyed as (
   from contracts
   left join
     published_contracts as published on
-    -- Published instants are UTC, those of the exports Dubai's; midnight is a day without its time.
-    -- Amounts are published to the fils.
+    -- Published times are UTC, those of the exports are in Dubai time; midnight means a day without
+    -- a time. Amounts are published to the fils.
     published.registered_at + interval 4 hour is not distinct from case
       when contracts.registered_at <> date_trunc('day', contracts.registered_at)
         then contracts.registered_at
@@ -93,7 +93,7 @@ keyed as (
 select
   keyed.* replace (
     coalesce(keyed.area_id, named.area_id) as area_id,
-    -- A contract is in a community by its own master project or project, never by its area.
+    -- A contract's community comes from its own master project or project, never from its area.
     coalesce(
       own.community,
       case when keyed.community_basis = 'project' then keyed.community end

@@ -1,4 +1,4 @@
--- Sales and rents with what decides whether they make a median (ANALYTICS.md §1,
+-- Sales and rents, with the values that decide whether they count for a median (ANALYTICS.md §1,
 -- docs/methods/market-statistics.md).
 create table rents as
 select
@@ -18,8 +18,7 @@ from located_contracts;
 create table sales as
 select
   *,
-  -- First sales of developers are new whether they are completed or not; what is sold again is
-  -- existing.
+  -- First sales of developers count as new, completed or not; resales count as existing.
   case
     when is_off_plan
     or procedure_id in (95, 102, 133, 460, 851, 852) then 'new'

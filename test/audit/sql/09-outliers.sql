@@ -1,6 +1,5 @@
--- Sales whose AED a square foot lies too far from the finest cell of 30 and more that they are in,
--- and from its project too where that has fewer (docs/methods/market-statistics.md, Eligible
--- sales).
+-- Sales whose AED per square foot lies too far from their finest cell with at least 30 sales, and
+-- also from their project if that has fewer (docs/methods/market-statistics.md, Eligible sales).
 create table outliers as
 with
 measured as (
@@ -31,7 +30,7 @@ measured as (
   from sales
   where is_eligible and unit_count = 1
 ),
--- The cells a sale is in, finest first.
+-- The cells of a sale, finest first.
 memberships as (
   select
     id,
@@ -75,7 +74,7 @@ finest as (
   where n >= 30 or fineness = 6
   qualify row_number() over (partition by memberships.id order by fineness) = 1
 ),
--- What the few sales of a project say of each of them.
+-- The median of each project with fewer than 30 sales.
 few as (
   select memberships.id, n, middle as project_middle
   from memberships

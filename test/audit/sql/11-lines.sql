@@ -1,5 +1,5 @@
--- Properties of contracts, one a line. A contract that one row tells of is its own line; rows of
--- the gateway that only name another project are one property.
+-- Properties of contracts, one for each line. A contract with one row is its own line; rows of the
+-- gateway that differ only in the project are one property.
 create table rent_lines as
 with
 gateway_properties as (

@@ -10,7 +10,8 @@ sold as (
     bedrooms,
     is_off_plan,
     price_per_sqft as amount,
-    -- A community's part in each area is a place of its own, but for the community's own figure.
+    -- A community's part in each area counts as a separate place, except for the figure of the
+    -- whole community.
     case
       when subject = 'project' then 'p' || subject_id
       when subject = 'community' then 'c' || community

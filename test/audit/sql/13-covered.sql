@@ -1,5 +1,5 @@
 -- The first day that the loaded exports cover (docs/methods/market-statistics.md, What the loaded
--- exports cover); no row where nothing tells that days are missing.
+-- exports cover); no row if no days are missing.
 create table covered as
 with
 registered as (
@@ -65,7 +65,7 @@ newest_gaps as (
 )
 select
   register,
-  -- The month after a gap may be there in part only.
+  -- The month after a gap may be incomplete.
   (
     usual.month + case
       when usual.usual >= 30

@@ -46,7 +46,7 @@ group by all;
 
 create table index_values as
 with
--- Every period against the year before it, and against its own year.
+-- Every period compared with the year before it, and with its own year.
 changes as (
   select
     now.subject,
@@ -79,7 +79,7 @@ changes as (
     and before.stratum = now.stratum
   group by all
 ),
--- A year of which days are missing weighs no other.
+-- A year with missing days gives no weights to other years.
 links as (
   select subject, subject_id, index_type, year, change
   from changes
@@ -147,7 +147,7 @@ levels as (
 )
 select
   * exclude (level),
-  -- Shown is what lies in days that the exports cover, with the year that weighs them.
+  -- Periods are shown if the exports cover their days and the year that weighs them.
   case
     when n >= {{least_shown}}
     and (

@@ -1,6 +1,6 @@
--- Projects with who builds them, and sales with their developer (docs/methods/developer-record.md).
--- Which brand a company or a project's name belongs to is taken as published, because names are
--- judged by hand elsewhere: docs/audit.md.
+-- Projects with their developers, and sales with their developer
+-- (docs/methods/developer-record.md). The brand of a company or of a project's name is taken as
+-- published, because people judge names elsewhere: docs/audit.md.
 create table project_rows as
 select
   try_cast(words(project_number) as integer) as project_id,
@@ -18,7 +18,7 @@ qualify
     order by pulled desc, file desc, position desc
   ) = 1;
 
--- Whom a project or a sale counts for: its developer, and the developer's brand.
+-- A project or a sale counts for its developer and for the developer's brand.
 create table counted_for as
 select developer_id as of_developer, developer_id
 from published_developers
@@ -40,7 +40,7 @@ built as (
     developer_id,
     status,
     units,
-    -- Of what is not finished the stated day of completion is planned too.
+    -- For an unfinished project, the stated day of completion is also the planned day.
     coalesce(
       planned_end,
       case when status <> 'FINISHED' then stated_completion end

@@ -1,5 +1,5 @@
--- What developers sold for in the last 12 months, in each area, property type and stage, and what
--- everybody else did there.
+-- Developers' prices of the last 12 months in each area, property type and stage, compared with all
+-- other developers.
 create table developer_cells as
 with
 sold as (
