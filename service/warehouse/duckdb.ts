@@ -61,7 +61,7 @@ interface Lane extends Session {
 }
 
 const STATEMENTS_PER_CONNECTION = 200;
-/** A page of the explorer sends a dozen requests at once. Their queue empties in less time. */
+/** The queue of a page of the explorer, a dozen requests, empties in less time. */
 const STANDS_AFTER_MS = 1_000;
 /** Lanes beside `connections` for callers with a key who have no query running. */
 const RESERVED = 1;
@@ -90,8 +90,8 @@ export class Reader {
     this.#instance = instance;
     this.#options = options;
     this.#lanes = lanes;
-    const { waitMs } = options;
-    const patience = waitMs === undefined ? null : { waitMs, standsAfterMs: STANDS_AFTER_MS };
+    const patience =
+      options.waitMs === undefined ? null : { waitMs: options.waitMs, standsAfterMs: STANDS_AFTER_MS };
     this.#queries = new BoundedQueue(lanes.slice(RESERVED), options.queueLimit, {
       patience,
       reserved: lanes.slice(0, RESERVED),
