@@ -133,7 +133,7 @@ function readRange(ctx: Exchange, bytes: number, key: string): Part | null {
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes - 1 : Math.min(bytes - 1, Number(last));
   if (start < bytes && start <= end) return { start, end };
-  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside it.`, {
+  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside of it.`, {
     headers: { 'Content-Range': `bytes */${bytes}` },
   });
 }

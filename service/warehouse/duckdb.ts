@@ -101,7 +101,6 @@ export class Reader {
 
   /**
    * Opens a file read-only. Afterwards SQL can reach only files of the scratch directory.
-   *
    * @param limitedTo limits a query with `historyFrom`; such queries fail without it
    */
   static async open(
