@@ -29,6 +29,11 @@ export class FairQueue<Item> {
     return [...this.#lines.values()].flatMap(({ items }) => [...items]);
   }
 
+  /** Returns how many items of a caller wait. */
+  sizeOf({ key }: Caller): number {
+    return this.#lines.get(key)?.items.size ?? 0;
+  }
+
   /** Adds an item, which `next` or `remove` takes out again. */
   add(caller: Caller, item: Item): void {
     const line = this.#line(caller);

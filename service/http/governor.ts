@@ -40,6 +40,9 @@ const saturated = 0.95;
 const underWayMost = 2;
 /** The same limit while the loop was busy only since the last look, which may be a burst. */
 const underWayInBurst = 64;
+/** A caller with so few waiting requests did not cause the load: its requests may wait so many times as long. */
+const few = 8;
+const patienceForFew = 10;
 /** Requests that wait to start. Beyond this the caller with the most loses its oldest. */
 const waitingMost = 5_000;
 const exempt = /^\/health(\/|\?|$)/;
@@ -216,9 +219,11 @@ export class Governor {
 
   #refuseLate(): void {
     if (!this.#isSaturated) return;
-    const before = performance.now() - this.#options.waitMs;
+    const now = performance.now();
+    const { waitMs } = this.#options;
     for (const arrived of this.#arrived.items()) {
-      if (arrived.since > before) continue;
+      const isOneOfMany = this.#arrived.sizeOf(arrived.caller) > few;
+      if (now - arrived.since < (isOneOfMany ? waitMs : waitMs * patienceForFew)) continue;
       this.#arrived.remove(arrived.caller, arrived);
       this.#refuse(arrived);
     }

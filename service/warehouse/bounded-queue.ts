@@ -20,6 +20,10 @@ export interface QueueOptions<Lane> {
   readonly reserved?: readonly Lane[];
 }
 
+/** A caller with so few waiting queries did not cause the load: its queries may wait so many times as long. */
+const few = 2;
+const patienceForFew = 10;
+
 interface Waiting<Lane> {
   readonly start: (lane: Lane) => void;
   readonly refuse: () => void;
@@ -107,6 +111,7 @@ export class BoundedQueue<Lane> {
     this.#standsSince ??= performance.now();
     return new Promise<Lane>((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;
+      let looks = 1;
       const stopWaiting = () => {
         among.remove(caller, waiting);
         clearTimeout(timer);
@@ -131,7 +136,10 @@ export class BoundedQueue<Lane> {
         timer = setTimeout(() => {
           const left = this.#burstLeftMs();
           if (left > 0) lookAgainIn(left);
-          else waiting.refuse();
+          else if (looks < patienceForFew && this.#waiting.sizeOf(caller) <= few) {
+            looks += 1;
+            lookAgainIn(ms);
+          } else waiting.refuse();
         }, ms);
       };
       if (this.#patience !== null && !isUnderWay) lookAgainIn(this.#patience.waitMs);

@@ -7,11 +7,12 @@ import { z } from 'zod';
 import { childEnvironment } from '../../bench/config.ts';
 
 const Key = z.object({ siteId: z.string(), keyId: z.string(), token: z.string() });
+/** A key for every plan; `another` is of a second site without limits. */
+export const Keys = z.object({ lite: Key, growth: Key, enterprise: Key, another: Key });
 const Ready = z.object({
   baseUrl: z.string(),
   adminUrl: z.string(),
-  /** `another` is a site without limits beside `enterprise`. */
-  keys: z.object({ lite: Key, growth: Key, enterprise: Key, another: Key }),
+  keys: Keys,
 });
 const Usage = z.object({ rssMb: z.number(), cpuMs: z.number() });
 const Problem = z.object({ code: z.string() });

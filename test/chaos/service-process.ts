@@ -33,6 +33,10 @@ const sites = { lite: 'lite', growth: 'growth', enterprise: 'enterprise', anothe
 for (const [name, plan] of Object.entries(sites)) {
   const site = await store.createSite({ accountId: account.id, name, plan, allowedOrigins: [] });
   const { record, token } = await store.createKey({ siteId: site.id, name });
+  const fields = ['area', 'price_aed'];
+  await store.changeSite(site.id, {
+    search: { searchable: [], filterable: fields, sortable: fields, synonyms: {} },
+  });
   keys[name] = { siteId: site.id, keyId: record.id, token };
 }
 stopOnSignal(running, logger);

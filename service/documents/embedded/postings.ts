@@ -3,6 +3,7 @@
  * it.
  */
 import leven from 'leven';
+import type { SearchWork } from '../../../search-index/site-index.ts';
 
 /** The documents of one word, by ordinal. */
 export interface Posting {
@@ -19,6 +20,15 @@ export interface Alike {
   readonly posting: Posting;
   readonly kind: 'same' | 'begins' | 'typo';
 }
+
+/** Which words count as like a word. */
+export interface Lookup {
+  readonly begins: boolean;
+  /** So many letters may differ. */
+  readonly typos: number;
+}
+
+const noDocuments: Posting = { ordinals: [], weights: [], fieldSets: [] };
 
 /** Most words that a look-up reads, which keeps it quick for every site. */
 const lookedAtMost = 20_000;
@@ -42,11 +52,22 @@ export class Postings {
     posting.fieldSets.push(fieldSet);
   }
 
+  /** Returns the documents of a word; none when no document has it. */
+  of(word: string): Posting {
+    return this.#postings.get(word) ?? noDocuments;
+  }
+
+  /** Returns the word itself, where documents have it. */
+  same(word: string): readonly Alike[] {
+    const posting = this.#postings.get(word);
+    return posting === undefined ? [] : [{ word, posting, kind: 'same' }];
+  }
+
   /**
    * Returns the word itself; with `begins` also words that begin with it; with `typos` also words with the same
    * beginning that differ by so many letters.
    */
-  alike(word: string, begins: boolean, typos: number): readonly Alike[] {
+  async alike(word: string, { begins, typos }: Lookup, work: SearchWork): Promise<readonly Alike[]> {
     const found = new Map<string, Alike['kind']>();
     if (this.#postings.has(word)) found.set(word, 'same');
     if (begins) {
@@ -54,16 +75,13 @@ export class Postings {
         if (other !== word) found.set(other, 'begins');
       }
     }
-    if (typos > 0) {
-      const letter = word.slice(0, 1);
-      for (const other of this.#from(letter, (candidate) => candidate.startsWith(letter))) {
-        if (!found.has(other) && isNear(word, other, begins, typos)) found.set(other, 'typo');
-      }
+    const letter = word.slice(0, 1);
+    const candidates = typos === 0 ? [] : this.#from(letter, (candidate) => candidate.startsWith(letter));
+    for (const other of candidates) {
+      if (!found.has(other) && isNear(word, other, begins, typos)) found.set(other, 'typo');
+      if (work.isDue) await work.pause();
     }
-    return [...found].flatMap(([other, kind]): Alike[] => {
-      const posting = this.#postings.get(other);
-      return posting === undefined ? [] : [{ word: other, posting, kind }];
-    });
+    return [...found].map(([other, kind]) => ({ word: other, posting: this.of(other), kind }));
   }
 
   /** Returns words in order from the first that is not before `start`, while they fit. */

@@ -206,7 +206,8 @@ export class SiteDocumentsIndex {
     this.#checkSearchOn(searchOn);
     const passes = compileFilter(selection.filter, scope);
     const typed = readQuery(q);
-    const without = typed.excluded.length === 0 ? null : this.#words.withAny(typed.excluded, searchOn);
+    const without =
+      typed.excluded.length === 0 ? null : await this.#words.withAny(typed.excluded, searchOn, work);
     const strategy = selection.matchingStrategy;
     const matches = await this.#words.find(typed, { strategy, searchOn, work });
     const least = selection.rankingScoreThreshold ?? 0;

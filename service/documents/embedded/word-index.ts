@@ -9,7 +9,7 @@ import type {
   SiteSearchSettings,
 } from '../../../search-index/site-index.ts';
 import { textOf, valuesAt } from './field-values.ts';
-import { type Alike, Postings } from './postings.ts';
+import { type Alike, type Lookup, Postings } from './postings.ts';
 import { formsOf, soughtForm, type TypedQuery, wordsOf } from './words.ts';
 
 /** The result of a query, by ordinal. A document without words of the query has the tier 0. */
@@ -29,11 +29,6 @@ interface Findings {
   readonly scores: Float32Array;
   readonly isTypo: Uint8Array;
   count: number;
-}
-
-interface Lookup {
-  readonly begins: boolean;
-  readonly typos: number;
 }
 
 /** Options of finding words. */
@@ -108,7 +103,7 @@ export class WordIndex {
     for (const [place, word] of words.entries()) {
       const isLast = place === words.length - 1;
       const lookup = place < phrased ? exactly : { begins: isOpen && isLast, typos: typosAllowed(word) };
-      found.push(this.#lookUp(word, lookup, search));
+      found.push(this.#lookUp(await this.#postings.alike(word, lookup, work), word.length, search));
       if (work.isDue) await work.pause();
     }
     await this.#addSynonyms(words, found, search, work);
@@ -117,15 +112,19 @@ export class WordIndex {
   }
 
   /** Returns 1 for each ordinal of a document with one of these words. */
-  withAny(words: readonly string[], searchOn: readonly string[] | null): Uint8Array {
+  async withAny(
+    words: readonly string[],
+    searchOn: readonly string[] | null,
+    work: SearchWork,
+  ): Promise<Uint8Array> {
     const allowed = this.#allowed(searchOn);
     const has = new Uint8Array(this.#size);
     for (const word of words) {
-      for (const { posting } of this.#postings.alike(word, false, 0)) {
-        for (const [place, ordinal] of posting.ordinals.entries()) {
-          if (allowed === null || allowed.has(posting.fieldSets[place] ?? -1)) has[ordinal] = 1;
-        }
+      const { ordinals, fieldSets } = this.#postings.of(word);
+      for (let place = 0; place < ordinals.length; place += 1) {
+        if (allowed === null || allowed.has(fieldSets[place] ?? -1)) has[ordinals[place] ?? 0] = 1;
       }
+      if (work.isDue) await work.pause();
     }
     return has;
   }
@@ -198,13 +197,14 @@ export class WordIndex {
     return new Set(sets.filter((set) => this.#fieldsOfSet[set]?.some((number) => numbers.has(number))));
   }
 
-  #lookUp(word: string, { begins, typos }: Lookup, { allowed, marked }: Search): Findings {
+  /** Counts the documents of words; `typed` is how many letters were typed. */
+  #lookUp(alikes: readonly Alike[], typed: number, { allowed, marked }: Search): Findings {
     const findings = { scores: new Float32Array(this.#size), isTypo: new Uint8Array(this.#size), count: 0 };
-    for (const alike of this.#postings.alike(word, begins, typos)) {
+    for (const alike of alikes) {
       const documents = alike.posting.ordinals.length;
       const rarity = Math.max(0.01, Math.log(1 + (this.#size - documents + 0.5) / (documents + 0.5)));
       if (!takeIn(findings, alike, rarity, allowed)) continue;
-      const letters = alike.kind === 'begins' ? word.length : alike.word.length;
+      const letters = alike.kind === 'begins' ? typed : alike.word.length;
       marked.set(alike.word, Math.max(marked.get(alike.word) ?? 0, letters));
     }
     return findings;
@@ -212,7 +212,7 @@ export class WordIndex {
 
   /** Returns the documents that have all of the words. */
   #all(words: readonly string[], search: Search): Findings {
-    const found = words.map((word) => this.#lookUp(word, exactly, search));
+    const found = words.map((word) => this.#lookUp(this.#postings.same(word), word.length, search));
     const scores = new Float32Array(this.#size);
     let count = 0;
     for (let ordinal = 0; ordinal < this.#size; ordinal += 1) {

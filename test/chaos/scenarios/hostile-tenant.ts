@@ -1,6 +1,12 @@
 /** Callers who ask for as much as they can, alone and together, beside a client that pays: it does not notice them. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { p99 } from '../../../bench/benchmark.ts';
+import { childEnvironment } from '../../../bench/config.ts';
+import { patterns, post, words } from '../hostile-patterns.ts';
+import { HostileStatuses } from '../hostile-task.ts';
 import { startLoad } from '../load.ts';
 import { atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
@@ -14,167 +20,6 @@ const paidPaths = [
   '/api/v1/projects?limit=10',
 ];
 const paidPerSecond = 20;
-
-/** A hostile pattern: so many clients at once, each of which asks again as soon as it has its answer. */
-interface Pattern {
-  readonly name: string;
-  readonly clients: number;
-  readonly ask: (served: Served, turn: number) => Request;
-}
-
-const words = Array.from({ length: 400 }, (_, n) => `w${(n * 7919).toString(36)}`);
-
-function post(served: Served, path: string, token: string | null, body: string): Request {
-  const auth: Record<string, string> = token === null ? {} : { Authorization: `Bearer ${token}` };
-  return new Request(served.baseUrl + path, {
-    method: 'POST',
-    headers: { ...auth, 'Content-Type': 'application/json' },
-    body,
-  });
-}
-
-function get(served: Served, path: string, token: string | null): Request {
-  return new Request(served.baseUrl + path, {
-    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
-  });
-}
-
-/** Fifty searches of a site without limits, each with these parameters. */
-function multiSearch(served: Served, search: Readonly<Record<string, unknown>>): Request {
-  const { siteId, token } = served.keys.another;
-  const queries = Array.from({ length: 50 }, () => ({ indexUid: siteId, ...search }));
-  return post(served, '/multi-search', token, JSON.stringify({ queries }));
-}
-
-function search(served: Served, body: Readonly<Record<string, unknown>>): Request {
-  const { siteId, token } = served.keys.another;
-  return post(served, `/indexes/${siteId}/search`, token, JSON.stringify(body));
-}
-
-const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
-const keyed = (path: (turn: number) => string) => (served: Served, turn: number) =>
-  get(served, path(turn), served.keys.another.token);
-const anonymous = (path: (turn: number) => string) => (served: Served, turn: number) =>
-  get(served, path(turn), null);
-
-/** Twenty ways to ask for too much. */
-const patterns: readonly Pattern[] = [
-  {
-    name: 'multi-search of phrases',
-    clients: 4,
-    ask: (s) => multiSearch(s, { q: '"marina view" '.repeat(280) }),
-  },
-  {
-    name: 'multi-search of excluded words',
-    clients: 4,
-    ask: (s) => multiSearch(s, { q: `-${words.join(' -')}`.slice(0, 4_000) }),
-  },
-  {
-    name: 'multi-search, all marked',
-    clients: 4,
-    ask: (s) => multiSearch(s, { q: 'marina', limit: 1_000, attributesToHighlight: ['*'] }),
-  },
-  { name: 'phrases', clients: 8, ask: (s) => search(s, { q: '"marina view" '.repeat(280) }) },
-  { name: 'words with mistakes', clients: 8, ask: (s) => search(s, { q: words.slice(0, 10).join('iew ') }) },
-  {
-    name: 'sort, facets, one of each',
-    clients: 8,
-    ask: (s) => search(s, { sort: ['price:asc'], facets: ['*'], distinct: 'area' }),
-  },
-  {
-    name: 'filters of ten thousand conditions',
-    clients: 4,
-    ask: (s) => search(s, { filter: Array.from({ length: 800 }, (_, n) => `price = ${n}`).join(' OR ') }),
-  },
-  {
-    name: 'maps of heat',
-    clients: 8,
-    ask: keyed((turn) => `/api/v1/maps/heatmap?bbox=54.${turn % 10},24.5,56,25.5&zoom=${10 + (turn % 6)}`),
-  },
-  { name: 'maps of areas', clients: 8, ask: keyed(() => '/api/v1/maps/areas') },
-  {
-    name: 'lists of a thousand',
-    clients: 8,
-    ask: keyed((turn) => `/api/v1/transactions?limit=1000&offset=${turn}&include_total=true`),
-  },
-  {
-    name: 'rents by amount',
-    clients: 8,
-    ask: keyed(
-      (turn) =>
-        `/api/v1/rent-contracts?limit=500&min_amount=${turn}&sort=annual_amount:desc&include_total=true`,
-    ),
-  },
-  {
-    name: 'compare',
-    clients: 8,
-    ask: keyed((turn) => `/api/v1/areas/compare?areas=330,${331 + (turn % 5)}`),
-  },
-  {
-    name: 'autocomplete',
-    clients: 16,
-    ask: keyed((turn) => `/v1/autocomplete?q=${words[turn % words.length]}marina+dubai+tower+residence`),
-  },
-  { name: 'anonymous: openapi.json', clients: 32, ask: anonymous(() => '/openapi.json') },
-  { name: 'anonymous: the reference', clients: 16, ask: anonymous(() => '/docs/scalar.js') },
-  { name: 'anonymous: unknown paths', clients: 32, ask: anonymous((turn) => `/nothing/${turn}`) },
-  {
-    name: 'junk keys',
-    clients: 32,
-    ask: (s, turn) => get(s, '/api/v1/areas', `mulk_sk_${turn}${words[turn % 400]}`),
-  },
-  { name: 'deep JSON', clients: 8, ask: (s) => post(s, '/login', null, nested(200_000)) },
-  {
-    name: 'sign-ups',
-    clients: 8,
-    ask: (s, turn) =>
-      post(
-        s,
-        '/signup',
-        null,
-        JSON.stringify({ email: `p${turn}@example.com`, password: 'a long password, really', name: 'N' }),
-      ),
-  },
-  {
-    name: 'wrong passwords',
-    clients: 8,
-    ask: (s, turn) =>
-      post(
-        s,
-        '/login',
-        null,
-        JSON.stringify({ email: `p${turn % 5}@example.com`, password: words[turn % 400] }),
-      ),
-  },
-];
-
-/** Asks without a pause until told to stop; gives how many answers of each status it had. */
-async function attack(served: Served, pattern: Pattern, stop: AbortSignal): Promise<Map<number, number>> {
-  const statuses = new Map<number, number>();
-  let turn = 0;
-  const client = async (): Promise<void> => {
-    while (!stop.aborted) {
-      const status = await statusOf(pattern.ask(served, turn), stop);
-      turn += 1;
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The attackers share this machine with the service: a refusal is not answered by a hundred more.
-      if (status === 429 || status === 401 || status === 404) await pause(20);
-    }
-  };
-  await Promise.all(Array.from({ length: pattern.clients }, client));
-  return statuses;
-}
-
-/** Sends it and reads the answer; 0 when there is none. */
-async function statusOf(request: Request, signal: AbortSignal): Promise<number> {
-  try {
-    const answer = await fetch(request, { signal });
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    return 0;
-  }
-}
 
 interface Beside {
   readonly p99: number;
@@ -204,7 +49,7 @@ async function fill(served: Served, documents: number): Promise<void> {
       id: from + n,
       title: `marina view ${words[(from + n) % 400]} ${words[(n * 13) % 400]} residence`,
       area: `area ${(from + n) % 200}`,
-      price: (n * 7919) % 100_000,
+      price_aed: (n * 7919) % 100_000,
     }));
     const body = JSON.stringify({ documents: part });
     const answer = await fetch(post(served, '/api/v1/index/bulk', served.keys.another.token, body));
@@ -227,22 +72,29 @@ async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Sh
     if (calm.refused > 0) throw new Error(`${calm.refused} requests failed without any attack.`);
     say(`alone: p99 ${calm.p99.toFixed(0)} ms, live ${calm.liveP99.toFixed(0)} ms`);
     const seen: (Beside & { readonly name: string })[] = [];
-    const beside = async (name: string, together: readonly Pattern[]): Promise<void> => {
-      const stop = new AbortController();
-      const attacks = Promise.all(together.map((pattern) => attack(served, pattern, stop.signal)));
-      await pause(tiny ? 100 : 1_500);
+    const beside = async (name: string, names: readonly string[]): Promise<void> => {
+      const child = fork(resolve(import.meta.dirname, '../hostile-process.ts'), {
+        execArgv: ['--import', 'tsx'],
+        env: childEnvironment({}),
+      });
+      const ended = once(child, 'message');
+      const { baseUrl, keys } = served;
+      child.send({ target: { baseUrl, keys }, names });
+      await pause(tiny ? 500 : 2_500);
       const found = await observe(served, seconds);
-      stop.abort();
-      const statuses = [...(await attacks)].map((map) =>
-        [...map].map(([status, n]) => `${status}: ${n}`).join(', '),
-      );
+      child.send('stop');
+      const [message]: unknown[] = await ended;
+      const statuses = Object.values(HostileStatuses.parse(message)).map((counts) => JSON.stringify(counts));
       say(
-        `${name}: p99 ${found.p99.toFixed(0)} ms, ${found.refused} refused, live ${found.liveP99.toFixed(0)} ms; ${statuses.slice(0, 1).join()}`,
+        `${name}: p99 ${found.p99.toFixed(0)} ms, ${found.refused} refused, live ${found.liveP99.toFixed(0)} ms; ${statuses.join(' ')}`,
       );
       seen.push({ ...found, name });
     };
-    for (const pattern of tiny ? patterns.slice(0, 3) : patterns) await beside(pattern.name, [pattern]);
-    await beside('all together', patterns);
+    for (const pattern of tiny ? patterns.slice(0, 3) : patterns) await beside(pattern.name, [pattern.name]);
+    await beside(
+      'all together',
+      patterns.map(({ name }) => name),
+    );
     return shown(calm, seen);
   } finally {
     await served.stop();

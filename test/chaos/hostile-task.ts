@@ -1,0 +1,11 @@
+/** What the process of hostile callers is told, and what it says at its end. */
+import { z } from 'zod';
+import { Keys } from './served.ts';
+
+export const HostileTask = z.object({
+  target: z.object({ baseUrl: z.string(), keys: Keys }),
+  names: z.array(z.string()),
+});
+
+/** Answers by status, by the name of the pattern. */
+export const HostileStatuses = z.record(z.string(), z.record(z.string(), z.int()));
