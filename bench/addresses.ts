@@ -1,4 +1,4 @@
-/** Addresses to ask endpoints for, made from their definitions: an endpoint that is added is measured without a word here. */
+/** Makes the addresses to request from the definitions of the endpoints, so that a new endpoint is measured without a change here. */
 import { z } from 'zod';
 import type { Endpoint } from '../service/contract/endpoint.ts';
 import type { Peer } from './load.ts';
@@ -10,7 +10,7 @@ export interface Asked {
   readonly addresses: readonly string[];
 }
 
-/** Where the ids in a path come from, by what stands before the id; several queries, to take them from all over the table. */
+/** Where to find ids for a path, by the part before the id. Several queries take ids from all over the table. */
 const lists: readonly {
   readonly before: RegExp;
   readonly list: string;
@@ -32,19 +32,19 @@ function datesBack(): string[] {
 const Body = z.record(z.string(), z.unknown());
 const Rows = z.array(z.looseObject({ id: z.union([z.int(), z.string()]) }));
 
-/** Makes addresses for one peer; ids are asked for once. */
+/** Makes addresses for one peer; requests ids only once. */
 export class AddressMaker {
   readonly #peer: Peer;
   readonly #amount: number;
   readonly #ids = new Map<string, Promise<string[]>>();
 
-  /** `amount`: different addresses an endpoint at most, and how often altogether those are asked for that have no more. */
+  /** `amount`: the most different addresses of an endpoint, and the number of requests to endpoints with fewer addresses. */
   constructor(peer: Peer, amount: number) {
     this.#peer = peer;
     this.#amount = amount;
   }
 
-  /** Ids of the path's kind; of every area, the busiest first, for `/areas/`. */
+  /** Returns ids for the path; for `/areas/` all areas, the busiest first. */
   async #idsBefore(path: string): Promise<string[]> {
     const found = lists.find(({ before }) => before.test(path.slice(0, path.indexOf('{'))));
     if (found === undefined) throw new Error(`The benchmark knows no values for ${path}`);
@@ -68,7 +68,7 @@ export class AddressMaker {
     return [...new Set(ids)];
   }
 
-  /** With ids in the path: one address an id. Without: the examples, as often as all others, and the same by area. */
+  /** Returns one address for each id of the path. Without ids, returns the repeated examples and one address for each area, half of the amount each. */
   async of(endpoint: Endpoint): Promise<Asked> {
     const { path, method } = endpoint;
     const name = `${method.toUpperCase()} ${path}`;
@@ -99,12 +99,12 @@ export class AddressMaker {
   }
 }
 
-/** Whether an endpoint is one of those that are measured: it answers a reader from the snapshot, and ends. */
+/** Returns true if the endpoint is measured: it reads from the snapshot for a reader and its answer ends. */
 export function isMeasured({ method, reads, auth, answer }: Endpoint): boolean {
   return method === 'get' && reads === 'snapshot' && auth === 'key' && answer.kind !== 'stream';
 }
 
-/** Map tiles over Dubai, from the whole city to a quarter of it. */
+/** Returns addresses of map tiles over Dubai, from the whole city to a quarter of it. */
 function tiles(path: string): string[] {
   const addresses: string[] = [];
   for (const zoom of [8, 9, 10, 11, 12]) {

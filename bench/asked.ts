@@ -1,4 +1,4 @@
-/** The questions that peers are asked, each in the words of each peer: the same page, record and group-by, never the same twice in a turn. */
+/** The questions for the peers, in the form of each peer: the same page, record and group-by, each with new values within a turn. */
 import { z } from 'zod';
 import { datasetteDatabase } from './datasette.ts';
 
@@ -22,23 +22,23 @@ export type Question =
     };
 export type Kind = Question['kind'];
 
-/** First and last day, and the first of those they are set against. */
+/** First and last day of the period, and the first day of the period it is compared with. */
 export interface Days {
   readonly before: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** How one kind of peer is asked. */
+/** The form of questions for one kind of peer. */
 export interface Dialect {
   readonly path: (question: Question) => string;
-  /** Ids of the records on a page, in its order. */
+  /** Returns the ids of the records on a page, in order. */
   readonly idsOf: (body: unknown) => string[];
-  /** Sales since a day, in the formats it has. */
+  /** Returns addresses of the sales since a day, in each available format. */
   readonly exports: (since: string) => Readonly<Partial<Record<'csv' | 'parquet', string>>>;
 }
 
-/** The page of the budget: one area, sales, a range of prices, since a day, 50 rows. */
+/** The page that the budget names: one area, sales, a range of prices, since a day, 50 rows. */
 export const pageSince = '2023-01-01';
 const maxPrice = 2_500_000;
 const pageRows = 50;
@@ -75,7 +75,7 @@ function rentValues({ propertyType, granularity, days: { from, to } }: Extract<Q
 const Listed = z.object({ transactions: z.array(z.looseObject({ id: z.string() })) });
 const Rows = z.array(z.looseObject({ id: z.string() }));
 
-/** Mulk answers group-bys from its marts, at endpoints that say more than was asked. */
+/** Mulk answers group-bys from its marts. Their endpoints return more than the question needs. */
 export const mulkDialect: Dialect = {
   path(question) {
     switch (question.kind) {
@@ -104,7 +104,7 @@ export const mulkDialect: Dialect = {
 
 const koaExports = (since: string) => ({ csv: `/sales.csv?since=${since}` });
 
-/** Koa peers take Mulk's words for pages and records. */
+/** Koa peers use Mulk's addresses for pages and records. */
 export const koaDialect: Dialect = {
   path(question) {
     switch (question.kind) {
@@ -123,13 +123,13 @@ export const koaDialect: Dialect = {
   exports: koaExports,
 };
 
-/** Those over DuckDB write Parquet too. */
+/** Koa peers over DuckDB write Parquet too. */
 export const koaDuckdbDialect: Dialect = {
   ...koaDialect,
   exports: (since) => ({ ...koaExports(since), parquet: `/sales.parquet?since=${since}` }),
 };
 
-/** Datasette gives the rows of its queries as they are. */
+/** Datasette returns the rows of its queries without other fields. */
 export const datasetteDialect: Dialect = {
   path(question) {
     const of = (name: string, given: Readonly<Record<string, string | number>>) =>

@@ -1,4 +1,4 @@
-/** The part of autocannon that benchmarks call; the package brings no types. */
+/** Types for the part of autocannon that benchmarks call; the package has none. */
 declare module 'autocannon' {
   interface Request {
     readonly method: 'GET';

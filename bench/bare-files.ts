@@ -1,4 +1,4 @@
-/** What DuckDB alone takes to write rows as files: the floor under exports. */
+/** Measures how long DuckDB alone takes to write rows as files: the floor for exports. */
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { runChild } from './run-child.ts';
@@ -6,7 +6,7 @@ import { runChild } from './run-child.ts';
 const Took = z.object({ ms: z.number(), cpuMs: z.number() });
 const BareCopy = z.object({ CSV: Took, Parquet: Took, file: Took });
 
-/** Writes the rows of `select` to the folder `into` and removes it again; `file`: the CSV read from disk. Milliseconds. */
+/** Writes the rows of `select` to the folder `into` and removes it again; `file` reads the CSV from disk. Returns milliseconds. */
 export async function copyBare(
   into: string,
   select: string,

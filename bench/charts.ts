@@ -1,4 +1,4 @@
-/** Pictures of results: dots on a logarithmic axis, because what is set side by side differs by powers of ten. Readable on light and on dark pages. */
+/** Draws results as dots on a logarithmic axis, because values differ by powers of ten. The pictures are readable on light and dark pages. */
 
 /** Rows of one question. */
 export interface ChartGroup {
@@ -7,12 +7,12 @@ export interface ChartGroup {
 }
 
 export interface Chart {
-  /** Read by those who do not see the picture. */
+  /** Text for screen readers. */
   readonly title: string;
-  /** What the axis counts, and which side is better. */
+  /** Unit of the axis, and which side is better. */
   readonly axis: string;
   readonly groups: readonly ChartGroup[];
-  /** The label whose dots stand out. */
+  /** Label of the dots to emphasise. */
   readonly strong: string;
 }
 
@@ -41,7 +41,7 @@ function short(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: digits });
 }
 
-/** Draws a chart as SVG; a chart without values above 0 is an error. */
+/** Draws a chart as SVG. Throws for a chart without values above 0. */
 export function drawChart({ title, axis, groups, strong }: Chart): string {
   const values = groups.flatMap(({ rows }) => rows.map(({ value }) => value)).filter((value) => value > 0);
   if (values.length === 0) throw new Error('Nothing to draw');

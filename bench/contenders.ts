@@ -1,4 +1,4 @@
-/** Who is measured side by side on one warehouse: each peer with its data prepared, or a loud word on why it is left out. */
+/** Prepares the peers that are measured on one warehouse. A peer that cannot run is left out, with the reason in the log. */
 import { chmod, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Dialect, datasetteDialect, koaDialect, koaDuckdbDialect, mulkDialect } from './asked.ts';
@@ -9,15 +9,15 @@ import type { PeerInput } from './peers/peer.ts';
 import { postgresPrograms } from './postgres.ts';
 import { preparePostgres } from './prepare-postgres.ts';
 
-/** One peer, ready to be started. */
+/** One peer that is ready to start. */
 export interface Contender {
-  /** As it stands in tables. */
+  /** Name in tables. */
   readonly name: string;
   /** Its file in bench/peers. */
   readonly peer: string;
   readonly dialect: Dialect;
   readonly input: PeerInput;
-  /** Seconds to fill it from the CSV of the list; null where it reads what is there. */
+  /** Seconds to fill it from the CSV of the list; null if it reads existing files. */
   readonly filledSeconds: number | null;
 }
 
@@ -30,13 +30,13 @@ interface Shared {
   readonly list: ListFiles;
 }
 
-/** Mulk first, then every peer that can run here; `skipped` says which cannot, and why. */
+/** Returns Mulk first, then every peer that can run here; `skipped` lists the others with the reasons. */
 export async function prepareContenders(
   shared: Shared,
 ): Promise<{ readonly contenders: Contender[]; readonly skipped: Readonly<Record<string, string>> }> {
   const { warehouse, list, context } = shared;
   const input = { warehouse, body: '', keepsAnswers: false };
-  // Side by side: each of the two fills a database with one thread.
+  // In parallel, since each of the two fills its database with one thread.
   const [postgres, datasette] = await Promise.all([postgresContender(shared), datasetteContender(shared)]);
   const found: (Contender | string)[] = [
     { name: mulkName, peer: 'mulk', dialect: mulkDialect, input, filledSeconds: null },
@@ -75,7 +75,7 @@ async function secondsOf(work: () => Promise<void>): Promise<number> {
 async function postgresContender({ context, warehouse, list }: Shared): Promise<Contender | string> {
   if (postgresPrograms() === null) return `${postgresName}: PostgreSQL is not installed on this machine`;
   const data = join(context.work, 'postgresql');
-  // The server runs as another user than root, and has to get through to its folder.
+  // The server does not run as root and must be able to reach its folder.
   await chmod(context.work, 0o711);
   const filledSeconds = await secondsOf(() => preparePostgres(data, list.csv, context.say));
   context.say(`PostgreSQL: filled in ${filledSeconds.toFixed(0)} s`);

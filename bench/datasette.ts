@@ -1,4 +1,4 @@
-/** Datasette: its installation outside the repository, its database, and the queries it is told to serve. */
+/** Datasette: its installation outside the repository, its database, and the queries that it serves. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,13 +7,13 @@ import { listColumns, listSelect } from './list.ts';
 
 const run = promisify(execFile);
 
-/** The release that is measured, with the faster parts its server takes when they are there. */
+/** The measured release, with the optional packages that make its server faster. */
 const packages = ['datasette==0.65.5', 'uvicorn[standard]'];
 
 /** Name of the database in its addresses. */
 export const datasetteDatabase = 'list';
 
-/** SQLite knows few types; what a column is declared as decides how the text of a CSV is kept. */
+/** Column types of SQLite, which decide how it stores the text of a CSV. */
 const sqliteTypes: Readonly<Record<string, string>> = {
   boolean: 'integer',
   'double precision': 'real',
@@ -21,7 +21,7 @@ const sqliteTypes: Readonly<Record<string, string>> = {
   timestamp: 'text',
 };
 
-/** Queries with names, which Datasette serves as endpoints; SQLite has no median, so means stand for it. */
+/** Named queries, which Datasette serves as endpoints. SQLite has no median, so they use means. */
 export const datasetteMetadata = {
   databases: {
     [datasetteDatabase]: {
@@ -52,7 +52,7 @@ export const datasetteMetadata = {
   },
 } as const;
 
-/** Flags of `datasette serve`, beside the file, the metadata and the port. */
+/** Flags of `datasette serve`, in addition to the file, the metadata and the port. */
 export const datasetteFlags = [
   '--nolock',
   ...['--setting', 'sql_time_limit_ms', '600000'],
@@ -63,21 +63,21 @@ export const datasetteFlags = [
   ...['--setting', 'cache_size_kb', '500000'],
 ];
 
-/** The programs of an installation in `scratch`; null when there is none. */
+/** Returns the programs of an installation in `scratch`; null if there is none. */
 export function datasetteIn(scratch: string): { readonly python: string; readonly datasette: string } | null {
   const bin = resolve(scratch, 'datasette', 'bin');
   const datasette = join(bin, 'datasette');
   return existsSync(datasette) ? { python: join(bin, 'python'), datasette } : null;
 }
 
-/** Installs it into a folder of `scratch`, where it stays; an error says why it cannot be. */
+/** Installs Datasette into a folder of `scratch` and leaves it there. The error gives the reason if it fails. */
 export async function installDatasette(scratch: string): Promise<void> {
   const folder = resolve(scratch, 'datasette');
   await run('python3', ['-m', 'venv', folder]);
   await run(join(folder, 'bin/pip'), ['install', '--quiet', ...packages]);
 }
 
-/** Makes the database from the CSV of the list. */
+/** Creates the database from the CSV of the list. */
 export async function fillSqlite(python: string, file: string, csv: string): Promise<void> {
   const columns = Object.entries(listColumns).map(([name, type]) => `${name} ${sqliteTypes[type] ?? type}`);
   await run(python, [resolve(import.meta.dirname, 'children/fill-sqlite.py'), file, csv, ...columns]);

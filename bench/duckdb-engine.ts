@@ -1,4 +1,4 @@
-/** DuckDB as an engine of the list API: a connection a core, each query prepared once on each, files by COPY. */
+/** Uses DuckDB as an engine of the list API: one connection for each core, each query prepared once on each connection, files by COPY. */
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ interface Lane {
   readonly prepared: Map<QueryName, DuckDBPreparedStatement>;
 }
 
-/** Opens a database that has `transactions`, or gets it by `setup`. */
+/** Opens a database that contains `transactions` or creates it with `setup`. */
 export async function duckdbEngine(path: string, scratch: string, setup = ''): Promise<ListEngine> {
   const instance = await DuckDBInstance.create(path, path === ':memory:' ? {} : { access_mode: 'READ_ONLY' });
   const lanes: Lane[] = [];
@@ -43,7 +43,7 @@ export async function duckdbEngine(path: string, scratch: string, setup = ''): P
         lane.prepared.set(name, statement);
         statement.bind([...values]);
         const reader = await statement.runAndReadAll();
-        // The columns that the queries above select.
+        // The rows have the columns that the queries above select.
         return reader.getRowObjectsJson() as unknown[] as ListRow[];
       } finally {
         queue.release(lane);

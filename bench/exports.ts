@@ -1,10 +1,10 @@
-/** The synthetic exports a benchmark runs on: those that are there, or made now. */
+/** Provides the synthetic exports for a benchmark: existing ones or new ones. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runChild } from './run-child.ts';
 
-/** The part of planted-truth.json that benchmarks read. */
+/** The part of planted-truth.json that benchmarks use. */
 export const PlantedTruth = z.object({
   scale: z.number(),
   exports: z.array(z.object({ dataset: z.string(), file: z.string(), bytes: z.number() })),
@@ -17,7 +17,7 @@ export const PlantedTruth = z.object({
   }),
 });
 
-/** Makes sure that `directory` holds a set of this scale with one new day. */
+/** Creates a set of this scale with one new day in `directory`, unless it exists. */
 export async function requireExports(directory: string, scale: number): Promise<void> {
   const text = await readFile(join(directory, 'planted-truth.json'), 'utf8').catch(() => null);
   if (text !== null) {

@@ -1,4 +1,4 @@
-/** Measurements of several peers while they come in: values by what they are of and whose they are, one a turn. */
+/** Collects the measurements of several peers: values by measurement and peer, one for each turn. */
 import { type Figure, median } from './benchmark.ts';
 
 interface Entry extends Pick<Figure, 'what' | 'unit' | 'note'> {
@@ -9,7 +9,7 @@ interface Entry extends Pick<Figure, 'what' | 'unit' | 'note'> {
 export class Ledger {
   readonly #entries = new Map<string, Entry>();
 
-  /** Writes down one value; 0 counts as the least that can be told, for a ratio must have something to divide by. */
+  /** Adds one value. A 0 counts as the smallest measurable value, because ratios divide by it. */
   add(peer: string, { what, unit, note }: Pick<Figure, 'what' | 'unit' | 'note'>, value: number): void {
     const key = `${peer}: ${what}`;
     const entry = this.#entries.get(key) ?? { what, unit, note, peer, values: [] };
@@ -17,13 +17,13 @@ export class Ledger {
     entry.values.push(Math.max(value, Number.EPSILON));
   }
 
-  /** The middle of what was written down; null when nothing was. */
+  /** Returns the median of the values; null if there are none. */
   median(peer: string, what: string): number | null {
     const entry = this.#entries.get(`${peer}: ${what}`);
     return entry === undefined ? null : median(entry.values);
   }
 
-  /** A figure for each peer and thing: peers in this order, things in that in which they came in for the first of them. */
+  /** Returns a figure for each peer and measurement: peers in the given order, measurements in the order of the first peer. */
   figures(peers: readonly string[]): Figure[] {
     const entries = [...this.#entries.values()].toSorted(
       (a, b) => peers.indexOf(a.peer) - peers.indexOf(b.peer),
@@ -31,7 +31,7 @@ export class Ledger {
     return entries.map(({ values, ...entry }) => ({ ...entry, value: median(values) }));
   }
 
-  /** Every value. */
+  /** Returns every value. */
   runs(): Record<string, number[]> {
     return Object.fromEntries(
       [...this.#entries].map(([key, { values }]) => [

@@ -1,10 +1,10 @@
-/** The list of sales and rent contracts that every peer is given: the same rows, read from the published Parquet files of a warehouse. */
+/** The list of sales and rent contracts for every peer: the same rows, from the published Parquet files of a warehouse. */
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { publishedTable } from './warehouse.ts';
 
-/** Columns of the list, and their types as PostgreSQL, SQLite and DuckDB all know them. */
+/** Columns of the list, with types that PostgreSQL, SQLite and DuckDB share. */
 export const listColumns = {
   id: 'text',
   type: 'text',
@@ -40,7 +40,7 @@ export const listColumns = {
   project_id: 'integer',
   project_basis: 'text',
   project_confidence: 'double precision',
-  // 53 bits: exact, and no driver makes text of it.
+  // Exact up to 53 bits, and no driver returns it as text.
   building_id: 'double precision',
   developer_id: 'integer',
   developer: 'text',
@@ -55,10 +55,10 @@ export const listColumns = {
   quality_flags: 'text',
 } as const;
 
-/** What goes between `select` and `from`. */
+/** The columns between `select` and `from`. */
 export const listSelect = Object.keys(listColumns).join(', ');
 
-/** The order the peers' tables lie in, which is that of their index: a page of an area is a few neighbouring rows. */
+/** Order of the peers' tables and of their index, so that a page of an area is a few neighbouring rows. */
 export const listOrder = 'type, area_id, transaction_date desc, id desc';
 
 const shared = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqft, area_sqm, registered_at, area_id,
@@ -69,7 +69,7 @@ async function readParquet(warehouse: string, table: string): Promise<string> {
   return (await publishedTable(warehouse, table)).source;
 }
 
-/** How many rows the list of a warehouse has. */
+/** Returns the number of rows in the list of a warehouse. */
 export async function publishedRows(warehouse: string): Promise<number> {
   const [deals, contracts] = await Promise.all(
     ['transactions', 'rent_contracts'].map((table) => publishedTable(warehouse, table)),
@@ -77,7 +77,7 @@ export async function publishedRows(warehouse: string): Promise<number> {
   return (deals?.rows ?? 0) + (contracts?.rows ?? 0);
 }
 
-/** The list as a select of DuckDB over the files of a warehouse. */
+/** Returns the list as a DuckDB select over the files of a warehouse. */
 export async function listOf(warehouse: string): Promise<string> {
   const points = await readParquet(warehouse, 'area_points');
   return `
@@ -93,7 +93,10 @@ export async function listOf(warehouse: string): Promise<string> {
     from ${await readParquet(warehouse, 'rent_contracts')} left join ${points} as points using (area_id)`;
 }
 
-/** Opens a DuckDB for work beside the measurements, hands over a connection, and closes it. A peer may read the same file only while nobody writes it. */
+/**
+ * Opens a DuckDB for work outside the measurements, passes a connection to `work`, and closes it. A peer can read the file only while no
+ * process writes it.
+ */
 export async function withDuckdb<T>(
   path: string,
   settings: Readonly<Record<string, string>>,
@@ -109,12 +112,12 @@ export async function withDuckdb<T>(
   }
 }
 
-/** Settings for a file that others read too. */
+/** Settings for a file that other processes read too. */
 export const readOnly = { access_mode: 'READ_ONLY' } as const;
 
 const Areas = z.array(z.object({ area_id: z.int() }));
 
-/** The areas with most sales since a day, the busiest first. */
+/** Returns the areas with most sales since a day, the busiest first. */
 export async function busyAreas(warehouse: string, since: string, amount: number): Promise<number[]> {
   const source = await readParquet(warehouse, 'transactions');
   return withDuckdb(':memory:', {}, async (connection) => {
@@ -128,7 +131,7 @@ export async function busyAreas(warehouse: string, since: string, amount: number
   });
 }
 
-/** The list as files: a DuckDB table, sorted and with its ids indexed, and the same rows as CSV. */
+/** The list as files: a sorted DuckDB table with an index on its ids, and the same rows as CSV. */
 export interface ListFiles {
   readonly duckdb: string;
   readonly csv: string;
@@ -137,7 +140,7 @@ export interface ListFiles {
 
 const Count = z.tuple([z.object({ rows: z.coerce.number() })]);
 
-/** Makes both in `folder`. */
+/** Writes both files into `folder`. */
 export async function makeList(warehouse: string, folder: string): Promise<ListFiles> {
   const [duckdb, csv] = [join(folder, 'list.duckdb'), join(folder, 'list.csv')];
   return withDuckdb(
@@ -147,7 +150,7 @@ export async function makeList(warehouse: string, folder: string): Promise<ListF
       await connection.run(
         `create table transactions as select ${listSelect} from (${await listOf(warehouse)}) order by ${listOrder}`,
       );
-      // SQLite has no booleans, and PostgreSQL takes 1 for true.
+      // SQLite has no booleans, and PostgreSQL accepts 1 as true.
       await connection.run(
         `copy (select * replace (is_off_plan::integer as is_off_plan, is_freehold::integer as is_freehold) from transactions)
        to '${csv}' (format csv, header)`,
@@ -160,7 +163,7 @@ export async function makeList(warehouse: string, folder: string): Promise<ListF
   );
 }
 
-/** How many sales the list has since a day. */
+/** Returns the number of sales in the list since a day. */
 export async function salesCount({ duckdb }: ListFiles, since: string): Promise<number> {
   return withDuckdb(duckdb, readOnly, async (connection) => {
     const counted = await connection.runAndReadAll(

@@ -1,4 +1,4 @@
-/** Starts peers and the sender of requests, and puts what they say together. */
+/** Starts peers and the sender of requests, and combines their reports. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { childEnvironment } from './config.ts';
 import { type PeerInput, PeerReady, PeerUsage } from './peers/peer.ts';
 
-/** What the sender is told: every connection goes through the paths in turn, each from a place of its own. */
+/** Task of the sender: every connection requests the paths in turn, each from another starting point. */
 export const LoadTask = z.object({
   address: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -16,7 +16,7 @@ export const LoadTask = z.object({
   amount: z.int(),
 });
 
-/** What the one that asks one after the other is told, again and again. */
+/** Repeated task of the process that sends one request after the other. */
 export const TimingTask = LoadTask.pick({ address: true, headers: true, paths: true });
 export type TimingTask = z.output<typeof TimingTask>;
 
@@ -34,13 +34,13 @@ const LoadOutcome = z.object({
 });
 
 export interface LoadResult extends z.infer<typeof LoadOutcome> {
-  /** Requests for each second of CPU time that the server spent. */
+  /** Requests for each second of the server's CPU time. */
   readonly perCpuSecond: number;
 }
 
 /** A server under test. */
 export interface Peer extends PeerReady {
-  /** From the start of the process to its first message. */
+  /** Milliseconds from the start of the process to its first message. */
   readonly startMs: number;
   readonly usage: () => Promise<PeerUsage>;
   readonly stop: () => Promise<void>;
@@ -75,7 +75,7 @@ interface Load {
   readonly amount: number;
 }
 
-/** Sends `amount` requests and says how they fared; any that failed is an error, for a fast failure is no result. */
+/** Sends `amount` requests and returns the result. Throws if any request failed, because fast failures would improve the figures. */
 export async function sendLoad(peer: Peer, load: Load): Promise<LoadResult> {
   const sender = forkScript('children/load.ts');
   try {
@@ -94,19 +94,19 @@ async function loadFrom(sender: ChildProcess, peer: Peer, load: Load): Promise<L
   return { ...outcome, perCpuSecond: (outcome.requests * 1000) / Math.max(1, after.cpuMs - before.cpuMs) };
 }
 
-/** How long each address took, null where the warehouse knows nothing of what it names, and the server's CPU time for all of them. */
+/** Times of each address (null where the warehouse lacks the thing it names) and the server's CPU time for all of them. */
 export interface Timed {
   readonly milliseconds: readonly (number | null)[];
   readonly cpuMs: number;
 }
 
-/** Asks a peer one request after the other, from a process that lives until `stop`. */
+/** Sends a peer one request after the other, from a process that lives until `stop`. */
 export interface Asker {
   readonly time: (paths: readonly string[]) => Promise<Timed>;
   readonly stop: () => void;
 }
 
-/** Starts one; an answer of 500 and more is an error. */
+/** Starts an asker. Throws for an answer of 500 or more. */
 export function startAsker(peer: Peer): Asker {
   const child = forkScript('children/one-by-one.ts');
   return { time: (paths) => timeFrom(child, peer, paths), stop: () => child.kill('SIGKILL') };
@@ -121,14 +121,14 @@ async function timeFrom(child: ChildProcess, peer: Peer, paths: readonly string[
   return { milliseconds: outcome.milliseconds, cpuMs: after.cpuMs - before.cpuMs };
 }
 
-/** Asks any peer, one request after the other or many at once, from processes that live until `stop`. */
+/** Sends requests to any peer, one after the other or many at once, from processes that live until `stop`. */
 export interface Client {
   readonly time: (peer: Peer, paths: readonly string[]) => Promise<Timed>;
   readonly load: (peer: Peer, load: Load) => Promise<LoadResult>;
   readonly stop: () => void;
 }
 
-/** Starts one. */
+/** Starts a client. */
 export function startClient(): Client {
   const [asker, sender] = [forkScript('children/one-by-one.ts'), forkScript('children/load.ts')];
   return {
@@ -141,17 +141,17 @@ export function startClient(): Client {
   };
 }
 
-/** A file over HTTP, thrown away as it comes. */
+/** A file over HTTP; its bytes are dropped as they arrive. */
 export interface Download {
   readonly seconds: number;
   readonly bytes: number;
-  /** Ends of lines in it. */
+  /** Number of line ends. */
   readonly lines: number;
-  /** Of the server. */
+  /** CPU time of the server. */
   readonly cpuMs: number;
 }
 
-/** Fetches a whole file; an answer but 200 is an error. */
+/** Fetches a whole file. Throws unless the answer is 200. */
 export async function download(peer: Peer, path: string): Promise<Download> {
   const before = await peer.usage();
   const began = performance.now();
@@ -177,7 +177,7 @@ function forkScript(path: string): ChildProcess {
   });
 }
 
-/** Next message of a child; an error when it ends first. */
+/** Returns the next message of a child. Throws if the child ends first. */
 async function nextMessage(child: ChildProcess): Promise<unknown> {
   const listening = new AbortController();
   const { signal } = listening;
@@ -188,7 +188,7 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
   try {
     return await Promise.race([said, died]);
   } finally {
-    // The one that lost is told to stop listening, and its complaint about that is no news.
+    // The losing wait is aborted, so its error means nothing.
     for (const lost of [said, died]) lost.catch(() => undefined);
     listening.abort();
   }

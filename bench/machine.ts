@@ -1,8 +1,8 @@
-/** What a result was measured on, without saying whose machine it is: no host name, no path. */
+/** Describes the machine of a result without identifying it: no host name, no path. */
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { version as duckdb } from '@duckdb/node-api';
 
-/** Machine and versions as they stand in every result. */
+/** Returns the machine and the versions for the result. */
 export function describeMachine(): Readonly<Record<string, string | number>> {
   const [cpu] = cpus();
   return {

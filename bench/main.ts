@@ -1,4 +1,4 @@
-/** `make bench NAME=ingest`: measures, keeps the result, and writes docs/performance.md again. */
+/** `make bench NAME=ingest`: measures, stores the result, and writes docs/performance.md again. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
     scratch: { type: 'string', default: join(root, 'data/warehouse-synth/bench') },
   },
 });
-// Servers and scratch folders go with the process, which a signal alone would end without a word to them.
+// Exit handlers stop servers and remove scratch folders; a signal alone would skip them.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 const tiny = values.tiny;
@@ -44,7 +44,7 @@ const chosen = benchmarks.filter(
 for (const benchmark of chosen) {
   const missing = missingPrograms(benchmark);
   if (missing.length > 0) {
-    console.error(`${benchmark.name} needs ${missing.join(' and ')}, which is not there: not measured.`);
+    console.error(`${benchmark.name} was not measured: it needs ${missing.join(' and ')}, which is missing.`);
     process.exitCode = 1;
     continue;
   }

@@ -1,4 +1,4 @@
-/** What is measured of one peer among others: answers one after the other, answers under load, and files. */
+/** Measures one of several peers: answers one after the other, answers under load, and files. */
 import type { Kind } from './asked.ts';
 import { median, p99 } from './benchmark.ts';
 import type { Contender } from './contenders.ts';
@@ -6,13 +6,13 @@ import type { Ledger } from './ledger.ts';
 import { type Client, download, type Peer } from './load.ts';
 import type { Asking } from './questions.ts';
 
-/** A contender that runs. */
+/** A running contender. */
 export interface Running {
   readonly contender: Contender;
   readonly peer: Peer;
 }
 
-/** What is asked, as it stands in tables. */
+/** Names of the questions in tables. */
 export const kindNames = {
   page: 'Page of 50',
   record: 'Record by id',
@@ -22,17 +22,17 @@ export const kindNames = {
 } as const satisfies Record<Kind, string>;
 export const kinds = ['page', 'record', 'trend', 'leaders', 'rents'] as const satisfies readonly Kind[];
 
-/** How long one measurement goes on, and how many answers it has at least. */
+/** Duration of one measurement, and its smallest number of answers. */
 export interface Effort {
   readonly seconds: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** Connections of a load. */
+/** Number of connections under load. */
 export const connections = 4;
 
-/** Names of figures, which ratios are made of. */
+/** Names of the figures that ratios use. */
 export const figureOf = {
   perCpuSecond: (kind: Kind) => ({
     what: `${kindNames[kind]}: answers for a second of CPU`,
@@ -51,17 +51,17 @@ export const figureOf = {
   }),
 } as const;
 
-/** Lists of pages and records are asked under load too, and their CPU time is counted there. */
+/** Pages and records are also measured under load, which gives their CPU time. */
 export const isLoaded = (kind: Kind): boolean => kind === 'page' || kind === 'record';
 
-/** One kind of question to one peer: the path of each number, and how much of it. */
+/** One kind of question for one peer: the path of each number, and the amount. */
 export interface Series {
   readonly kind: Kind;
   readonly path: (number: number) => string;
   readonly effort: Effort;
 }
 
-/** Asks one after the other until the time is up; gives the middle of their times, in ms. */
+/** Sends one request after the other until the time is up. Returns the median time in ms. */
 export async function measureTimes(
   { contender, peer }: Running,
   { kind, path, effort }: Series,
@@ -89,7 +89,7 @@ export async function measureTimes(
   return median(times);
 }
 
-/** Asks over several connections at once, for about the time, given how long one answer takes. */
+/** Sends requests over several connections for about the given time. The number of requests follows from the time of one answer. */
 export async function measureLoad(
   { contender, peer }: Running,
   { kind, path, effort }: Series,
@@ -105,7 +105,7 @@ export async function measureLoad(
   ledger.add(contender.name, figureOf.perCpuSecond(kind), result.perCpuSecond);
 }
 
-/** Fetches the sales since a day in every format the peer has. */
+/** Fetches the sales since a day in every format of the peer. */
 export async function measureExports(
   { contender, peer }: Running,
   since: string,
@@ -122,7 +122,7 @@ export async function measureExports(
   }
 }
 
-/** A supply of paths of a kind for a peer, each measurement beginning where no other does. */
+/** Returns a supply of paths of a kind for a peer; each measurement begins at another number. */
 export function supply({ contender }: Running, kind: Kind, asking: Asking, first: number) {
   return (number: number): string => contender.dialect.path(asking(kind, first + number));
 }

@@ -1,4 +1,4 @@
-/** A private PostgreSQL from the machine's own package: for the peers it is measured as, and for the tests that need one. */
+/** Runs a private PostgreSQL from the machine's own package, for the peers over it and for tests. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const installed = '/usr/lib/postgresql';
 
-/** Where PostgreSQL's programs are, the newest version's; null when the machine has none. */
+/** Returns the folder of PostgreSQL's programs, newest version; null if the machine has none. */
 export function postgresPrograms(): string | null {
   const versions = existsSync(installed)
     ? readdirSync(installed).toSorted((a, b) => Number(b) - Number(a))
@@ -25,13 +25,13 @@ function programs(): string {
   return bin;
 }
 
-/** `PostgreSQL 15.14`, as the server says it. */
+/** Returns the version as the server prints it: `PostgreSQL 15.14`. */
 export function postgresVersion(): string {
   const said = execFileSync(join(programs(), 'postgres'), ['--version'], { encoding: 'utf8' });
   return `PostgreSQL ${/\d[\d.]*/.exec(said)?.[0] ?? ''}`;
 }
 
-/** Makes a cluster with one superuser `mulk` whom it trusts. With the locale `C` text sorts by code points without asking the system. */
+/** Creates a cluster with one superuser `mulk`, without a password. The locale `C` sorts text by code points without the system's rules. */
 export function makeCluster(directory: string, locale = 'C.UTF-8'): void {
   const run = ownersOf(directory);
   const flags = [
@@ -50,22 +50,22 @@ export function makeCluster(directory: string, locale = 'C.UTF-8'): void {
 
 /** A running server. */
 export interface PostgresServer {
-  /** Address of a database of it. */
+  /** Returns the address of one of its databases. */
   readonly address: (database: string) => string;
   /** SIGINT stops it in order, SIGQUIT at once. */
   readonly stop: (signal: 'SIGINT' | 'SIGQUIT') => Promise<void>;
 }
 
 /**
- * Starts the server of a cluster; it does not outlive this process. It listens on a Unix socket in the folder given, where addresses stay the same when it
- * is started again, or in a new folder of its own.
+ * Starts the server of a cluster; it ends with this process at the latest. It listens on a Unix socket in the given folder, where addresses
+ * stay the same after a restart, or in a new folder.
  */
 export async function startServer(
   directory: string,
   settings: Readonly<Record<string, string>>,
   given?: string,
 ): Promise<PostgresServer> {
-  // Not in the cluster: the path of a socket may have 107 letters.
+  // Outside the cluster, because the path of a socket may have only 107 letters.
   const sockets = given ?? mkdtempSync(join(tmpdir(), 'mulk-pg-'));
   const run = ownersOf(sockets);
   const flags = Object.entries({ listen_addresses: '', unix_socket_directories: sockets, ...settings });
@@ -98,7 +98,7 @@ export async function startServer(
   };
 }
 
-/** Makes the folder if need be, gives it to whom the server runs as, and says how its programs are run. */
+/** Creates the folder if needed, gives it to the server's user, and returns how to run its programs. */
 function ownersOf(directory: string) {
   mkdirSync(directory, { recursive: true });
   const identity = unprivileged();
@@ -107,7 +107,7 @@ function ownersOf(directory: string) {
   return { ...(identity ?? {}), cwd: directory, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' } };
 }
 
-/** PostgreSQL refuses to run as root: the user it would run as here, or null when we are nobody special. */
+/** Returns the user to run PostgreSQL as, because it refuses to run as root; null if this process is not root. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string, user: string) =>

@@ -1,4 +1,4 @@
-/** Fills a PostgreSQL with the list: one table in the order of its index, keys, statistics; then the server stops, for a peer to start. */
+/** Fills a PostgreSQL with the list: one table in the order of its index, keys, statistics. Then stops the server, so that a peer can start it. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { listColumns } from './list.ts';
 import { makeCluster, startServer } from './postgres.ts';
 
-/** For loading: nothing has to survive a crash, and indexes are sorted in memory. */
+/** Settings for loading: data need not survive a crash, and indexes are sorted in memory. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -19,7 +19,7 @@ const settings = {
   maintenance_work_mem: '1GB',
 };
 
-/** Makes a cluster in `directory` whose database `bench` holds the CSV's rows. */
+/** Creates a cluster in `directory` with the rows of the CSV in the database `bench`. */
 export async function preparePostgres(
   directory: string,
   csv: string,
@@ -35,7 +35,7 @@ export async function preparePostgres(
     const client = new pg.Client({ connectionString: server.address('bench') });
     await client.connect();
     const columns = Object.entries(listColumns).map(([name, type]) => `${name} ${type}`);
-    // In the transaction that made it, a table can be filled without a log and with all its rows marked visible.
+    // A transaction that creates a table can fill it without a log and mark all its rows visible.
     await client.query('begin');
     await client.query(`create table transactions (${columns.join(', ')})`);
     const into = client.query(copyFrom('copy transactions from stdin with (format csv, header, freeze)'));
@@ -43,7 +43,7 @@ export async function preparePostgres(
     await client.query('commit');
     say('PostgreSQL: indexes');
     await client.query('alter table transactions add primary key (id)');
-    // The price is in the index so that rows of another price are left out without being fetched.
+    // The index includes the price, so that the server can skip rows with other prices without fetching them.
     await client.query(
       'create index transactions_page on transactions (type, area_id, transaction_date desc, id desc, price_aed)',
     );

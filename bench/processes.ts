@@ -1,11 +1,11 @@
-/** CPU time and memory of the processes beneath one: a peer that answers with a database server is charged for the server too. */
+/** Measures CPU time and memory of all processes below one, so that a peer's figures include its database server. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** What processes have used so far. */
+/** Usage of processes so far. */
 export interface TreeUsage {
-  /** User and system time, with that of their children that have ended. */
+  /** User and system time, including ended children. */
   readonly cpuMs: number;
-  /** Memory, what several of them share counted once. */
+  /** Memory; shared memory counts once. */
   readonly rssMb: number;
 }
 
@@ -15,10 +15,10 @@ interface Process {
   readonly cpuMs: number;
 }
 
-/** Linux counts in hundredths of a second wherever programs can see it. */
+/** Linux reports CPU time to programs in hundredths of a second. */
 const tickMs = 10;
 
-/** Sums over all descendants of a process, without itself; nothing where the system has no /proc. */
+/** Adds up all descendants of a process, without itself; 0 if the system has no /proc. */
 export function usageBeneath(pid: number): TreeUsage {
   const beneath = descendants(pid, processes());
   return {
@@ -38,11 +38,11 @@ function processes(): Process[] {
   return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readProcess(Number(name)) : []));
 }
 
-/** A process may end while it is read: then it is none. */
+/** Returns no process if it ends while it is read. */
 function readProcess(pid: number): Process[] {
   const text = readOrNull(`/proc/${pid}/stat`);
   if (text === null) return [];
-  // The name in parentheses may hold anything; the state follows it.
+  // The name in parentheses may contain any character; the state follows it.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   const number = (field: number) => Number(fields[field - 3] ?? 0);
   const ticks = number(14) + number(15) + number(16) + number(17);

@@ -1,4 +1,4 @@
-/** Endless supplies of questions over one warehouse, each with other values than the last. */
+/** Supplies endless questions over one warehouse, each with new values. */
 import { z } from 'zod';
 import { type Days, type Kind, mulkDialect, pageSince, type Question } from './asked.ts';
 import { busyAreas, type ListFiles, readOnly, withDuckdb } from './list.ts';
@@ -14,12 +14,12 @@ const propertyTypes = ['apartment', 'villa', 'office', 'shop'] as const;
 const periods = ['1y', '3y', '5y'] as const;
 const granularities = ['month', 'year'] as const;
 
-/** The question of a kind with this number. */
+/** Returns the question of a kind with this number. */
 export type Asking = (kind: Kind, number: number) => Question;
 
 function pick<T>(values: readonly T[], number: number): T {
   const value = values[number % values.length];
-  if (value === undefined) throw new Error('Nothing to ask for');
+  if (value === undefined) throw new Error('There is no value to ask for');
   return value;
 }
 
@@ -30,7 +30,7 @@ async function ask<T>(mulk: Peer, question: Question, body: z.ZodType<T>): Promi
   return body.parse(await response.json());
 }
 
-/** Learns from the warehouse what can be asked: its busy areas, ids from all over it, and the days that Mulk's figures are of. */
+/** Reads the possible values of questions from the warehouse: busy areas, ids from all over it, and the days of Mulk's figures. */
 export async function askingOf(mulk: Peer, warehouse: string, list: ListFiles): Promise<Asking> {
   const areas = await busyAreas(warehouse, pageSince, 20);
   const ids = await withDuckdb(list.duckdb, readOnly, async (connection) => {

@@ -1,4 +1,4 @@
-/** Results on disk, and the page made from them: bench/results/<name>.json → docs/performance.md. */
+/** Stores results and makes the page from them: bench/results/<name>.json → docs/performance.md. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export const Result = z.object({
 });
 export type Result = z.infer<typeof Result>;
 
-/** Keeps a result under its name; the one before is in git. */
+/** Stores a result under its name; git keeps the one before. */
 export async function writeResult(directory: string, result: Result): Promise<void> {
   await mkdir(directory, { recursive: true });
   await writeFile(
@@ -37,7 +37,7 @@ export async function writeResult(directory: string, result: Result): Promise<vo
   );
 }
 
-/** Every result that is kept, by name. */
+/** Returns all stored results by name. */
 export async function readResults(directory: string): Promise<Result[]> {
   const names = await readdir(directory).catch(() => []);
   const files = names.filter((name) => name.endsWith('.json')).toSorted();
@@ -46,11 +46,11 @@ export async function readResults(directory: string): Promise<Result[]> {
   );
 }
 
-/** Where the generated part of the page begins and ends. */
+/** Marks of the generated part of the page. */
 const BEGIN = '<!-- made by bench/results.ts from bench/results/: do not edit -->';
 const END = '<!-- end of the made part -->';
 
-/** Puts the tables of all results between the marks of a page. */
+/** Returns the page with the tables of all results between its marks. */
 export function withTables(page: string, results: readonly Result[]): string {
   const [before, rest] = page.split(BEGIN);
   const after = rest?.split(END)[1];
@@ -88,7 +88,7 @@ function budgetTable(figures: readonly Figure[]): string[] {
   return ['| what | measured | budget | kept |', '|---|---:|---:|---|', ...rows];
 }
 
-/** A row for each thing, a column for each peer. */
+/** Returns a table with a row for each measurement and a column for each peer. */
 function peerTable(figures: readonly Figure[]): string[] {
   const peers = [...new Set(figures.map(({ peer }) => peer))];
   const rows = groupedBy(figures, (figure) => `${named(figure)}, ${figure.unit}`);
@@ -105,7 +105,7 @@ function peerTable(figures: readonly Figure[]): string[] {
   ];
 }
 
-/** Values by what is said of each, in the order they are met. */
+/** Groups values by key, in the order of the first value of each group. */
 function groupedBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const value of values) {
@@ -121,7 +121,7 @@ function named({ what, note }: Figure): string {
   return note === undefined ? what : `${what} (${note})`;
 }
 
-/** Results that are drawn: what of them, and in which words. */
+/** Results with pictures: the figures and the words of each picture. */
 const drawn = {
   peers: {
     title: 'Answers for each second of CPU time that the server spends, of Mulk and of its peers',
@@ -157,7 +157,7 @@ function pictureOf({ name }: Result): string {
   return `bench-${name}.svg`;
 }
 
-/** The pictures of the page, by the name of their files. */
+/** Returns the pictures of the page by file name. */
 export function picturesOf(results: readonly Result[]): ReadonlyMap<string, string> {
   return new Map(
     results.flatMap((result) => {

@@ -1,4 +1,4 @@
-/** Runs a program of the project as a process of its own, and says what it took: wall time, CPU time, peak memory. */
+/** Runs a program of the project as its own process and measures wall time, CPU time and peak memory. */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,7 +15,7 @@ export interface ChildRun {
   readonly output: string;
 }
 
-/** Runs `program` to its end; a failure carries the last of what it said. */
+/** Runs `program` to its end. The error of a failure includes the end of its output. */
 export async function runChild(
   program: string,
   parameters: readonly string[],
@@ -42,7 +42,7 @@ export async function runChild(
   return { wallMs, cpuMs, peakRssMb: maxRssKb / 1024, output: output?.() ?? '' };
 }
 
-/** Gathers what a stream says; read it when the child has ended. */
+/** Collects the output of a stream; call the result when the child has ended. */
 function collect(stream: unknown): () => string {
   const parts: Buffer[] = [];
   if (stream instanceof Readable) stream.on('data', (part: Buffer) => parts.push(part));

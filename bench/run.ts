@@ -1,4 +1,4 @@
-/** Runs one benchmark: makes sure of its data, gives it a folder, and returns the result with machine and versions beside it. */
+/** Runs one benchmark: prepares its data and folder, and returns the result with machine and versions. */
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -28,10 +28,10 @@ const root = resolve(import.meta.dirname, '..');
 
 export interface RunSettings {
   readonly tiny: boolean;
-  /** Scale of the synthetic set, and the folder that has it or gets it. */
+  /** Scale of the synthetic set, and its folder, which is filled if it is empty. */
   readonly scale: number;
   readonly exports: string;
-  /** Folder for what comes and goes; it needs as much room as the exports. */
+  /** Folder for temporary files; it needs as much space as the exports. */
   readonly scratch: string;
   readonly warehouse?: string | undefined;
   readonly repeats: number;
@@ -39,17 +39,17 @@ export interface RunSettings {
   readonly say: (sentence: string) => void;
 }
 
-/** Programs a benchmark needs that are not there yet. */
+/** Returns the programs that a benchmark needs and that are missing. */
 export function missingPrograms(benchmark: Benchmark): string[] {
   return benchmark.needs.filter((program) => !existsSync(join(root, program)));
 }
 
-/** Runs it. */
+/** Runs a benchmark. */
 export async function runBenchmark(benchmark: Benchmark, settings: RunSettings): Promise<Result> {
   const { tiny, scale, exports, repeats, say } = settings;
   await mkdir(settings.scratch, { recursive: true });
   const work = await mkdtemp(join(settings.scratch, `bench-${benchmark.name}-`));
-  // Also when somebody stops it half-way.
+  // Also if a user stops it half-way.
   const clear = () => rmSync(work, { recursive: true, force: true });
   process.once('exit', clear);
   try {

@@ -1,4 +1,4 @@
-/** Proves before anything is measured that peers answer the same: the same pages in the same order, the same counts. */
+/** Checks before the measurements that all peers give the same pages in the same order and the same counts. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Question } from './asked.ts';
@@ -20,10 +20,10 @@ async function answer({ contender, peer }: Running, question: Question): Promise
   return response.json();
 }
 
-/** Throws where another than the first answers a page or a ranking differently. */
+/** Throws if a peer answers a page or a ranking differently from the first peer. */
 export async function checkAnswers(running: readonly Running[], asking: Asking): Promise<number> {
   const [mulk, ...others] = running;
-  if (mulk === undefined) throw new Error('Nobody to ask');
+  if (mulk === undefined) throw new Error('There is no peer to ask');
   let bytes = 0;
   for (const number of [0, 1, 2]) {
     const question = asking('page', number);
@@ -38,7 +38,7 @@ export async function checkAnswers(running: readonly Running[], asking: Asking):
   for (const other of others) {
     const found = PeerLeaders.parse(await answer(other, leaders)).map(({ sales_count }) => sales_count);
     if (!isDeepStrictEqual(found, counts))
-      throw new Error(`${other.contender.name} counts other sales: ${found} instead of ${counts}`);
+      throw new Error(`${other.contender.name} counts different sales: ${found} instead of ${counts}`);
   }
   return bytes;
 }
@@ -46,7 +46,7 @@ export async function checkAnswers(running: readonly Running[], asking: Asking):
 async function checkPage(other: Running, question: Question, page: unknown, ids: readonly string[]) {
   const { name, dialect } = other.contender;
   const theirs = await answer(other, question);
-  if (!isDeepStrictEqual(dialect.idsOf(theirs), ids)) throw new Error(`${name} answers another page`);
+  if (!isDeepStrictEqual(dialect.idsOf(theirs), ids)) throw new Error(`${name} answers with another page`);
   const records = Records.safeParse(theirs);
   if (!records.success) return;
   const expected = Records.parse(page).transactions;

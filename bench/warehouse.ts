@@ -1,11 +1,11 @@
-/** A published warehouse for benchmarks that ask the service. */
+/** Provides a published warehouse for benchmarks that ask the service. */
 import { copyFile, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Current, Manifest } from '../data/snapshot.ts';
 import type { BenchContext } from './benchmark.ts';
 import { runChild } from './run-child.ts';
 
-/** Ingests exports, the benchmark's own unless others are named, into a warehouse in this run's folder. */
+/** Ingests exports (by default those of the benchmark) into a warehouse in the folder of this run. */
 export async function builtWarehouse(
   context: BenchContext,
   { name = 'warehouse', exports = context.exports } = {},
@@ -20,7 +20,7 @@ export async function builtWarehouse(
   return warehouse;
 }
 
-/** A folder with the snapshots of a warehouse and an account store of its own, so that nothing is left in the one that is measured. */
+/** Creates a folder with the snapshots of a warehouse and a separate account store, so that the measured warehouse stays unchanged. */
 export async function besideAccounts(
   context: BenchContext,
   warehouse: string,
@@ -33,19 +33,19 @@ export async function besideAccounts(
   return folder;
 }
 
-/** Folder of the current snapshot. */
+/** Returns the folder of the current snapshot. */
 async function currentFolder(warehouse: string): Promise<string> {
   const { snapshot_id } = Current.parse(JSON.parse(await readFile(join(warehouse, 'current.json'), 'utf8')));
   return resolve(warehouse, 'snapshots', snapshot_id);
 }
 
-/** Size of the current snapshot's search index, which the service holds as it lies. */
+/** Returns the size of the current snapshot's search index, which the service holds in memory. */
 export async function searchIndexMb(warehouse: string): Promise<number> {
   const { size } = await stat(join(await currentFolder(warehouse), 'search.index'));
   return size / 2 ** 20;
 }
 
-/** A table or mart of the current snapshot: its rows, and its files as DuckDB reads them. */
+/** Returns a table or mart of the current snapshot: its rows, and its files in the form that DuckDB reads. */
 export async function publishedTable(
   warehouse: string,
   table: string,

@@ -1,12 +1,12 @@
-/** Ranks names by how little has to be changed to turn what was typed into them. */
+/** Ranks names by how few letters must change to turn the typed text into the name. */
 import leven from 'leven';
 
-/** Above this part of the typed letters changed, a name is no longer what somebody meant. */
+/** If more than this part of the typed letters must change, the name is not a match. */
 const farthest = 0.5;
 
 /**
- * Scores a name against what was typed, 0 the same and `null` too far. Names that hold every typed word (`marina` in `dubai
- * marina`) come after single slips and before the rest.
+ * Scores a name against the typed text: 0 means equal, `null` means too different. A name that contains every typed word (`marina` in
+ * `dubai marina`) ranks after names with one slip and before all other names.
  */
 export function nameDistance(typed: string, name: string): number | null {
   const typedWords = typed.split(' ');

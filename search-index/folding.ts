@@ -1,4 +1,4 @@
-/** Says when two spellings are the same name, and when they may be: folding for equality, skeleton keys for transliterations. */
+/** Decides when two spellings are the same name (folding) and when they may be (skeleton keys for transliterations). */
 
 const sameLetters: Readonly<Record<string, string>> = {
   ى: 'ي',
@@ -24,8 +24,8 @@ const variantLetters = new RegExp(`[${Object.keys(sameLetters).join('')}]`, 'gu'
 const silentMarks = /[\u0640\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF'’‘ʼʻ`´]/gu;
 
 /**
- * Folds a name: lower case, no accents or diacritics, one letter for each family of Arabic letters, Latin digits, & as a word,
- * apostrophes dropped, any other punctuation a space, single spaces. The SQL macro `fold_name` is the same function.
+ * Folds a name: lower case, no accents or diacritics, one letter for each family of Arabic letters, Latin digits, & as a word, no
+ * apostrophes, a space for other punctuation, single spaces. The SQL macro `fold_name` does the same.
  */
 export function foldName(raw: string): string {
   if (plainText.test(raw)) return foldPlain(raw);
@@ -41,7 +41,7 @@ export function foldName(raw: string): string {
     .trim();
 }
 
-/** Most names have letters of ASCII only, and there is little to fold in them. */
+/** Most names have only ASCII letters, which need little folding. */
 const plainText = /^[\x20-\x7e]*$/;
 
 function foldPlain(raw: string): string {
@@ -53,7 +53,7 @@ function foldPlain(raw: string): string {
     .trim();
 }
 
-/** Words that are written in more ways than sound rules cover. */
+/** Words with more spellings than the sound rules cover. */
 const sameWords: ReadonlyMap<string, string> = new Map(
   Object.entries({
     first: '1',
@@ -78,20 +78,20 @@ const sameWords: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Words that come and go without changing which place is meant. */
+/** Words that may be added or dropped while the name still means the same place. */
 export const looseWords: ReadonlySet<string> = new Set(['al', 'el', 'area']);
 
 /**
- * Makes the key under which transliterations of one name meet: no article, ordinals as digits, one letter for doubled ones,
- * `ei ai ay` as one sound, `ee`/`oo` as `i`/`u`, no final h after a vowel, no spaces. Coarser than folding, so it decides only
- * where it leads to one place.
+ * Returns the key that transliterations of one name share: no article, ordinals as digits, single for doubled letters, `ei ai ay` as one
+ * sound, `ee`/`oo` as `i`/`u`, no final h after a vowel, no spaces. The key is coarser than folding, so it decides only if it leads to one
+ * place.
  */
 export function skeletonKey(folded: string): string {
   const words = folded.split(' ').filter((word) => !looseWords.has(word));
   return words.map(skeletonWord).join('');
 }
 
-/** The key of one folded word; see `skeletonKey`. */
+/** Returns the key of one folded word; see `skeletonKey`. */
 export function skeletonWord(word: string): string {
   if (/\p{Script=Arabic}/u.test(word)) return word.replace(/^ال(?=..)/u, '');
   return (sameWords.get(word) ?? word)

@@ -1,4 +1,4 @@
-/** Marks in a name what somebody typed, the same way whichever engine found it. */
+/** Marks the typed text in a name, in the same way for every engine. */
 import leven from 'leven';
 import { foldName, looseWords, skeletonWord } from './folding.ts';
 import type { SearchDocument } from './search-index.ts';
@@ -15,7 +15,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => e
 
 const wordPattern = /[\p{L}\p{N}\p{M}'’‘ʼʻ`´]+/gu;
 
-/** How many letters of a word of the name are marked: those typed, or all of a word that is meant by a slip; 0 for none. */
+/** Returns how many letters of a word to mark: the typed ones, the whole word if it matches with a slip, or 0 if it does not match. */
 function markedLetters(word: string, typed: readonly string[]): number {
   const folded = foldName(word);
   if (folded === '') return 0;
@@ -41,7 +41,7 @@ function isSwapped(begun: string, part: string): boolean {
   return begun === `${part.slice(0, place)}${swapped}${part.slice(place + 2)}`;
 }
 
-/** Escapes a name for HTML and marks in it what was typed. */
+/** Escapes a name for HTML and marks the typed text in it. */
 export function highlightName(name: string, typed: string): string {
   const parts = foldName(typed).split(' ').filter(Boolean);
   const telling = parts.filter((part) => !looseWords.has(part));
@@ -63,7 +63,7 @@ export function highlightName(name: string, typed: string): string {
 const marks = (html: string): number =>
   [...html.matchAll(/<mark>([^<]*)/g)].reduce((sum, match) => sum + (match[1] ?? '').length, 0);
 
-/** The name of a document in which most of what was typed can be marked: its own where that has anything, else the Arabic one or an alias. */
+/** Returns the marked name of a document: its own if that contains typed text, otherwise the Arabic name or an alias with the most marked. */
 export function highlightOf({ name, name_ar, aliases }: SearchDocument, typed: string): string {
   const own = highlightName(name, typed);
   if (marks(own) > 0) return own;

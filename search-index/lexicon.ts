@@ -1,6 +1,6 @@
-/** What people call things that names of places and projects say in other words; both languages, folded. */
+/** Lists words that users say where names of places and projects use other words; in both languages, folded. */
 
-/** Words of one idea: whoever says one of `said` may mean a name with one of `named`. */
+/** Words of one concept: a user who says a word of `said` may mean a name with a word of `named`. */
 interface Concept {
   readonly said: string;
   readonly named: string;
@@ -82,12 +82,12 @@ for (const { said, named } of concepts) {
   }
 }
 
-/** Words of names that may be meant by a folded word of a question. */
+/** Returns the words of names that a folded word of a question may mean. */
 export function meantBy(word: string): ReadonlySet<string> {
   return meanings.get(word) ?? new Set();
 }
 
-/** Words that mean others, for an engine that keeps synonyms of its own. */
+/** Returns the words that have related words, for an engine with its own synonyms. */
 export function ideaWords(): IterableIterator<string> {
   return meanings.keys();
 }
@@ -98,12 +98,12 @@ const vague = new Set(
   ),
 );
 
-/** Words that describe more than they name: "view", "living". */
+/** Returns true for words that describe rather than name: "view", "living". */
 export function isVague(word: string): boolean {
   return vague.has(word);
 }
 
-/** Words that say an idea, or describe: no name is read from these alone. */
+/** Returns true for words of a concept and words that describe. No name is read from these alone. */
 export function isIdea(word: string): boolean {
   return vague.has(word) || meanings.has(word);
 }

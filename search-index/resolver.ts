@@ -1,11 +1,11 @@
-/** Understands what place a text means: an id, a slug, or any name in either language, abbreviation or spelling. */
+/** Resolves a text to a place: an id, a slug, or any name in either language, abbreviation or spelling. */
 import { z } from 'zod';
 import { nameDistance } from './edit-distance.ts';
 import { foldName, skeletonKey } from './folding.ts';
 
 const wholeNumber = z.union([z.int(), z.bigint().transform(Number)]);
 
-/** A row of `places`, as the resolver reads it. */
+/** A row of `places` with the columns that the resolver needs. */
 export const PlaceRow = z.object({
   place_id: wholeNumber,
   kind: z.enum(['area', 'community']),
@@ -17,46 +17,46 @@ export const PlaceRow = z.object({
 });
 export type PlaceRow = z.infer<typeof PlaceRow>;
 
-/** A row of `place_names`, as the resolver reads it. */
+/** A row of `place_names` with the columns that the resolver needs. */
 export const PlaceNameRow = z.object({ folded: z.string(), place_id: wholeNumber, basis: z.string() });
 export type PlaceNameRow = z.infer<typeof PlaceNameRow>;
 
-/** A row of `place_areas`, as the resolver reads it. */
+/** A row of `place_areas` with the columns that the resolver needs. */
 export const PlaceAreaRow = z.object({ community_id: wholeNumber, area_id: wholeNumber, share: z.number() });
 export type PlaceAreaRow = z.infer<typeof PlaceAreaRow>;
 
-/** Another place that shares ground with this one. */
+/** Another place that overlaps this one. */
 export interface Overlap {
   readonly place_id: number;
   readonly name: string;
-  /** Part of the community that lies in the area, 0 to 1, whichever of the two is the place asked for. */
+  /** Share of the community that lies in the area, 0 to 1, whichever of the two was resolved. */
   readonly share: number;
 }
 
 export interface ResolvedPlace extends PlaceRow {
-  /** How the text was read. */
+  /** How the resolver recognised the text. */
   readonly matched_by: 'id' | 'slug' | 'name' | 'spelling';
-  /** Largest share first: an area's communities, a community's areas. */
+  /** Largest share first: the communities of an area, or the areas of a community. */
   readonly overlaps: readonly Overlap[];
 }
 
 export interface UnresolvedPlace {
-  /** `unknown`: no reading; `ambiguous`: several equally good ones. */
+  /** `unknown`: no reading; `ambiguous`: several equally good readings. */
   readonly kind: 'unknown' | 'ambiguous';
-  /** Names to offer instead, nearest first (alphabetically when ambiguous); a slug where two places share the name. */
+  /** Names to offer instead, nearest first (alphabetically if ambiguous); a slug where two places share the name. */
   readonly candidates: readonly string[];
 }
 
 export type Resolution = ResolvedPlace | UnresolvedPlace;
 
-/** Tells a place from the two ways of not finding one. */
+/** Returns true if the text was resolved to a place. */
 export function isResolved(resolution: Resolution): resolution is ResolvedPlace {
   return resolution.kind === 'area' || resolution.kind === 'community';
 }
 
 const maxCandidates = 5;
 
-/** Bases that make a text the place's very name rather than something it is also called. */
+/** Bases of names that are a place's own name, not a nickname. */
 const ownNames = new Set(['area-name', 'area-arabic', 'community', 'community-arabic']);
 
 interface Rows {
@@ -71,10 +71,10 @@ interface Reading {
 }
 
 /**
- * Resolves texts to places, in this order and stopping at the first that answers: id, slug, folded name, skeleton key. Where one
- * folded name is several places, a place's own name goes before another's nickname, an area before a community (the slug or id
- * reaches the community), an area in use (with a municipality number) before one the register keeps from the past; what is then
- * still several is ambiguous. Letter case never decides.
+ * Resolves texts to places and stops at the first step that answers: id, slug, folded name, skeleton key. Where several places share a
+ * folded name, the resolver prefers a place's own name over a nickname, an area over a community (its slug or id still reaches the
+ * community), and an area in use (with a municipality number) over a former one in the register. If several remain, the text is ambiguous.
+ * Letter case never decides.
  */
 export class PlaceResolver {
   readonly #byId = new Map<number, PlaceRow>();
@@ -82,7 +82,7 @@ export class PlaceResolver {
   readonly #byFolded = new Map<string, Reading[]>();
   readonly #bySkeleton = new Map<string, Set<PlaceRow>>();
   readonly #overlaps = new Map<number, Overlap[]>();
-  /** Every name worth offering: parts of a community too, which offer the community. */
+  /** All names to offer, including names for parts of a community, which offer the community. */
   readonly #offered: { readonly folded: string; readonly place: PlaceRow }[] = [];
 
   private constructor(rows: Rows) {
@@ -99,15 +99,15 @@ export class PlaceResolver {
       overlaps.sort((a, b) => b.share - a.share || a.place_id - b.place_id);
   }
 
-  /** Builds a resolver from the rows of places, place_names and place_areas. */
+  /** Builds a resolver from rows of places, place_names and place_areas. */
   static from(rows: Rows): PlaceResolver {
     return new PlaceResolver(rows);
   }
 
-  /** Reads a text as a place. */
+  /** Resolves a text to a place. */
   resolve(text: string): Resolution {
     const folded = foldName(text);
-    // Folding drops signs, and what is left of -330 or 33'0 is a number that nobody asked for.
+    // Folding drops signs, so -330 or 33'0 would become another id.
     if (/^\d+$/.test(folded)) {
       const byId = /^\p{Nd}+$/u.test(text.replaceAll(/\p{Cf}/gu, '').trim())
         ? this.#byId.get(Number(folded))
@@ -117,7 +117,7 @@ export class PlaceResolver {
     return this.read(text) ?? { kind: 'unknown', candidates: this.#nearest(folded) };
   }
 
-  /** Reads a text as the name of a place; null when it is none, without looking for names like it. */
+  /** Resolves the name of a place; null if no place has it. It does not look for similar names. */
   read(text: string): Resolution | null {
     const folded = foldName(text);
     const bySlug = this.#bySlug.get(text.trim().toLowerCase());
@@ -140,7 +140,7 @@ export class PlaceResolver {
     readings.push({ place, isOwnName: ownNames.has(name.basis) });
     this.#byFolded.set(name.folded, readings);
     const key = skeletonKey(name.folded);
-    // A one-letter key stands for too many words to say anything.
+    // A key of one letter matches too many names.
     if (key.length < 2) return;
     const sounding = this.#bySkeleton.get(key) ?? new Set();
     sounding.add(place);
@@ -183,7 +183,7 @@ export class PlaceResolver {
   }
 }
 
-/** Keeps the best readings of one folded name; see PlaceResolver for the order. */
+/** Returns the best readings of one folded name; see PlaceResolver for the order. */
 function preferred(readings: readonly Reading[]): PlaceRow[] {
   const own = readings.filter((reading) => reading.isOwnName);
   const places = [...new Set((own.length > 0 ? own : readings).map((reading) => reading.place))];
@@ -192,7 +192,7 @@ function preferred(readings: readonly Reading[]): PlaceRow[] {
   return [inUse, areas, places].find((kept) => kept.length > 0) ?? [];
 }
 
-/** Drops a community, or an area from the past, where an area of the same name is there too. */
+/** Drops a community or a former area if an area of the same name remains. */
 function withoutTwins(places: readonly PlaceRow[]): PlaceRow[] {
   return places.filter((place) => {
     const name = foldName(place.name);

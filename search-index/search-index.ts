@@ -1,27 +1,27 @@
-/** The port: what finds things by name and properties by profile, whichever engine stands behind it. Understanding a question is done above it. */
+/** The search port: finds names and profiles of property. Every engine implements it. Questions are understood before they reach it. */
 import type { YieldBasis } from '../data/yield-bases.ts';
 
-/** What can be found by its name. */
+/** Kinds of things that users find by name. */
 export const nameKinds = ['area', 'community', 'project', 'developer', 'building', 'broker'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** What can be found: things with a name, and profiles of property. */
+/** All kinds of documents: things with a name, and profiles of property. */
 export type Kind = NameKind | 'property';
 
-/** One thing that can be found, as table `search_names` of a snapshot holds it. */
+/** One searchable thing, as table `search_names` of a snapshot stores it. */
 export interface SearchDocument {
   /** `<kind>-<key>`: letters, digits and hyphens. */
   readonly id: string;
   readonly kind: Kind;
-  /** Its id in the API as text; of a property `<subject>-<subject key>-<type>-<bedrooms>`. */
+  /** Its id in the API as text; for a property `<subject>-<subject key>-<type>-<bedrooms>`. */
   readonly key: string;
   readonly name: string;
   readonly name_ar: string | null;
-  /** Where it is or whose, for people to tell two of one name apart. */
+  /** Its place or owner, so that users can tell two things of the same name apart. */
   readonly subtitle: string | null;
   /** Other names, abbreviations and spellings. */
   readonly aliases: readonly string[];
-  /** How much is registered there against others of its kind, 0 to 1. */
+  /** Registered deals on a logarithmic scale, relative to the most of its kind, 0 to 1. */
   readonly weight: number;
   readonly area_id: number | null;
   readonly community_id: number | null;
@@ -29,7 +29,7 @@ export interface SearchDocument {
   readonly developer_id: number | null;
 }
 
-/** Fields of a property with one word or truth as value. */
+/** Fields of a property with a text or truth value. */
 export const choiceFields = [
   'subject',
   'property_type',
@@ -43,7 +43,7 @@ export const choiceFields = [
 ] as const;
 export type ChoiceField = (typeof choiceFields)[number];
 
-/** Fields of a property that are figures; null is within no range. */
+/** Numeric fields of a property; null is outside every range. */
 export const numberFields = [
   'bedrooms',
   'median_price_aed',
@@ -69,12 +69,12 @@ export const numberFields = [
 export type NumberField = (typeof numberFields)[number];
 
 /**
- * Profile of one property type and number of bedrooms in one project or building, as table `search_properties` of a snapshot holds it.
- * Figures are of the last 12 months and null where too few rows stand behind them.
+ * Profile of one property type and number of bedrooms in one project or building, as table `search_properties` of a snapshot stores it.
+ * Figures cover the last 12 months and are null where too few rows support them.
  */
 export interface PropertyDocument extends SearchDocument {
   readonly kind: 'property';
-  /** What it is a profile of. */
+  /** The kind of thing that the profile describes. */
   readonly subject: 'project' | 'building';
   /** Id of that project or building in the API, as text. */
   readonly subject_key: string;
@@ -85,47 +85,50 @@ export interface PropertyDocument extends SearchDocument {
   readonly developer: string | null;
   /** `apartment villa townhouse land office shop hotel-apartment building other`. */
   readonly property_type: string;
-  /** 0 for a studio; null where bedrooms say nothing or are not known. */
+  /** 0 for a studio; null where bedrooms do not apply or are unknown. */
   readonly bedrooms: number | null;
   readonly median_price_aed: number | null;
   readonly median_price_aed_per_sqft: number | null;
-  /** Annual; of a building, its project's. */
+  /** Annual; a building has the rent of its project. */
   readonly median_rent_aed: number | null;
-  /** Of its class of property, villas with townhouses. */
+  /** For its class of property; villas and townhouses are one class. */
   readonly gross_yield_pct: number | null;
-  /** Whether the yield is made with its own rents or with those of its area. */
+  /** Says whether the yield uses its own rents or those of its area. */
   readonly gross_yield_basis: YieldBasis | null;
-  /** Sales behind the price. */
+  /** Number of sales behind the price. */
   readonly n_sales: number;
-  /** New contracts behind the rent. */
+  /** Number of new contracts behind the rent. */
   readonly n_rents: number;
-  /** 10th and 90th percentile of the units sold, square feet. */
+  /** 10th and 90th percentile of the sizes of units sold, in square feet. */
   readonly p10_area_sqft: number | null;
   readonly p90_area_sqft: number | null;
-  /** Part of its sales that were off plan. */
+  /** Share of its sales that were off plan. */
   readonly off_plan_share_pct: number | null;
-  /** What its sales are mostly of. */
+  /** The kind of most of its sales. */
   readonly offering: 'off-plan' | 'ready' | null;
   readonly is_freehold: boolean | null;
   readonly completed_year: number | null;
-  /** Year in which it is to be finished; null when it is. */
+  /** Year of expected completion; null once it is complete. */
   readonly handover_year: number | null;
   readonly floors: number | null;
-  /** As the Land Department's exports name it; no export says how far it is. */
+  /** The station that the Land Department's exports name; no export gives the distance. */
   readonly nearest_metro: string | null;
   readonly nearest_mall: string | null;
   readonly nearest_landmark: string | null;
-  /** Within the boundary of its area. */
+  /** Number of stations within the boundary of its area. */
   readonly metro_stations_in_area: number;
   readonly malls_in_area: number;
   readonly schools_in_area: number;
-  /** Where its median AED a square foot stands among profiles of the same type and bedrooms, 0 the lowest, 100 the highest. */
+  /** Rank of its median AED per square foot among profiles of the same type and bedrooms: 0 is the lowest, 100 the highest. */
   readonly price_rank_pct: number | null;
-  /** The same of its rent. */
+  /** Rank of its rent among the same profiles. */
   readonly rent_rank_pct: number | null;
-  /** The same of its yield, among profiles of the same type. */
+  /** Rank of its yield among profiles of the same type. */
   readonly yield_rank_pct: number | null;
-  /** What the data says of it: `off-plan ready freehold pool high-rise metro-in-area mall-in-area school-in-area luxury affordable affordable-rent high-yield family`. */
+  /**
+   * Tags derived from the data: `off-plan ready freehold pool high-rise metro-in-area mall-in-area school-in-area luxury affordable
+   * affordable-rent high-yield family`.
+   */
   readonly tags: readonly string[];
 }
 
@@ -138,27 +141,27 @@ export type Filter =
 /** One thing found. */
 export interface SearchHit<Document extends SearchDocument = SearchDocument> {
   readonly document: Document;
-  /** 1 for exactly what was asked, towards 0 for less like it; comparable within one answer. */
+  /** 1 for an exact match, lower for less similar documents. Scores of one answer are comparable. */
   readonly score: number;
-  /** The name that matched, escaped for HTML, with `<mark>` around what was typed. */
+  /** The name that matched, escaped for HTML, with `<mark>` around the typed text. */
   readonly highlight: string;
 }
 
-/** One thing offered while somebody types. */
+/** One suggestion while a user types. */
 export type Suggestion = SearchHit;
 
 export type Engine = 'embedded' | 'meilisearch';
 
-/** Half a name, as somebody types it; slips and transliterations are expected. */
+/** The beginning of a name, as a user types it; may contain slips and transliterations. */
 export interface SuggestQuestion {
   readonly q: string;
   readonly kinds: readonly NameKind[];
   readonly limit: number;
 }
 
-/** What an answer gives beside what was found. */
+/** Facts about an answer beside its hits. */
 export interface Answered {
-  /** Who answered. */
+  /** The engine that answered. */
   readonly engine: Engine;
 }
 
@@ -168,37 +171,37 @@ export interface Suggested extends Answered {
 }
 
 interface Search {
-  /** Words to be like; empty: all, by `sort` or weight. */
+  /** Words to match. If empty, all documents match, ordered by `sort` or weight. */
   readonly q: string;
-  /** All are met. */
+  /** A hit meets all of them. */
   readonly filters: readonly Filter[];
   readonly offset: number;
   readonly limit: number;
 }
 
-/** A search for names. Filters are on place ids and weight. */
+/** A search for names. Filters may use place ids and weight. */
 export interface NameSearch extends Search {
   readonly kinds: readonly NameKind[];
 }
 
 /** A search for properties. */
 export interface PropertySearch extends Search {
-  /** Orders by a figure, nulls last; without it by likeness. */
+  /** Orders by a figure, nulls last. Without it, by likeness. */
   readonly sort?: { readonly field: NumberField; readonly descending: boolean };
-  /** The question as numbers, made by the embedder that made those of the documents. */
+  /** The question's vector, made by the embedder that made the vectors of the documents. */
   readonly vector?: Float32Array;
-  /** Who made it: an engine whose documents have numbers of another embedder leaves it aside. */
+  /** The embedder of `vector`. An engine ignores the vector if its documents use another embedder. */
   readonly embedder?: string;
-  /** 0 words alone, 1 meaning alone. */
+  /** 0 uses words alone, 1 vectors alone. */
   readonly semanticRatio?: number;
 }
 
 export interface Found<Document extends SearchDocument> extends Answered {
   /** Best first, ties by id. */
   readonly hits: readonly SearchHit<Document>[];
-  /** Where the next page begins; null at the end. */
+  /** Position of the next page; null on the last page. */
   readonly next: number | null;
-  /** Whether vectors took part. */
+  /** True if vectors took part. */
   readonly isSemantic: boolean;
 }
 
@@ -210,12 +213,12 @@ export interface FacetQuestion {
 }
 
 export interface Faceted extends Answered {
-  /** Most first. */
+  /** Most frequent first. */
   readonly values: readonly { readonly value: string | number | boolean; readonly count: number }[];
 }
 
 export interface SimilarQuestion {
-  /** A property's id. */
+  /** Id of a property. */
   readonly id: string;
   readonly filters: readonly Filter[];
   readonly limit: number;
@@ -227,8 +230,8 @@ export class SearchUnavailable extends Error {
 }
 
 /**
- * What is found in one snapshot. Every call may throw `SearchUnavailable`; `signal` gives up. Same question, same snapshot, same
- * engine: same answer.
+ * Searches one snapshot. Every call may throw `SearchUnavailable`; `signal` aborts a call. The same question, snapshot and engine give the
+ * same answer.
  */
 export interface SearchIndex {
   readonly engine: Engine;
@@ -237,9 +240,9 @@ export interface SearchIndex {
   searchProperties(question: PropertySearch, signal?: AbortSignal): Promise<Found<PropertyDocument>>;
   /** Counts properties by a field. */
   facet(question: FacetQuestion, signal?: AbortSignal): Promise<Faceted>;
-  /** Properties like this one, itself left out; none when there is no such property. */
+  /** Finds properties like this one, without itself; an empty list if the property does not exist. */
   similar(question: SimilarQuestion, signal?: AbortSignal): Promise<Found<PropertyDocument>>;
-  /** Throws `SearchUnavailable` when it cannot answer. */
+  /** Throws `SearchUnavailable` if the engine cannot answer. */
   health(): Promise<void>;
   close(): Promise<void>;
 }

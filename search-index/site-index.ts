@@ -1,6 +1,6 @@
 /**
- * The port for the documents of sites: what searches them, whichever engine stands behind it. Documents are kept elsewhere, durably
- * and numbered by version; an engine holds an index of them, which it brings up to a version from the source it is given.
+ * The port for the documents of sites. The store keeps the documents and numbers their versions. An engine keeps an index of them and
+ * updates it to a version from the given source.
  */
 
 /** A value of a document. */
@@ -18,60 +18,60 @@ export interface SiteDocument {
   readonly [field: string]: JsonValue;
 }
 
-/** How a site wants its documents searched. */
+/** How to search the documents of a site. */
 export interface SiteSearchSettings {
-  /** Fields whose words are searched, the most important first; null is all of them. */
+  /** Searched fields, most important first; null means all fields. */
   readonly searchable: readonly string[] | null;
-  /** Fields that filters and facets may name; `a.b` for a field within a field. */
+  /** Fields that filters and facets may use; `a.b` for a field within a field. */
   readonly filterable: readonly string[];
   readonly sortable: readonly string[];
-  /** Folded word or phrase → what is found beside it. One way: write both entries for both ways. */
+  /** Folded word or phrase → additional matches. It works one way: add both entries for both ways. */
   readonly synonyms: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One site's documents as they lie in the store at the moment of asking. */
+/** The documents of one site in the store, at the moment of the request. */
 export interface SiteIndex {
   readonly siteId: string;
-  /** What clients call the index; letters, digits, hyphens and underscores. */
+  /** The clients' name for the index: letters, digits, hyphens and underscores. */
   readonly uid: string;
-  /** Grows with every change of the documents; 0 is that there never were any. */
+  /** Grows with every change of the documents; 0 means that there never were any. */
   readonly version: number;
-  /** The settings as one text: another text, other settings. */
+  /** The settings as one text; it changes if the settings change. */
   readonly settingsKey: string;
   readonly settings: SiteSearchSettings;
 }
 
 /** A document that was written or, with null, removed. */
 export interface DocumentChange {
-  /** As text, by which the store knows it. */
+  /** The id as text, the key in the store. */
   readonly id: string;
   readonly version: number;
   readonly document: SiteDocument | null;
 }
 
-/** What changed since a version. */
+/** The changes since a version. */
 export interface DocumentChanges {
-  /** True: forget what was known of the site, this is all there is. */
+  /** True if the changes are the complete state of the site and replace everything before. */
   readonly whole: boolean;
-  /** The version that is reached when all parts are taken. */
+  /** The version after all parts. */
   readonly to: number;
-  /** In the order of writing, some hundreds at a time. */
+  /** Changes in the order of writing, some hundreds in each part. */
   readonly parts: AsyncIterable<readonly DocumentChange[]>;
 }
 
-/** Where engines take documents from; the service gives it. */
+/** Source of documents for engines; the service implements it. */
 export interface DocumentSource {
   changes(siteId: string, since: number): Promise<DocumentChanges>;
 }
 
-/** How many words of a query have to be found: dropped from the end, none, or the commonest first. */
+/** How many words of a query must match: drop words from the end, drop none, or drop the most frequent first. */
 export const matchingStrategies = ['last', 'all', 'frequency'] as const;
 export type MatchingStrategy = (typeof matchingStrategies)[number];
 
-/** Text, or a list whose members are all to hold, of which a list is a choice: Meilisearch's filter. */
+/** A Meilisearch filter: text, or a list whose members must all hold; a member that is a list is a choice. */
 export type SiteFilter = string | readonly (string | readonly string[])[];
 
-/** What narrows which documents are meant. */
+/** Restricts a search to some documents. */
 export interface SiteSelection {
   readonly q: string;
   readonly filter: SiteFilter | null;
@@ -81,11 +81,11 @@ export interface SiteSelection {
   readonly rankingScoreThreshold: number | null;
 }
 
-/** A search as Meilisearch's clients send it, by Meilisearch's names, defaults filled in. */
+/** A search in the form of Meilisearch's clients, with all defaults filled in. */
 export interface SiteQuery extends SiteSelection {
   readonly offset: number;
   readonly limit: number;
-  /** From 1; with one of these two the answer counts pages exactly. */
+  /** Pages start at 1. If one of these two is set, the answer has exact page counts. */
   readonly page: number | null;
   readonly hitsPerPage: number | null;
   readonly attributesToRetrieve: readonly string[];
@@ -102,42 +102,42 @@ export interface SiteQuery extends SiteSelection {
   readonly facets: readonly string[];
 }
 
-/** A document that was found, with `_formatted`, `_matchesPosition`, `_rankingScore` and `_geoDistance` where they apply. */
+/** A document in the results, with `_formatted`, `_matchesPosition`, `_rankingScore` and `_geoDistance` where they apply. */
 export type SiteHit = Readonly<Record<string, unknown>>;
 
-/** What was found. */
+/** Results of a search. */
 export interface SiteHits {
   readonly hits: readonly SiteHit[];
-  /** Exact when the query asked for a page, else at least an estimate. */
+  /** Exact if the query asked for a page, otherwise at least an estimate. */
   readonly total: number;
   readonly facetDistribution: Readonly<Record<string, Readonly<Record<string, number>>>> | null;
   readonly facetStats: Readonly<Record<string, { readonly min: number; readonly max: number }>> | null;
 }
 
-/** A search among the values of one facet. */
+/** A search within the values of one facet. */
 export interface SiteFacetQuery extends SiteSelection {
   readonly facetName: string;
   readonly facetQuery: string | null;
 }
 
-/** A value of a facet and how many documents have it. */
+/** A value of a facet and its number of documents. */
 export interface SiteFacetHit {
   readonly value: string;
   readonly count: number;
 }
 
-/** Documents that an engine would not take, though the store has them. */
+/** Documents in the store that an engine refused. */
 export interface IndexFault {
   readonly version: number;
   /** A sentence for the owner of the site. */
   readonly reason: string;
 }
 
-/** How far the index of a site has come. */
+/** Progress of an engine with the index of a site. */
 export interface IndexProgress {
-  /** Every change up to this version can be found. */
+  /** Searches find every change up to this version. */
   readonly version: number;
-  /** The last change the engine refused, where it did. */
+  /** The last refused change, if any. */
   readonly fault: IndexFault | null;
 }
 
@@ -155,26 +155,32 @@ export interface SearchWork {
   addBytes(bytes: number): void;
 }
 
-/** Finds in the documents of sites. Methods throw `SiteQueryFault` for what a client asked wrongly, `SiteSearchUnavailable` when the engine does not answer. */
+/**
+ * Searches the documents of sites. Methods throw `SiteQueryFault` if the client's query is wrong and `SiteSearchUnavailable` if the engine
+ * does not answer.
+ */
 export interface SiteSearchEngine {
   readonly name: 'embedded' | 'meilisearch';
-  /** Hands the engine what it lacks of the site up to `site.version` and its settings; what it answers says whether that can be found already. */
+  /**
+   * Hands the engine the changes of the site that it lacks, up to `site.version`, and its settings. The returned progress says whether
+   * searches find them already.
+   */
   bringUpTo(site: SiteIndex): Promise<IndexProgress>;
-  /** How far it has come, without handing it more. */
+  /** Returns the progress without handing over changes. */
   progress(site: SiteIndex): Promise<IndexProgress>;
   search(site: SiteIndex, query: SiteQuery, work: SearchWork): Promise<SiteHits>;
   searchFacet(site: SiteIndex, query: SiteFacetQuery, work: SearchWork): Promise<readonly SiteFacetHit[]>;
-  /** Drops what it holds of a site that is no more. */
+  /** Deletes the index of a deleted site. */
   forget(siteId: string): Promise<void>;
-  /** Throws when it cannot answer. */
+  /** Throws if the engine cannot answer. */
   health(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A query that cannot be answered as it is: which parameter, and why. */
+/** Thrown for a query with a wrong parameter; says which one and why. */
 export class SiteQueryFault extends Error {
   override readonly name = 'SiteQueryFault';
-  /** By Meilisearch's name: `filter`, `sort`, `facets`, `attributesToSearchOn`, `distinct`, `facetName`. */
+  /** The parameter in Meilisearch's spelling: `filter`, `sort`, `facets`, `attributesToSearchOn`, `distinct`, `facetName`. */
   readonly parameter: string;
 
   constructor(parameter: string, message: string) {
@@ -183,7 +189,7 @@ export class SiteQueryFault extends Error {
   }
 }
 
-/** The engine does not answer, or not in time. */
+/** Thrown if the engine does not answer in time. */
 export class SiteSearchUnavailable extends Error {
   override readonly name = 'SiteSearchUnavailable';
 }

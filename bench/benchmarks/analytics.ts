@@ -1,4 +1,4 @@
-/** Every endpoint that answers from the snapshot, over HTTP and uncached: the slowest answers of each, memory and the start. */
+/** Measures every endpoint that answers from the snapshot, over HTTP and uncached: the slowest answers of each, memory and start time. */
 import { endpoints } from '../../service/families/all.ts';
 import { AddressMaker, type Asked, isMeasured } from '../addresses.ts';
 import { type BenchContext, type Benchmark, type Figure, type Measured, median, p99 } from '../benchmark.ts';
@@ -24,7 +24,7 @@ interface Turn {
   readonly cpuMs: number;
 }
 
-/** What was answered; an example may name what this warehouse does not have. */
+/** Returns the answers that exist; an example may name something that this warehouse lacks. */
 function turnOf(asked: Asked, { milliseconds, cpuMs }: Timed): Turn {
   const times = asked.addresses.flatMap((address, at) => {
     const ms = milliseconds[at] ?? null;
@@ -43,13 +43,13 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
   const asker = startAsker(mulk);
   try {
     const maker = new AddressMaker(mulk, context.tiny ? 2 : 100);
-    // An endpoint of things that the data has none of has nothing to be asked for.
+    // Skips endpoints for things that the data lacks.
     const asked: Asked[] = [];
     for (const endpoint of endpoints.filter(isMeasured)) asked.push(await maker.of(endpoint));
     const tried = asked
       .filter(({ addresses }) => addresses.length > 0)
       .map((of) => ({ of, turns: noTurns() }));
-    // Every endpoint once, then all of them again: what holds the machine up for seconds spoils one turn of an endpoint and not all.
+    // Measures every endpoint once, then all of them again, so that a pause of the machine spoils only one turn of an endpoint.
     for (let turn = 1; turn <= context.repeats; turn += 1) {
       context.say(`turn ${turn} of ${context.repeats}`);
       for (const { of, turns } of tried) turns.push(turnOf(of, await asker.time(of.addresses)));
@@ -89,17 +89,17 @@ async function measureAnalytics(context: BenchContext): Promise<Measured> {
   }
 }
 
-/** Of the turns the least: what else the machine does only adds. */
+/** Returns the smallest p99 of all turns, because other work of the machine only adds time. */
 function leastP99(turns: readonly Turn[]): number {
   return Math.min(...turns.map((turn) => p99(msOf(turn))));
 }
 
-/** Of the server, a request. */
+/** Returns the smallest CPU time of the server for a request. */
 function leastCpu(turns: readonly Turn[]): number {
   return Math.min(...turns.map(({ cpuMs, times }) => cpuMs / times.length));
 }
 
-/** The address that was slowest even in its quickest turn. */
+/** Returns the address that was slowest even in its fastest turn. */
 function slowest(turns: readonly Turn[]): string {
   const least = new Map<string, number>();
   for (const { address, ms } of turns.flatMap(({ times }) => times))

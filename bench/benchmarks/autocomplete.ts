@@ -1,4 +1,4 @@
-/** Suggestions at every keystroke over 300 000 names, in process: time of an answer, and what building, opening and holding the index costs. */
+/** Measures suggestions at every keystroke over 300 000 names, in process: answer times, and the cost of building, opening and holding the index. */
 
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { EmbeddedIndex } from '../../search-index/embedded/embedded-index.ts';
 import { type NameKind, nameKinds, type SearchDocument } from '../../search-index/search-index.ts';
 import { type BenchContext, type Benchmark, type Measured, median, p99 } from '../benchmark.ts';
 
-/** Buffers of indexes that were opened before count until they are collected. */
+/** Buffers of closed indexes count as memory until they are collected. */
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
@@ -47,7 +47,7 @@ const endings = [
   'Bay',
 ];
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Returns a source of numbers from 0 to 1 that is the same in every run. */
 function chanceFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -58,11 +58,11 @@ function chanceFrom(seed: number): () => number {
 
 function oneOf<T>(values: readonly T[], chance: () => number): T {
   const value = values[Math.floor(chance() * values.length)];
-  if (value === undefined) throw new Error('Nothing to choose from');
+  if (value === undefined) throw new Error('There is nothing to choose from');
   return value;
 }
 
-/** Words that places and projects of Dubai are really called by. */
+/** Returns words from real names of places and projects in Dubai. */
 async function realWords(): Promise<string[]> {
   const texts = await Promise.all(
     ['area-aliases.csv', 'place-communities.csv', 'place-community-names.csv'].map((name) =>
@@ -81,7 +81,7 @@ async function realWords(): Promise<string[]> {
   return [...new Set(names.flatMap((name) => name.match(/[A-Za-z]{3,}/g) ?? []))].sort();
 }
 
-/** A word nobody has built with yet: real vowels and consonants, so that words are as many as in the registers. */
+/** Returns an invented word of real vowels and consonants, so that the index has as many different words as the registers. */
 function newWord(words: readonly string[], chance: () => number): string {
   const [begin, end] = [oneOf(words, chance), oneOf(words, chance)];
   return `${begin.slice(0, 2 + Math.floor(chance() * 3))}${end.slice(-(2 + Math.floor(chance() * 3))).toLowerCase()}`;
@@ -111,7 +111,7 @@ function makeNames(count: number, words: readonly string[], chance: () => number
   });
 }
 
-/** A name with one letter wrong, missing, doubled or swapped. */
+/** Returns a name with one letter wrong, missing, doubled or swapped. */
 function slipped(name: string, chance: () => number): string {
   const place = 1 + Math.floor(chance() * Math.max(1, name.length - 2));
   const [before, letter = '', after] = [name.slice(0, place), name[place], name.slice(place + 1)];
@@ -119,7 +119,7 @@ function slipped(name: string, chance: () => number): string {
   return oneOf([...ways, `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`], chance);
 }
 
-/** What people type of these names, by the way they type it. */
+/** Returns typed beginnings of these names, by the way of typing. */
 function typedOf(documents: readonly NameDocument[], chance: () => number, count: number) {
   const names = Array.from({ length: count }, () => oneOf(documents, chance).name.toLowerCase());
   const part = (name: string): string => name.slice(0, 3 + Math.floor(chance() * (name.length - 3)));
@@ -186,7 +186,7 @@ async function measureAutocomplete(context: BenchContext): Promise<Measured> {
       { what: 'Index opened', value: median(opening), unit: 'ms', note: 'by the service, with its snapshot' },
       {
         what: 'Memory of the open index',
-        // A tiny index is less than what the rest of the process gives back meanwhile.
+        // A tiny index needs less memory than the rest of the process frees at the same time.
         value: Math.max(0.1, mebibytes(held)),
         unit: 'MB',
         note: 'scratch space included',

@@ -1,4 +1,4 @@
-/** Whole tables over HTTP: rows a second in each format, how long the event loop is held, and what memory it takes. */
+/** Measures whole tables over HTTP: rows a second in each format, blocking of the event loop, and memory. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -21,8 +21,8 @@ const formats = ['csv', 'arrow', 'parquet'] as const;
 type Format = (typeof formats)[number];
 
 /**
- * The widest table and a mart. A day before all others makes the service write rows anew instead of sending a file as it lies; but Parquet of a
- * table by year is the files of its whole years, joined.
+ * The widest table and a mart. A date before all others makes the service write rows anew instead of sending a stored file; but Parquet of
+ * a table by year still joins the files of its whole years.
  */
 const tables = ['transactions', 'sales_monthly'] as const;
 const rewritten = 'from_date=1900-01-01';
@@ -46,7 +46,7 @@ async function measureExports(context: BenchContext): Promise<Measured> {
     );
     const measure = (table: string, query: string) =>
       download(mulk, `/api/v1/exports/${table}?${query}`, rowsOf.get(table) ?? 0);
-    // The first of each kind loads code that the others find there.
+    // The first export of each kind loads code that the later ones reuse.
     for (const format of formats) await measure('sales_monthly', `${rewritten}&format=${format}`);
     const before = await mulk.usage();
     const runs = new Map<string, Run[]>();
@@ -67,7 +67,7 @@ async function measureExports(context: BenchContext): Promise<Measured> {
   }
 }
 
-/** Rows for a second of CPU that DuckDB alone writes to a file, by table and format. */
+/** Measures how many rows DuckDB alone writes to a file for each second of CPU, by table and format. */
 async function bareRuns(context: BenchContext, warehouse: string): Promise<Map<string, number[]>> {
   const runs = new Map<string, number[]>();
   for (let turn = 1; turn <= context.repeats; turn += 1) {

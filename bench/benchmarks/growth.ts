@@ -1,4 +1,4 @@
-/** The same service over a tenth, a third and all of the rows: what grows with the data, and what does not. */
+/** Measures the same service over a tenth, a third and all of the rows, to show which costs grow with the data. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export const growth: Benchmark = {
   run: measureGrowth,
 };
 
-/** Parts of the whole, the smallest first; each has a column of its own. */
+/** Sizes relative to the whole, smallest first; each has its own column. */
 const parts = { real: [0.1, 0.3, 1], tiny: [0.5, 1] } as const;
 
 /** One size, measured. */
@@ -46,7 +46,7 @@ async function measureGrowth(context: BenchContext): Promise<Measured> {
   const besidePostgres = await memoryBesidePostgres(context, published);
   const [least, ...larger] = sizes;
   const most = larger.at(-1);
-  if (least === undefined || most === undefined) throw new Error('Nothing to set against each other');
+  if (least === undefined || most === undefined) throw new Error('There are no sizes to compare');
   const factor = (size: Size) => `${Number((size.rows / least.rows).toPrecision(2))}× rows`;
   return {
     data: {
@@ -108,7 +108,7 @@ function figuresOf(size: Size, peer: string): Figure[] {
   ];
 }
 
-/** The warehouse that is there for the whole; smaller ones are made of exports of their own. */
+/** Returns the given warehouse for the whole; builds smaller ones from new exports. */
 async function warehouseOf(context: BenchContext, part: number): Promise<string> {
   if (part === 1) return context.warehouse ?? builtWarehouse(context);
   const exports = join(context.work, `exports-${part}`);
@@ -118,7 +118,7 @@ async function warehouseOf(context: BenchContext, part: number): Promise<string>
   return warehouse;
 }
 
-/** Memory after the same requests, where accounts are not embedded; nothing on a machine without PostgreSQL. */
+/** Measures memory after the same requests with an external account database; returns nothing on a machine without PostgreSQL. */
 async function memoryBesidePostgres(context: BenchContext, published: string): Promise<number[]> {
   if (postgresPrograms() === null) {
     context.say('NOT MEASURED: memory with accounts in PostgreSQL, which is not installed here');
@@ -144,7 +144,7 @@ async function memoryBesidePostgres(context: BenchContext, published: string): P
   }
 }
 
-/** Starts with the account store it has, milliseconds; the first of all makes that store and is not counted. */
+/** Measures starts with an existing account store, in milliseconds. The first start creates the store and does not count. */
 async function measureStarts(context: BenchContext, warehouse: string): Promise<number[]> {
   const startMs: number[] = [];
   for (let turn = 0; turn <= context.repeats; turn += 1) {
@@ -155,11 +155,11 @@ async function measureStarts(context: BenchContext, warehouse: string): Promise<
   return startMs;
 }
 
-/** A service that is asked, and what it is asked for. */
+/** A service under measurement and its addresses. */
 interface Asked {
   readonly mulk: Peer;
   readonly asker: Asker;
-  /** The next pages, each another than all before. */
+  /** Returns the next pages; each differs from all earlier ones. */
   readonly pages: (amount: number) => string[];
 }
 
@@ -177,10 +177,10 @@ async function openAsked(mulk: Peer, warehouse: string): Promise<Asked> {
   };
 }
 
-/** Rounds in which all sizes are asked in turn: what else the machine does meets all of them. */
+/** All sizes are measured in turn, this many times, so that other work of the machine affects all of them. */
 const rounds = 10;
 
-/** Pages and records of each size, asked once warm; milliseconds. */
+/** Measures pages and records of each size in milliseconds, after a warm-up. */
 async function askInTurn(
   all: readonly Asked[],
   amount: number,
@@ -239,7 +239,7 @@ async function measureSizes(
   }
 }
 
-/** Pages, and records, a round. */
+/** Returns the number of pages, and of records, in a round. */
 function amountOf({ tiny }: BenchContext): number {
   return tiny ? 1 : 50;
 }

@@ -1,11 +1,11 @@
-/** Ingest against the least DuckDB can do with the same files, and one new day against everything again. */
+/** Compares ingest with the least work DuckDB needs for the same files, and a run for one new day with a full run. */
 import { cp, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { type BenchContext, type Benchmark, type Measured, median } from '../benchmark.ts';
 import { PlantedTruth } from '../exports.ts';
 import { type ChildRun, runChild } from '../run-child.ts';
 
-/** The one new day's exports have two dates in their names. */
+/** Exports of the one new day have two dates in their names. */
 const ONE_DAY = /\d{4}-\d\d-\d\d_\d{4}-\d\d-\d\d/;
 
 export const ingest: Benchmark = {
@@ -103,7 +103,7 @@ function ratio(
   return { what, value, unit: '×', ...(budget === undefined ? {} : { budget }) };
 }
 
-/** A drop folder with the register's exports: links, for the files are gigabytes. */
+/** Returns a drop folder with links to the register's exports, since the files are gigabytes. */
 async function sourceOf(context: BenchContext, files: readonly { file: string }[]): Promise<string> {
   const source = join(context.work, 'source');
   await rm(source, { recursive: true, force: true });
@@ -124,7 +124,7 @@ async function addTo(
   }
 }
 
-/** A run that published nothing would be fast. */
+/** Fails if a run published nothing, because its time would mean nothing. */
 async function requireSnapshots(warehouse: string, least: number): Promise<void> {
   const published = await readdir(join(warehouse, 'snapshots'));
   if (published.length < least)

@@ -1,4 +1,4 @@
-/** Pages of /transactions over HTTP against constant answers of the same size: what a request costs beyond being a request. */
+/** Compares pages of /transactions over HTTP with constant answers of the same size, to show the cost of Mulk's own work for a request. */
 import { z } from 'zod';
 import { type BenchContext, type Benchmark, type Measured, median } from '../benchmark.ts';
 import { type LoadResult, type Peer, sendLoad, startPeer } from '../load.ts';
@@ -12,11 +12,11 @@ export const pages: Benchmark = {
   run: measurePages,
 };
 
-/** Busy areas of the register, by id. */
+/** Ids of busy areas. */
 const AREAS = [330, 441, 350, 390, 526, 343, 467, 445, 412, 482];
 const Page = z.object({ transactions: z.array(z.object({ id: z.string() })) });
 
-/** The page the budget names: area, type, price and date, 50 rows; the price makes each address a new one. */
+/** Returns the page that the budget names: area, type, price and date, 50 rows. Each number gives a new price and so a new address. */
 function pagePath(number: number): string {
   const area = AREAS[number % AREAS.length];
   return `/api/v1/transactions?area=${area}&type=sales&min_price=${300_000 + number * 7}&max_price=2500000&from_date=2023-01-01&limit=50`;
@@ -42,7 +42,7 @@ async function measurePages(context: BenchContext): Promise<Measured> {
     };
     for (let turn = 1; turn <= context.repeats; turn += 1) {
       context.say(`turn ${turn} of ${context.repeats}`);
-      // New addresses in every turn, or the second would find the first one's answers.
+      // Every turn needs new addresses; otherwise the cache would answer the second turn.
       const fresh = Array.from({ length: amount }, (_, at) => pagePath(turn * amount + at));
       runs.uncached.push(await sendLoad(mulk, { paths: fresh, connections: 1, amount }));
       runs.cached.push(await sendLoad(mulk, { paths: [pagePath(0)], connections: 8, amount: amount * 2 }));
@@ -79,7 +79,7 @@ async function firstPage(mulk: Peer): Promise<{ body: string; ids: string[] }> {
   return { body, ids };
 }
 
-/** Milliseconds from the start of the process until it answers that it is ready: the first time, with accounts to be laid down, and every later one. */
+/** Measures milliseconds from the start of the process until it reports ready: the first start, which creates the account store, and later ones. */
 async function startsOf(
   context: BenchContext,
   warehouse: string,

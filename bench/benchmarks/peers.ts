@@ -1,4 +1,4 @@
-/** The same questions over HTTP to Mulk and to what else one would take, on the same rows: what each costs the server, and how long it takes. */
+/** Sends the same questions over HTTP to Mulk and to alternatives on the same rows; measures the server's cost and the time of each. */
 import { join } from 'node:path';
 import { pageSince } from '../asked.ts';
 import { copyBare } from '../bare-files.ts';
@@ -28,13 +28,13 @@ import { besideAccounts, builtWarehouse } from '../warehouse.ts';
 
 export const peers: Benchmark = {
   name: 'peers',
-  title: 'Mulk and what else one would take, on the same rows',
+  title: 'Mulk and its alternatives, on the same rows',
   needs: ['ingest/main.ts', 'service/main.ts'],
   takesWarehouse: true,
   run: measurePeers,
 };
 
-/** Column of what no server can do better. */
+/** Column of the limit that no server can beat. */
 const limitName = 'Bare limit';
 
 const efforts = {
@@ -60,7 +60,7 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
       running.push({ contender, peer: await startPeer(contender.peer, contender.input) });
     }
     const [mulk] = running;
-    if (mulk === undefined) throw new Error('Nobody to measure');
+    if (mulk === undefined) throw new Error('There is no peer to measure');
     const asking = await askingOf(mulk.peer, warehouse, list);
     const pageBytes = await checkAnswers(running, asking);
     const effort = context.tiny ? efforts.tiny : efforts.real;
@@ -95,7 +95,7 @@ async function measurePeers(context: BenchContext): Promise<Measured> {
   }
 }
 
-/** What is asked for later is in memory then, as far as each peer keeps it there; nothing of it is written down. */
+/** Loads the data of later questions into each peer's memory, as far as the peer keeps it. Nothing is recorded. */
 async function warmUp(context: BenchContext, running: readonly Running[], asking: Asking, client: Client) {
   const effort = { ...efforts.real, least: 1 };
   for (const one of running) {
@@ -111,7 +111,7 @@ interface Turn {
   readonly sales: number;
 }
 
-/** Everything that is asked of one peer in a turn; questions go on where those of the turn before ended. */
+/** Measures one peer in one turn; its questions continue after those of the turn before. */
 async function measureTurn(
   one: Running,
   asking: Asking,
@@ -127,7 +127,7 @@ async function measureTurn(
   await measureExports(one, pageSince, sales, ledger);
 }
 
-/** The least a Node server can do for a page of these bytes. */
+/** Measures the least work of a Node server for a page of this size. */
 async function measureConstant(
   warehouse: string,
   { bytes, effort }: { readonly bytes: number; readonly effort: Effort },
@@ -149,7 +149,7 @@ async function measureConstant(
   }
 }
 
-/** DuckDB alone writing the rows of the exports, and the disk giving them back. */
+/** Measures DuckDB alone writing the rows of the exports, and the disk reading them. */
 async function measureBareFiles(
   context: BenchContext,
   list: { readonly duckdb: string },
@@ -179,13 +179,13 @@ async function noteMemory({ name, filledSeconds }: Contender, peer: Peer, ledger
     );
 }
 
-/** Mulk's median of something over another's; nothing where one of them was not measured. */
+/** Returns Mulk's median divided by the other peer's; null if either is missing. */
 function ratioTo(ledger: Ledger, other: string, what: string): number | null {
   const [mine, theirs] = [ledger.median(mulkName, what), ledger.median(other, what)];
   return mine === null || theirs === null ? null : mine / theirs;
 }
 
-/** What the budget is about. */
+/** Returns the figures that have a budget. */
 function promises(ledger: Ledger): Figure[] {
   return [
     { what: 'for a second of CPU', value: ratioTo(ledger, postgresName, figureOf.perCpuSecond('page').what) },
@@ -204,7 +204,7 @@ function promises(ledger: Ledger): Figure[] {
   );
 }
 
-/** Mulk's answers for a second of CPU against those of each other. */
+/** Returns Mulk's answers for a second of CPU divided by those of each other peer. */
 function ratios(ledger: Ledger, contenders: readonly Contender[]): Figure[] {
   return contenders
     .filter(({ name }) => name !== mulkName)

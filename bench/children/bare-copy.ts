@@ -1,10 +1,10 @@
-/** The floor that exports are measured against: DuckDB writes rows to files, and the files are read again. `bare-copy.ts <into> <select> [database]` */
+/** Measures the floor for exports: DuckDB writes rows to files and reads the files again. `bare-copy.ts <into> <select> [database]` */
 import { createReadStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 
 const [into, select, database] = process.argv.slice(2);
-if (into === undefined || select === undefined) throw new Error('Say where to and what to copy');
+if (into === undefined || select === undefined) throw new Error('Give a target folder and a select');
 mkdirSync(into, { recursive: true });
 const instance = await (database === undefined
   ? DuckDBInstance.create(':memory:')
@@ -23,7 +23,7 @@ async function read(path: string): Promise<void> {
 }
 
 const [csv, parquet] = [join(into, 'rows.csv'), join(into, 'rows.parquet')];
-// Once before, so that the table is in memory for both.
+// Copies once before, so that both measurements find the table in memory.
 await connection.run(`copy (${select}) to '${csv}' (format csv, header)`);
 const times = {
   CSV: await timed(() => connection.run(`copy (${select}) to '${csv}' (format csv, header)`)),

@@ -1,10 +1,10 @@
-/** The floor that ingest is measured against: CSV as text → TRY_CAST → sorted zstd Parquet, and nothing else. `bare-duckdb.ts <exports> <out>` */
+/** Measures the floor for ingest: CSV as text → TRY_CAST → sorted zstd Parquet. `bare-duckdb.ts <exports> <out>` */
 import { closeSync, mkdirSync, openSync, readdirSync, readSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 
 const [from, into] = process.argv.slice(2);
-if (from === undefined || into === undefined) throw new Error('Say where from and where to');
+if (from === undefined || into === undefined) throw new Error('Give a source folder and a target folder');
 mkdirSync(into, { recursive: true });
 
 const instance = await DuckDBInstance.create(':memory:', {
@@ -22,7 +22,7 @@ connection.closeSync();
 instance.closeSync();
 
 async function convert(duckdb: DuckDBConnection, csv: string, parquet: string): Promise<void> {
-  // One unterminated quote would make the reader swallow half a million lines of the dirty exports, and the floor too low.
+  // One unterminated quote in the dirty exports would make the reader skip half a million lines, and the floor would be too low.
   const quote = /(transactions|rent-contracts)$/.test(dirname(csv)) ? '' : '"';
   const names = headerOf(csv);
   const columns = names.map((name) => `'${name}': 'VARCHAR'`).join(', ');

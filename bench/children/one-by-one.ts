@@ -1,4 +1,4 @@
-/** Asks for addresses one after the other from a process of its own and times each answer to its last byte: paths in, milliseconds out. */
+/** Requests addresses one after the other from its own process and times each answer to its last byte. Receives paths and returns milliseconds. */
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { TimingTask } from '../load.ts';

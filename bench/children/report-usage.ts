@@ -1,4 +1,4 @@
-/** Loaded into a measured child with `--import`: when it ends, it says on descriptor 3 what it used. */
+/** Loaded into a measured child with `--import`; writes the child's usage to descriptor 3 when the child ends. */
 import { writeSync } from 'node:fs';
 
 process.on('exit', () => {

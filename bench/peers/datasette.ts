@@ -1,4 +1,4 @@
-/** Peer: Datasette over SQLite, asked by queries that have names. */
+/** Peer: Datasette over SQLite with named queries. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { datasetteFlags, datasetteMetadata } from '../datasette.ts';
 import { servePeer } from './peer.ts';
 
-/** A port that was free a moment ago: Datasette does not say which it took. */
+/** Finds a free port, because Datasette does not report the port it took. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

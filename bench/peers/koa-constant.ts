@@ -1,4 +1,4 @@
-/** Peer: Koa with a constant answer and nothing else. */
+/** Peer: Koa with a constant answer. */
 import { createServer } from 'node:http';
 import Koa from 'koa';
 import { listen, servePeer } from './peer.ts';

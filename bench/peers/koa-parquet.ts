@@ -1,4 +1,4 @@
-/** Peer: Koa over DuckDB that reads the published Parquet files as they lie. */
+/** Peer: Koa over DuckDB that reads the published Parquet files. */
 import { duckdbEngine } from '../duckdb-engine.ts';
 import { listOf } from '../list.ts';
 import { listApi } from './list-api.ts';

@@ -1,4 +1,4 @@
-/** Peer: Koa over PostgreSQL, the list in one indexed table, its own server started for it. */
+/** Peer: Koa over PostgreSQL, with the list in one indexed table on its own server. */
 import { totalmem } from 'node:os';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
@@ -7,10 +7,10 @@ import { startServer } from '../postgres.ts';
 import { type ListRow, listApi, queries, salesSince } from './list-api.ts';
 import { listen, servePeer } from './peer.ts';
 
-/** A quarter of the memory for the server's own pages, which is what its manual advises; no more than holds the whole table. */
+/** A quarter of the memory for the server's cache, as its manual advises, but not more than the whole table needs. */
 const sharedMb = Math.min(6144, Math.floor(totalmem() / 2 ** 20 / 4));
 
-/** For short reads on a machine whose disk seeks at once. */
+/** Settings for short reads on a machine whose disk seeks fast. */
 const settings = {
   shared_buffers: `${sharedMb}MB`,
   effective_cache_size: `${3 * sharedMb}MB`,
@@ -26,7 +26,7 @@ const asText = (value: string): string => value;
 servePeer(async ({ data }) => {
   const server = await startServer(data, settings);
   const pool = new pg.Pool({ connectionString: server.address('bench'), max: 8 });
-  // Idle connections complain when the server is stopped, which is the end of this peer too.
+  // Idle connections report an error when the server stops, which is the end of this peer too.
   pool.on('error', () => undefined);
   pg.types.setTypeParser(pg.types.builtins.DATE, asText);
   pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, asText);

@@ -1,11 +1,11 @@
-/** The data API that the Koa peers share: Mulk's addresses and fields over one table `transactions`, whichever engine holds it. */
+/** The data API of the Koa peers: Mulk's addresses and fields over one table `transactions`, for any engine. */
 import { createServer, type Server } from 'node:http';
 import type { Readable } from 'node:stream';
 import Router from '@koa/router';
 import Koa, { type Context } from 'koa';
 import { listSelect } from '../list.ts';
 
-/** A row of the list as a driver gives it. */
+/** A row of the list in the form of a driver. */
 export interface ListRow {
   readonly id: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface ListRow {
   readonly [column: string]: unknown;
 }
 
-/** An engine: the queries below with their values, and the sales since a day as a file. */
+/** An engine: runs the queries below with their values, and returns the sales since a day as a file. */
 export interface ListEngine {
   readonly rows: (query: QueryName, values: readonly (string | number)[]) => Promise<ListRow[]>;
   readonly csv: (since: string) => Promise<Readable>;
@@ -32,7 +32,7 @@ const quartiles = [0.25, 0.5, 0.75]
   .map((share) => `percentile_cont(${share}) within group (order by price_aed) as p${share * 100}_annual_aed`)
   .join(', ');
 
-/** PostgreSQL and DuckDB read the same words; every one is prepared once a connection. */
+/** PostgreSQL and DuckDB accept the same queries. Each connection prepares each query once. */
 export const queries = {
   page: `select ${listSelect} from transactions
     where type = $1 and area_id = $2::integer and price_aed >= $3::double precision and price_aed <= $4::double precision
@@ -59,13 +59,13 @@ export const queries = {
 } as const;
 export type QueryName = keyof typeof queries;
 
-/** The rows of the exports; the day is a literal, for a COPY takes no values. */
+/** Returns the select for the exports. The day is a literal, because COPY takes no parameters. */
 export function salesSince(since: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(since)) throw new Error(`${since} is no day`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(since)) throw new Error(`${since} is not a day`);
   return `select ${listSelect} from transactions where type = 'sales' and transaction_date >= date '${since}'`;
 }
 
-/** A record with the fields that Mulk gives. */
+/** Returns a record with Mulk's fields. */
 function recordOf(row: ListRow): Record<string, unknown> {
   const { area_id, area, area_ar, community, master_project, project, building, ...others } = row;
   const { latitude, longitude, precision, nearest_metro, nearest_mall, nearest_landmark, ...fields } = others;
@@ -137,7 +137,7 @@ async function grouped(context: Context, engine: ListEngine, query: QueryName, n
   context.body = { [query]: await engine.rows(query, values) };
 }
 
-/** The API over an engine, not yet listening. */
+/** Returns the API over an engine. It does not listen yet. */
 export function listApi(engine: ListEngine): Server {
   const router = new Router();
   router.get('/api/v1/transactions', (context) => page(context, engine));

@@ -1,4 +1,4 @@
-/** Peer: this project's service as it runs, with its key check and limiter, over a published warehouse. */
+/** Peer: this project's service with its key check and limiter, over a published warehouse. */
 import { readServiceConfig } from '../../service/config.ts';
 import { makeLogger } from '../../service/logger.ts';
 import { startService } from '../../service/start.ts';
@@ -11,7 +11,7 @@ servePeer(async ({ warehouse, keepsAnswers, database }) => {
     PORT: '0',
     ADMIN_PORT: '0',
     LOG_LEVEL: 'silent',
-    // Costs are measured here, with every core taken: who waits is not refused, as overload would be.
+    // The benchmark measures costs with every core busy, so waiting requests must not be refused as overload.
     QUERY_WAIT_MS: '600000',
     ...(keepsAnswers ? {} : { ANSWER_CACHE_MB: '0' }),
     ...(database === undefined ? {} : { DATABASE_URL: database }),

@@ -1,4 +1,4 @@
-/** Peer: node:http with a constant answer, the least a Node server can do. */
+/** Peer: node:http with a constant answer, the least work of a Node server. */
 import { createServer } from 'node:http';
 import { listen, servePeer } from './peer.ts';
 

@@ -1,22 +1,22 @@
-/** How a peer talks to the benchmark that started it: one file a peer, an HTTP server that says over IPC where it listens. */
+/** The messages between a peer and the benchmark that started it. Each peer is one file with an HTTP server, which reports its address over IPC. */
 import type { Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
 import { usageBeneath } from '../processes.ts';
 
-/** What every peer is told. */
+/** The task of every peer. */
 export const PeerTask = z.object({
   /** A published warehouse, for peers that serve data. */
   warehouse: z.string(),
-  /** The answer that constant peers give. */
+  /** The answer of constant peers. */
   body: z.string(),
-  /** False: answers are made anew for every request. */
+  /** If false, the peer computes the answer to every request anew. */
   keepsAnswers: z.boolean().default(true),
-  /** What was prepared for this peer: a file or folder of its own. */
+  /** The file or folder that was prepared for this peer. */
   data: z.string().default(''),
-  /** Address of a PostgreSQL for its accounts; an embedded one without. */
+  /** Address of a PostgreSQL for accounts; without it they are embedded. */
   database: z.string().optional(),
-  /** The server it runs, where that is not part of the project. */
+  /** The server program, if it is not part of the project. */
   program: z.string().default(''),
 });
 export type PeerTask = z.output<typeof PeerTask>;
@@ -26,25 +26,25 @@ export type PeerInput = z.input<typeof PeerTask>;
 export const PeerReady = z.object({ address: z.string(), headers: z.record(z.string(), z.string()) });
 export type PeerReady = z.infer<typeof PeerReady>;
 
-/** Its answer to every later message; of itself and of the servers it started. */
+/** Its answer to every later message: usage of the peer and of the servers it started. */
 export const PeerUsage = z.object({
   cpuMs: z.number(),
   rssMb: z.number(),
-  /** The most it had itself at any time. */
+  /** The greatest memory of the peer itself at any time. */
   peakRssMb: z.number(),
-  /** The longest its event loop was held since the usage was asked before. */
+  /** The longest blocking of its event loop since the last report. */
   loopMaxMs: z.number(),
 });
 export type PeerUsage = z.infer<typeof PeerUsage>;
 
 const loopResolutionMs = 5;
 
-/** A peer that runs: where, and how the servers beneath it are stopped. */
+/** A running peer: its address, and how to stop its servers. */
 export interface RunningPeer extends PeerReady {
   readonly stop?: () => Promise<void>;
 }
 
-/** Waits for the task, starts, reports, and answers each later message with what has been used so far; ends when told to, or with its parent. */
+/** Waits for the task, starts, reports, and answers each later message with the usage so far. Ends on request or with its parent. */
 export function servePeer(start: (task: PeerTask) => Promise<RunningPeer>): void {
   let stop = (): Promise<void> => Promise.resolve();
   const end = () => void stop().finally(() => process.exit());
@@ -75,6 +75,6 @@ export function servePeer(start: (task: PeerTask) => Promise<RunningPeer>): void
 export async function listen(server: Server): Promise<string> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('It listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('The server listens on no port');
   return `http://127.0.0.1:${address.port}`;
 }

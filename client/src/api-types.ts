@@ -5213,7 +5213,7 @@ export type IndexTask = {
   created_at: string;
 };
 
-/** What was understood. Nothing is added that no word says. */
+/** The question as understood; every filter has its words. */
 export type Interpretation = {
   query: string;
   /** Letters it is written in. */
@@ -5845,12 +5845,12 @@ export type RankedProject = {
   status: "not-started" | "active" | "finished" | "pending" | "cancelled" | "frozen" | null;
 };
 
-/** A wish that was loosened, because nothing met all of them. */
+/** A wish that was loosened because nothing met all wishes. */
 export type Relaxation = {
   wish: "near" | "family" | "price_level" | "yield_level" | "handover" | "size" | "yield" | "tenure" | "budget" | "bedrooms" | "stage" | "place" | "property_type";
-  /** What was asked. */
+  /** The wish as asked. */
   from: string;
-  /** What was searched for instead. */
+  /** The loosened wish. */
   to: string;
   why: string;
 };

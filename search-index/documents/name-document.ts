@@ -1,8 +1,8 @@
-/** A row of `search_names` as the document that both engines keep. */
+/** Reads a row of `search_names` as a document for both search engines. */
 import { z } from 'zod';
 import { type NameKind, nameKinds, type SearchDocument } from '../search-index.ts';
 
-/** Columns of `search_names` in the order in which its rows are read. */
+/** Columns of `search_names`, in the order in which the reader selects them. */
 export const NameRow = z.object({
   kind: z.enum(nameKinds),
   key: z.string(),
@@ -17,10 +17,10 @@ export const NameRow = z.object({
   developer_id: z.int().nullable(),
 });
 
-/** The document as an engine gives it back. */
+/** The document as an engine returns it. */
 export const NameDocument = NameRow.extend({ id: z.string() });
 
-/** Reads a row; throws a ZodError when it is none. */
+/** Reads a row. Throws a ZodError if the row is invalid. */
 export function nameDocument(row: unknown): SearchDocument & { readonly kind: NameKind } {
   const document = NameRow.parse(row);
   return { id: `${document.kind}-${document.key}`, ...document };

@@ -1,9 +1,9 @@
-/** A row of `search_properties` as the document that both engines keep. */
+/** Reads a row of `search_properties` as a document for both search engines. */
 import { z } from 'zod';
 import { yieldBases } from '../../data/yield-bases.ts';
 import type { PropertyDocument as Property } from '../search-index.ts';
 
-/** Columns of `search_properties` in the order in which its rows are read. */
+/** Columns of `search_properties`, in the order in which the reader selects them. */
 export const PropertyRow = z.object({
   key: z.string(),
   subject: z.enum(['project', 'building']),
@@ -50,14 +50,14 @@ export const PropertyRow = z.object({
   weight: z.number(),
 });
 
-/** The document as an engine gives it back. */
+/** The document as an engine returns it. */
 export const PropertyDocument = PropertyRow.extend({
   id: z.string(),
   kind: z.literal('property'),
   aliases: z.array(z.string()),
 });
 
-/** Reads a row; throws a ZodError when it is none. */
+/** Reads a row. Throws a ZodError if the row is invalid. */
 export function propertyDocument(row: unknown): Property {
   const document = PropertyRow.parse(row);
   return { id: `property-${document.key}`, kind: 'property', aliases: [], ...document };

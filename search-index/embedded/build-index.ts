@@ -1,4 +1,4 @@
-/** Makes the one file of the embedded search from the documents of a snapshot. */
+/** Builds the file of the embedded search from the documents of a snapshot. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { PropertyDocument } from '../search-index.ts';
@@ -19,25 +19,25 @@ const madeBy = [
   '../folding.ts',
 ];
 
-/** Digest of the code that lays the file down: other code, another file. */
+/** Returns a digest of the code that writes the file. Changed code changes the digest, so the next run builds the file anew. */
 export async function builderDigest(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of madeBy) hash.update(await readFile(new URL(name, import.meta.url)));
   return hash.digest('hex');
 }
 
-/** What the file is made from; documents in the order of their tables. */
+/** Input of the file; documents are in the order of their tables. */
 export interface IndexInput {
-  /** What `nameSections` made of the names. */
+  /** The result of `nameSections`. */
   readonly names: readonly (readonly [string, Section])[];
   readonly properties: readonly PropertyDocument[];
-  /** Of each embedder whose vectors are kept. */
+  /** One entry for each embedder whose vectors the file stores. */
   readonly vectors: readonly DocumentVectors[];
-  /** Digest of all that and of the code, kept in the file. */
+  /** Digest of this input and of the code; the file stores it. */
   readonly madeOf: string;
 }
 
-/** The bytes of the file; the same input gives the same bytes. */
+/** Returns the bytes of the file. The same input gives the same bytes. */
 export function buildIndex({ names, properties, vectors, madeOf }: IndexInput): Uint8Array<ArrayBuffer> {
   const sections = new Map([...names, ...propertySections(properties, vectors)]);
   return encodeSections({ facts: { made_of: madeOf }, sections });

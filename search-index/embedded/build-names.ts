@@ -1,13 +1,16 @@
-/** Lays documents of names down as the arrays that EmbeddedNames searches: best first, their words sorted, and where each word stands. */
+/** Writes documents of names as the arrays that EmbeddedNames searches: likeliest first, with sorted words and the positions of each word. */
 import { foldName, looseWords, skeletonKey, skeletonWord } from '../folding.ts';
 import { type NameKind, nameKinds, type SearchDocument } from '../search-index.ts';
 import { type Section, textSections } from './sections.ts';
 import { inCodeOrder, vocabularySections } from './vocabulary.ts';
 
-/** Fields of a document's own ids, -1 for none. */
+/** Ids of places and developers that a document may have; -1 where it has none. */
 export const placeFields = ['area_id', 'community_id', 'project_id', 'developer_id'] as const;
 
-/** What a name is worth before anything is typed: places are looked for more than buildings, what is traded more than what is not. */
+/**
+ * Rank of each kind before anything is typed: users search for places more often than buildings, and for things with many sales more often
+ * than those with few.
+ */
 const kindPriors: Readonly<Record<NameKind, number>> = {
   community: 1,
   area: 0.9,
@@ -17,28 +20,28 @@ const kindPriors: Readonly<Record<NameKind, number>> = {
   broker: 0.25,
 };
 
-/** Standing of a document before anything is typed, 0 to 1. */
+/** Returns the rank of a document before anything is typed, 0 to 1. */
 function priorOf(kind: NameKind, weight: number): number {
   return 0.6 * kindPriors[kind] + 0.4 * weight;
 }
 
-/** A document of a name, whose kind is none of property. */
+/** A document of any kind except property. */
 export type NameDocument = SearchDocument & { readonly kind: NameKind };
 
-/** Longest part of a whole name that is looked up as one word. */
+/** The index keeps this many letters of a whole name that is written as one word. */
 const keyLetters = 24;
 
-/** The words of a text, folded, each once. */
+/** Returns the folded words of a text, without repeats. */
 export function wordsOf(text: string): string[] {
   return foldName(text).split(' ').filter(Boolean);
 }
 
-/** Names of a document that it may be found by. */
+/** Returns the names by which users may find a document. */
 export function namesOf({ name, name_ar, aliases }: SearchDocument): string[] {
   return [name, ...(name_ar === null ? [] : [name_ar]), ...aliases];
 }
 
-/** Word → documents, in the order in which documents are given. */
+/** Maps each word to its documents, in the order in which the documents come. */
 class Postings {
   readonly #documents = new Map<string, number[]>();
 
@@ -70,7 +73,7 @@ class Postings {
   }
 }
 
-/** Puts what is most likely meant first; ties stay in the order they were given in. */
+/** Sorts the likeliest documents first; equal ones keep their order. */
 function inOrder(documents: readonly NameDocument[]): NameDocument[] {
   const priors = Float64Array.from(documents, ({ kind, weight }) => priorOf(kind, weight));
   return Array.from(documents.keys())
@@ -80,7 +83,7 @@ function inOrder(documents: readonly NameDocument[]): NameDocument[] {
 
 interface ReadText {
   readonly words: readonly string[];
-  /** Its words run together, as they sound. */
+  /** The skeletons of its words, joined without spaces. */
   readonly key: string;
 }
 
@@ -89,7 +92,7 @@ function readText(text: string): ReadText {
   return { words, key: skeletonKey(words.join(' ')).slice(0, keyLetters) };
 }
 
-/** The same names and places come again and again. */
+/** Caches the results of `read`, because the same names and places repeat often. */
 function remembered(read: (text: string) => ReadText): (text: string) => ReadText {
   const known = new Map<string, ReadText>();
   return (text) => {
@@ -99,7 +102,7 @@ function remembered(read: (text: string) => ReadText): (text: string) => ReadTex
   };
 }
 
-/** Makes the sections of an index of names. The same documents in the same order give the same bytes. */
+/** Returns the sections of an index of names. The same documents in the same order give the same bytes. */
 export function nameSections(documents: readonly NameDocument[]): [string, Section][] {
   const ordered = inOrder(documents);
   const named = new Postings();
@@ -144,7 +147,7 @@ export function nameSections(documents: readonly NameDocument[]): [string, Secti
   ];
 }
 
-/** Skeletons of words, and the words under each. */
+/** Returns the sections with skeletons of words and the words of each skeleton. */
 function soundSections(words: readonly string[]): [string, Section][] {
   const sounding = new Postings();
   for (const [index, word] of words.entries()) {

@@ -1,21 +1,21 @@
-/** Lays documents of properties down as the arrays that EmbeddedProperties ranks: fields, words and vectors. */
+/** Writes documents of properties as the arrays that EmbeddedProperties ranks: fields, words and vectors. */
 import { foldName } from '../folding.ts';
 import type { PropertyDocument } from '../search-index.ts';
 import { fieldSections } from './property-fields.ts';
 import { type Section, textSections } from './sections.ts';
 import { inCodeOrder, vocabularySections } from './vocabulary.ts';
 
-/** Numbers that stand for the meaning of documents, all of one embedder. */
+/** Vectors of documents, all made by one embedder. A vector stands for the meaning of its document. */
 export interface DocumentVectors {
-  /** Who made them; vectors of two embedders cannot be compared. */
+  /** Id of the embedder; vectors of two embedders cannot be compared. */
   readonly embedder: string;
   readonly dimensions: number;
   of(id: string): Float32Array | undefined;
-  /** Names what a document's vector was made of, 16 hexadecimal digits: the next snapshot takes it over when it is the same. */
+  /** Returns the hash of the text that a vector was made from, 16 hexadecimal digits. The next snapshot reuses the vector if the hash is the same. */
   hashOf(id: string): string;
 }
 
-/** Standing of a word in the field it is found in, of 100. */
+/** Weight of a word by the field that contains it, out of 100. */
 const fieldWeights: readonly (readonly [
   number,
   (document: PropertyDocument) => readonly (string | null)[],
@@ -30,7 +30,7 @@ const fieldWeights: readonly (readonly [
   [50, ({ tags, property_type }) => [...tags, property_type]],
 ];
 
-/** The words of a document, each with its best standing. */
+/** Returns the words of a document, each with its highest weight. */
 function weightedWords(document: PropertyDocument): Map<string, number> {
   const words = new Map<string, number>();
   for (const [weight, read] of fieldWeights) {
@@ -69,7 +69,7 @@ function wordSections(documents: readonly PropertyDocument[]): [string, Section]
   ];
 }
 
-/** Vectors of length 1, one byte a number: what ranking needs, in a quarter of the room. */
+/** Writes vectors scaled to length 1, with one byte for each number. Ranking needs no more precision, and the section is four times smaller. */
 function vectorSections(
   documents: readonly PropertyDocument[],
   { embedder, dimensions, of, hashOf }: DocumentVectors,
@@ -95,7 +95,7 @@ function vectorSections(
   ];
 }
 
-/** Makes the sections of an index of properties. */
+/** Returns the sections of an index of properties. */
 export function propertySections(
   documents: readonly PropertyDocument[],
   vectors: readonly DocumentVectors[],

@@ -1,4 +1,4 @@
-/** Finds the few documents worth a closer look: words that begin or sound like those typed, then the documents that hold them all. */
+/** Finds the few documents to compare in detail: looks up words that begin or sound like the typed ones, then the documents that contain them all. */
 import { type Accepts, aroundCost, Costs, costOf, isIn, none } from './costs.ts';
 import type { Parts, Typed } from './score-name.ts';
 import { slipsIn } from './score-name.ts';
@@ -6,13 +6,13 @@ import { type Sections, sectionOf } from './sections.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const slipCost = 30;
-/** What the least likely document costs more than the most likely one. */
+/** The difference in cost between the least and the most likely document. */
 const priorCost = 30;
 
-/** With so many answers by words, no more are looked for. */
+/** If words find at least this many documents, the search does not compare whole names. */
 const enough = 5;
 
-/** Lists of documents by word, each with what is most likely meant first. */
+/** Lists of documents by word; each list has the likeliest documents first. */
 class Postings {
   readonly documents: Uint32Array;
   readonly #at: Uint32Array;
@@ -33,14 +33,14 @@ class Postings {
 
 type ReadList = (documents: Uint32Array, start: number, end: number, cost: number) => void;
 
-/** The lists of documents that a typed word may mean, and what each costs. */
+/** Collects the lists of documents for the possible meanings of a typed word, each with its cost. */
 class Meanings {
   readonly #postings: Postings[] = [];
   readonly #words: number[] = [];
   readonly #costs: number[] = [];
   #documents = 0;
 
-  /** Documents of all lists, some in several. */
+  /** Number of documents in all lists; a document in several lists counts several times. */
   get documents(): number {
     return this.#documents;
   }
@@ -58,7 +58,7 @@ class Meanings {
     for (let index = 0; index < this.#costs.length; index += 1) this.#read(index, read);
   }
 
-  /** As `each`, cheapest first. */
+  /** Works like `each`, in order of cost. */
   eachByCost(read: ReadList): void {
     const order = Uint32Array.from(this.#costs, (cost, index) => cost * 2 ** 24 + index).sort();
     for (const place of order) this.#read(place % 2 ** 24, read);
@@ -72,7 +72,7 @@ class Meanings {
   }
 }
 
-/** Searches the lists of one index file. Nothing in it changes but scratch space, and every call ends before the next begins. */
+/** Searches the lists of one index file. Only scratch memory changes, and every call ends before the next one begins. */
 export class Candidates {
   readonly #parts: Parts;
   readonly #priors: Float32Array;
@@ -99,7 +99,7 @@ export class Candidates {
     this.#keyCosts = new Costs(this.#priors.length);
   }
 
-  /** At most `most` accepted documents, cheapest first. */
+  /** Returns up to `most` accepted documents, cheapest first. */
   find(typed: Typed, accepts: Accepts, most: number): number[] {
     const meanings = typed.words
       .map((_, index) => this.#meaningsOf(typed, index))
@@ -114,7 +114,7 @@ export class Candidates {
         : this.#costsOf(meanings, 1, accepts, most);
     let found = this.#cheapest(costs, 0, accepts, most);
     if (found.length < enough && this.#parts.skeleton && this.#parts.slips) {
-      // There are as many whole names as documents, so they are looked through only where their words did not do.
+      // There are as many whole names as documents, so the search compares them only if words found too few.
       this.#costSimilarKeys(typed.key, accepts, most);
       found = this.#cheapest(costs, 0, accepts, most);
     }
@@ -158,7 +158,10 @@ export class Candidates {
     }
   }
 
-  /** What documents cost for the only word: a list is left where the rest of it costs more than enough others do. */
+  /**
+   * Returns the costs of documents for a question of one word. It stops reading a list when the rest of the list costs more than the
+   * documents it already has.
+   */
   #costsOfOne(meanings: Meanings, accepts: Accepts, most: number): Costs {
     const costs = this.#scratch(0);
     const best = new Cheapest(most, accepts);
@@ -179,15 +182,15 @@ export class Candidates {
   }
 
   /**
-   * What documents cost for each word, rarest first. A document that holds all words but one holds one of the rarest two: only documents
-   * of the `leading` rarest words are looked for in the lists of the others.
+   * Returns the costs of documents for each word, rarest word first. A document that lacks one word contains at least one of the two
+   * rarest, so the search reads whole lists only for the `leading` rarest words, and looks up their documents in the other lists.
    */
   #costsOf(meanings: readonly Meanings[], leading: number, accepts: Accepts, most: number): Costs[] {
     const costs = meanings.map((_, index) => this.#scratch(index));
     for (const [index, ofWord] of costs.entries()) {
       const [a = ofWord, b = a] = costs.slice(0, leading);
       meanings[index]?.each((documents, start, end, cost) => {
-        // With more words than lead, the documents that hold enough of them may come late in each list.
+        // Where there are more words than `leading`, documents with enough of the words may come late in each list.
         if (leading >= meanings.length) ofWord.lowerFirst(documents, start, end, cost, accepts, most);
         else if (index < leading) ofWord.lower(documents, start, end, cost);
         else ofWord.lowerWithin(documents, start, end, cost, a, b);
@@ -225,7 +228,10 @@ export class Candidates {
     this.#keyCosts.lowerFirst(documents, this.#keyed.start(key), this.#keyed.end(key), cost, accepts, most);
   }
 
-  /** Documents that hold all words but `missing`, at least one of them in a name; or whose name run together is like the words run together. */
+  /**
+   * Returns documents that lack at most `missing` words and have at least one word in a name, and documents whose whole name resembles the
+   * typed words joined together.
+   */
   #cheapest(costs: readonly Costs[], missing: number, accepts: Accepts, most: number): number[] {
     const keyCosts = this.#keyCosts;
     const best = new Cheapest(most, accepts);
@@ -257,12 +263,12 @@ class Cheapest {
     this.#accepts = accepts;
   }
 
-  /** What costs so much is not kept any more. */
+  /** Documents of this cost or more are not kept. */
   get limit(): number {
     return this.#limit;
   }
 
-  /** Says whether it is kept for now. */
+  /** Adds a document. Returns true if it is among the cheapest so far. */
   add(document: number, cost: number): boolean {
     if (cost >= this.#limit || !this.#accepts(document)) return false;
     this.#kept.push({ document, cost });

@@ -1,20 +1,20 @@
-/** What documents cost for the words that were typed: less is likelier. */
+/** Adds up the cost of each document for the typed words. A lower cost means a likelier document. */
 
-/** Cost of a typed word in a document: below `aroundCost` in one of its names, below `none` in its subtitle. */
+/** Cost of a typed word in a document: below `aroundCost` if one of its names contains the word, below `none` if its subtitle does. */
 export const aroundCost = 100;
 export const none = 255;
 const missingCost = 110;
 
-/** Whether a document may be an answer. */
+/** Returns true if a document may be an answer. */
 export type Accepts = (document: number) => boolean;
 
-/** Whether a document is in one of the first `end`. */
+/** Returns true if one of the first `end` costs contains the document. */
 export function isIn(costs: readonly Costs[], end: number, document: number): boolean {
   for (let index = 0; index < end; index += 1) if ((costs[index]?.of(document) ?? none) < none) return true;
   return false;
 }
 
-/** What each document costs for one typed word; cleared by what was touched, which is little. */
+/** The cost of each document for one typed word. `clear` resets only the few entries that changed. */
 export class Costs {
   readonly #cost: Uint8Array;
   readonly #touched: Uint32Array;
@@ -43,7 +43,7 @@ export class Costs {
     for (let at = start; at < end; at += 1) this.#lowerOne(documents[at] ?? 0, cost);
   }
 
-  /** Lowers the cost of the documents of a list that one of two others has. */
+  /** Lowers the cost of those documents of a list that `a` or `b` contains. */
   lowerWithin(documents: Uint32Array, start: number, end: number, cost: number, a: Costs, b: Costs): void {
     for (let at = start; at < end; at += 1) {
       const document = documents[at] ?? 0;
@@ -51,7 +51,7 @@ export class Costs {
     }
   }
 
-  /** Lowers the cost of the first `most` accepted documents of a list: those after them are less likely and cost the same. */
+  /** Lowers the cost of the first `most` accepted documents of a list. Later documents are less likely at the same cost. */
   lowerFirst(
     documents: Uint32Array,
     start: number,
@@ -79,7 +79,7 @@ export class Costs {
   }
 }
 
-/** Average cost of all words in a document; `none` when more than `missing` are not in it, or none is in a name. */
+/** Returns the average cost of all words for a document; `none` if the document lacks more than `missing` words or no name contains a word. */
 export function costOf(costs: readonly Costs[], document: number, missing: number): number {
   let sum = 0;
   let left = missing;

@@ -1,4 +1,4 @@
-/** The search that needs nothing installed: answers from the file that ingest laid into the snapshot. */
+/** The search that needs no server: it answers from the file that ingest wrote into the snapshot. */
 import { open } from 'node:fs/promises';
 import type {
   Answered,
@@ -22,7 +22,7 @@ import { decodeSections, type SectionFile } from './sections.ts';
 
 const engine: Answered['engine'] = 'embedded';
 
-/** Reads an index file into memory: one read, nothing parsed but its short header. */
+/** Reads an index file into memory in one read; only its short header is parsed. */
 export async function readIndexFile(path: string): Promise<SectionFile> {
   const handle = await open(path, 'r');
   try {
@@ -31,7 +31,7 @@ export async function readIndexFile(path: string): Promise<SectionFile> {
     let at = 0;
     while (at < size) {
       const { bytesRead } = await handle.read(bytes, at, size - at, at);
-      if (bytesRead === 0) throw new Error(`${path} ends before its end.`);
+      if (bytesRead === 0) throw new Error(`${path} became shorter while it was read.`);
       at += bytesRead;
     }
     return decodeSections(bytes);
@@ -87,11 +87,11 @@ export class EmbeddedIndex implements SearchIndex {
   }
 
   async health(): Promise<void> {
-    // It is in memory.
+    // The index is in memory, so it is always ready.
   }
 
   async close(): Promise<void> {
-    // Memory is let go with the last reference.
+    // Node frees the memory when the last reference goes.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Conditions on names as one question a document. */
+/** Turns conditions on names into one function that tests a document. */
 import type { Filter, NameKind } from '../search-index.ts';
 import { nameKinds } from '../search-index.ts';
 import { placeFields } from './build-names.ts';
@@ -17,18 +17,18 @@ function meets(names: EmbeddedNames, filter: Filter): Accepts {
   }
   const { field } = filter;
   if ('in' in filter) {
-    // Names have no other words: what has no such field meets no condition on it.
+    // A name has no other fields, so it meets no condition on them.
     if (!isPlaceField(field)) return () => false;
     const values = new Set(filter.in);
     return (document) => values.has(names.placeOf(document, field));
   }
   if (field !== 'weight') return () => false;
-  // Weights lie in the file as floats of 32 bits.
+  // The file stores weights as 32-bit floats.
   const [min, max] = [Math.fround(filter.min ?? 0), Math.fround(filter.max ?? 1)];
   return (document) => names.weightOf(document) >= min && names.weightOf(document) <= max;
 }
 
-/** Whether a document is of these kinds and meets all conditions. */
+/** Returns a function that is true for documents of these kinds that meet all conditions. */
 export function acceptsOf(
   names: EmbeddedNames,
   kinds: readonly NameKind[],

@@ -1,4 +1,4 @@
-/** Finds names in the arrays of the index file: documents worth a closer look, then the names themselves. */
+/** Finds names in the arrays of the index file: first selects candidates, then compares their names. */
 import { foldName } from '../folding.ts';
 import { highlightOf } from '../highlight.ts';
 import { nameKinds, type SearchDocument, type SearchHit } from '../search-index.ts';
@@ -8,10 +8,10 @@ import type { Accepts } from './costs.ts';
 import { allParts, nameLikeness, type Parts, prepare, type Typed } from './score-name.ts';
 import { type Sections, sectionOf, Texts } from './sections.ts';
 
-/** Looked at closely while somebody types, and in a search: what comes after these is not given. */
+/** Number of candidates to compare, while a user types and in a search. Later candidates are dropped. */
 const closely = { suggest: 48, search: 500 } as const;
 
-/** Texts a document has in the file: key, name, Arabic name, subtitle, aliases. */
+/** Number of texts of a document in the file: key, name, Arabic name, subtitle, aliases. */
 const fields = 5;
 
 /** A document with its score. */
@@ -20,7 +20,7 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** The names of one snapshot. Nothing in it changes but scratch space, and every call ends before the next begins. */
+/** The names of one snapshot. Only scratch memory changes, and every call ends before the next one begins. */
 export class EmbeddedNames {
   readonly #parts: Parts;
   readonly #texts: Texts;
@@ -46,7 +46,7 @@ export class EmbeddedNames {
     return this.#kinds.length;
   }
 
-  /** Kind of a document, as a place in `nameKinds`. */
+  /** Returns the kind of a document, as an index into `nameKinds`. */
   kindOf(document: number): number {
     return this.#kinds[document] ?? 0;
   }
@@ -55,12 +55,12 @@ export class EmbeddedNames {
     return this.#weights[document] ?? 0;
   }
 
-  /** Value of a field of ids, -1 for none. */
+  /** Returns the value of an id field, -1 if it has none. */
   placeOf(document: number, field: (typeof placeFields)[number]): number {
     return this.#places.get(field)?.[document] ?? -1;
   }
 
-  /** The document as it was given. */
+  /** Returns the document as ingest wrote it. */
   document(index: number): SearchDocument {
     const [key = '', name = '', nameAr = '', subtitle = '', aliases = ''] = this.#textsOf(index);
     const kind = nameKinds[this.kindOf(index)] ?? 'area';
@@ -84,13 +84,13 @@ export class EmbeddedNames {
     };
   }
 
-  /** A document with what was typed marked in its name. */
+  /** Returns a document with the typed text marked in its name. */
   hit({ document, score }: Ranked, q: string): SearchHit {
     const found = this.document(document);
     return { document: found, score: Math.round(score * 10_000) / 10_000, highlight: highlightOf(found, q) };
   }
 
-  /** Documents whose names are like `q`, best first. */
+  /** Returns the documents whose names resemble `q`, best first. */
   rank(q: string, accepts: Accepts, use: keyof typeof closely): Ranked[] {
     const text = this.#parts.folding ? foldName(q) : q.toLowerCase().trim();
     if (text === '') return [];
@@ -102,7 +102,7 @@ export class EmbeddedNames {
       .sort((a, b) => b.score - a.score || a.document - b.document);
   }
 
-  /** All accepted documents, what is most likely meant first. */
+  /** Yields all accepted documents, the likeliest first. */
   *all(accepts: Accepts): Generator<Ranked> {
     for (let document = 0; document < this.size; document += 1)
       if (accepts(document)) yield { document, score: this.#prior(document) };

@@ -1,4 +1,4 @@
-/** Ranks the properties of one snapshot: those that meet the filters, by their words, the ideas behind the words, and vectors. */
+/** Ranks the properties of one snapshot that meet the filters: by words, by concepts of the lexicon and by vectors. */
 import { highlightOf } from '../highlight.ts';
 import type {
   Faceted,
@@ -16,14 +16,14 @@ import { PropertyVectors } from './property-vectors.ts';
 import { PropertyWords, type WordParts } from './property-words.ts';
 import { type Sections, Texts } from './sections.ts';
 
-/** Part of the order that how much is registered of a property decides. */
+/** Share of the score that comes from the weight (the registered deals). */
 const weightShare = 0.1;
-/** Part of the likeness that meaning decides where the question does not say. */
+/** Share of the likeness that comes from vectors, where the question sets no ratio. */
 const usualRatio = 0.2;
 
 type WithoutEngine<T> = Omit<T, 'engine'>;
 
-/** Parts of the ranking, switched off one by one to see what each is worth. */
+/** Parts of the ranking. Benchmarks switch them off one by one to measure the effect of each. */
 export type PropertyParts = WordParts;
 const allParts: PropertyParts = { lexicon: true };
 
@@ -137,7 +137,7 @@ export class EmbeddedProperties {
       .map((document) => ({ document, score: 1 }));
   }
 
-  /** Documents that are accepted, best first; ties as they lie, which is by weight and id. */
+  /** Returns the accepted documents, best first. Equal ones keep the order of the file: by weight, then by id. */
   #each(meets: Uint8Array, score: (document: number) => number): Ranked[] {
     const ranked: Ranked[] = [];
     for (let document = 0; document < meets.length; document += 1)
@@ -152,7 +152,7 @@ export class EmbeddedProperties {
     return [...found].map(([value, count]) => ({ value, count }));
   }
 
-  /** 1 in the same community, 0.6 in the same area. */
+  /** Returns 1 for properties in the same community and 0.6 for those in the same area. */
   #placesLike({ area_id, community_id }: PropertyDocument): Float32Array {
     const like = new Float32Array(this.size);
     const mark = (filter: Filter, worth: number) => {
@@ -164,7 +164,7 @@ export class EmbeddedProperties {
     return like;
   }
 
-  /** 1 for the same figures; what either does not say counts as half. */
+  /** Returns 1 for equal figures and 0.5 if either is unknown. */
   #closeness(own: number, other: number): number {
     const logs: readonly NumberField[] = [
       'median_price_aed',

@@ -1,4 +1,4 @@
-/** Lays the fields of properties down as arrays, and finds the documents that meet filters on them. */
+/** Writes the fields of properties as arrays, and finds the documents that meet filters on them. */
 import {
   type ChoiceField,
   choiceFields,
@@ -9,17 +9,17 @@ import {
 } from '../search-index.ts';
 import { type Section, type Sections, sectionOf, Texts, textSections } from './sections.ts';
 
-/** What a choice field can hold. */
+/** A value of a choice field. */
 export type Choice = string | number | boolean;
 
-/** Values a document has of a field: none where it is null. */
+/** Returns the values of a field in a document; an empty list where it is null. */
 function choicesOf(document: PropertyDocument, field: ChoiceField): readonly Choice[] {
   const value = document[field];
   if (value === null) return [];
   return typeof value === 'object' ? value : [value];
 }
 
-/** Makes the sections of all fields that can be filtered, sorted or counted by. */
+/** Returns the sections of all fields that a query can filter, sort or count by. */
 export function fieldSections(documents: readonly PropertyDocument[]): [string, Section][] {
   const numbers = numberFields.map((field): [string, Section] => [
     `properties.${field}`,
@@ -69,7 +69,7 @@ class ChoiceColumn {
     return place === undefined ? this.#documents.subarray(0, 0) : this.#list(place);
   }
 
-  /** Every value with its documents. */
+  /** Yields every value with its documents. */
   *each(): Generator<readonly [Choice, Uint32Array]> {
     for (const [place, value] of this.#values.entries()) yield [value, this.#list(place)];
   }
@@ -93,17 +93,17 @@ export class PropertyFields {
     this.size = this.numbers('weight').length;
   }
 
-  /** The value of one figure for each document; NaN where it is null. */
+  /** Returns the value of one figure for each document; NaN where it is null. */
   numbers(field: NumberField): Float32Array {
     return this.#numbers.get(field) ?? new Float32Array();
   }
 
-  /** Every value of a field with the documents that have it. */
+  /** Returns every value of a field with the documents that have it. */
   values(field: ChoiceField): Iterable<readonly [Choice, Uint32Array]> {
     return this.#choices.get(field)?.each() ?? [];
   }
 
-  /** 1 for each document that meets all filters. */
+  /** Returns 1 for each document that meets all filters, 0 for the others. */
   meeting(filters: readonly Filter[]): Uint8Array {
     const all = new Uint8Array(this.size).fill(1);
     for (const filter of filters) {
@@ -136,7 +136,7 @@ export class PropertyFields {
   }
 
   #within(figures: Float32Array, min: number | undefined, max: number | undefined): Uint8Array {
-    // Figures are kept as 32-bit numbers; rounding the bounds alike keeps "at most" true of the bound itself.
+    // The file stores figures as 32-bit floats. The bounds are rounded in the same way, so "at most" includes the bound itself.
     const low = min === undefined ? Number.NEGATIVE_INFINITY : Math.fround(min);
     const high = max === undefined ? Number.POSITIVE_INFINITY : Math.fround(max);
     const meets = new Uint8Array(this.size);

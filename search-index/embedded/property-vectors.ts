@@ -1,4 +1,7 @@
-/** Likeness by meaning: the angle between the question's vector and each property's, stretched to 0 to 1 over those in question. */
+/**
+ * Computes likeness by meaning from the angle between the question's vector and the vector of each property, scaled to 0–1 over the
+ * documents that meet the filters.
+ */
 import { type Sections, sectionOf, Texts } from './sections.ts';
 
 /** The vectors that one embedder made of the properties of one snapshot. */
@@ -16,7 +19,7 @@ export class PropertyVectors {
     this.#hashes = sectionOf(sections, `${name}.hash`, 'u32');
   }
 
-  /** All that the file has. */
+  /** Returns the vectors of every embedder in the file. */
   static all(sections: Sections): PropertyVectors[] {
     const found: PropertyVectors[] = [];
     while (sections.has(`properties.vectors-${found.length}`))
@@ -24,7 +27,7 @@ export class PropertyVectors {
     return found;
   }
 
-  /** Every vector under the hash of what it was made of; documents without one are left out. */
+  /** Yields each vector with the hash of its text; leaves out documents without a vector. */
   *kept(): Generator<readonly [string, Float32Array]> {
     const hex = (at: number) => (this.#hashes[at] ?? 0).toString(16).padStart(8, '0');
     for (let document = 0; document * 2 < this.#hashes.length; document += 1) {
@@ -34,12 +37,12 @@ export class PropertyVectors {
     }
   }
 
-  /** Whether a question's vector is one of these. */
+  /** Returns true if a question's vector is comparable with these. */
   takes(embedder: string | undefined, dimensions: number): boolean {
     return this.dimensions === dimensions && (embedder === undefined || embedder === this.embedder);
   }
 
-  /** Of each document in question: 1 for the likest, 0 for the least like; null when they are all alike. */
+  /** Returns 1 for the most similar document that meets the filters and 0 for the least similar; null if all are equally similar. */
   likeness(vector: Float32Array, meets: Uint8Array): Float32Array | null {
     const like = new Float32Array(meets.length);
     let low = Number.POSITIVE_INFINITY;
@@ -65,7 +68,7 @@ export class PropertyVectors {
   }
 }
 
-/** The vectors that an embedder made for an index, by the hash of what they were made of. */
+/** Returns the vectors that an embedder made for an index, by the hash of their text. */
 export function readKeptVectors(sections: Sections, embedder: string): ReadonlyMap<string, Float32Array> {
   const own = PropertyVectors.all(sections).find((one) => one.embedder === embedder);
   return new Map(own?.kept() ?? []);

@@ -1,19 +1,19 @@
-/** How much of a question's words a property has, rare words counting for more, and names that only mean them counting for less. */
+/** Computes which share of a question's words a property contains. Rare words count more; a name that only implies the word counts less. */
 import { foldName } from '../folding.ts';
 import { isVague, meantBy } from '../lexicon.ts';
 import { type Sections, sectionOf } from './sections.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** Parts of the likeness of words, switched off one by one to see what each is worth. */
+/** Parts of the likeness of words. Benchmarks switch them off one by one to measure the effect of each. */
 export interface WordParts {
   readonly lexicon: boolean;
 }
 
-/** A word that begins like the typed one, that is typed with a slip, or that only means it, is worth this much of it. */
+/** Worth of a word that begins like the typed one, differs by a slip, or is related to it in the lexicon. */
 const worth = { begun: 0.8, slipped: 0.6, meant: 0.6 } as const;
-/** Words that describe more than they name count for this much. */
+/** Worth of a word that describes rather than names. */
 const vagueness = 0.25;
-/** From this length on words that begin like it are looked for, and a slip where none is found. */
+/** The search looks for longer words with this beginning, and for slips, only if the typed word has at least this many letters. */
 const longEnough = 4;
 
 /** The words of the properties of one snapshot. */
@@ -34,7 +34,7 @@ export class PropertyWords {
     this.#parts = parts;
   }
 
-  /** Of each document: the part of the question's words it has, 0 to 1. */
+  /** Returns for each document the share of the question's words that it contains, 0 to 1. */
   likeness(q: string): Float32Array {
     const words = [...new Set(foldName(q).split(' '))].filter((word) => word !== '');
     const total = new Float32Array(this.#size);
@@ -56,7 +56,7 @@ export class PropertyWords {
     if (word.length >= longEnough) this.#markBegun(found, word);
     this.#mark(found, word, 1);
     if (!found.some(isFound) && word.length > longEnough) this.#markSlipped(found, word);
-    // How rare a word is, is a matter of the word itself; one that no document has says as little as its meanings do.
+    // The rarity of a word depends on the word itself. A word that no document contains weighs as much as its related words.
     let own = count(found);
     if (this.#parts.lexicon) for (const meant of meantBy(word)) this.#mark(found, meant, worth.meant);
     if (own === 0) own = count(found);

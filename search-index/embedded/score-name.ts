@@ -1,39 +1,39 @@
-/** Says how well a name answers what was typed, looking at the words themselves: the last step, for the few names that may be meant. */
+/** Scores how well a name matches the typed text by comparing their words. This is the last step and runs only for the candidates. */
 import leven from 'leven';
 import { looseWords, skeletonKey, skeletonWord } from '../folding.ts';
 
-/** What was typed, prepared once for all names. */
+/** The typed text, prepared once for all names. */
 export interface Typed {
-  /** Folded, without the words that come and go where any other is left. */
+  /** Folded words, without loose words such as "al" where any other word remains. */
   readonly words: readonly string[];
-  /** Only such words were typed, as "al" is while a name is begun: then those of names count. */
+  /** True if only loose words were typed ("al" at the start of a name). Loose words of names then count too. */
   readonly isLoose: boolean;
   readonly sounds: readonly string[];
   readonly key: string;
-  /** The key of a word of a name: the same words come again and again in the names looked at. */
+  /** Returns the skeleton of a word of a name, cached because the same words repeat in the candidates. */
   readonly soundOf: (word: string) => string;
 }
 
-/** Parts of the search that can be switched off, to see what each is worth. */
+/** Parts of the search. Benchmarks switch them off to measure the effect of each. */
 export interface Parts {
-  /** Letters wrong, missing, too many, swapped. */
+  /** Accepts wrong, missing, extra and swapped letters. */
   readonly slips: boolean;
-  /** Transliterations, articles and word breaks. */
+  /** Accepts transliterations, articles and other word breaks. */
   readonly skeleton: boolean;
-  /** One letter for each family of letters, accents and case dropped, in what is typed. */
+  /** Treats the letters of one family as equal and ignores accents and case in the typed text. */
   readonly folding: boolean;
 }
 
 /** Everything on. */
 export const allParts: Parts = { slips: true, skeleton: true, folding: true };
 
-/** Slips forgiven in a word of so many letters. */
+/** Returns how many slips are accepted in a word of this length. */
 export function slipsIn(letters: number): number {
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
 
-/** Words that tell names apart; all of them when none does. */
+/** Returns the words that distinguish names, or all words if none does. */
 export function tellingWords(words: readonly string[]): readonly string[] {
   const telling = words.filter((word) => !looseWords.has(word));
   return telling.length > 0 ? telling : words;
@@ -48,7 +48,7 @@ function remembered(): (word: string) => string {
   };
 }
 
-/** Prepares what was typed. */
+/** Prepares the typed text. */
 export function prepare(folded: string, { skeleton }: Parts): Typed {
   const words = tellingWords(folded.split(' ').filter(Boolean)).slice(0, 8);
   return {
@@ -60,12 +60,12 @@ export function prepare(folded: string, { skeleton }: Parts): Typed {
   };
 }
 
-/** Fewest changes that turn `typed` into a beginning of `word`; `most` + 1 when it takes more. */
+/** Returns the fewest changes that turn `typed` into a beginning of `word`; `most` + 1 if it needs more. */
 function slipsToBegin(typed: string, word: string, most: number): number {
   let best = most + 1;
   for (let more = -most; more <= most; more += 1) {
     const slips = leven(typed, word.slice(0, Math.max(0, typed.length + more)));
-    // Two letters swapped count as two changes here and as one slip to people.
+    // Swapping two letters counts as two changes here but as one slip for a user.
     if (slips < best) best = slips;
     if (slips === 2 && most > 0 && isSwap(typed, word)) best = Math.min(best, 1);
   }
@@ -79,7 +79,7 @@ function isSwap(typed: string, word: string): boolean {
   return typed.slice(place + 2) === word.slice(place + 2, typed.length);
 }
 
-/** Likeness of one typed word and one word of a name, 0 to 1. */
+/** Returns the likeness of one typed word and one word of a name, 0 to 1. */
 function likeness(typed: Typed, index: number, word: string, parts: Parts): number {
   const part = typed.words[index] ?? '';
   if (word === part) return 1;
@@ -98,7 +98,7 @@ function likeness(typed: Typed, index: number, word: string, parts: Parts): numb
   return 0.95 - (1.1 * slips) / part.length - 0.06 * rest;
 }
 
-/** The word of a name most like a typed one; place -1 when none is. */
+/** Returns the word of a name that is most like a typed word; place -1 if no word is. */
 function bestWord(
   typed: Typed,
   index: number,
@@ -121,7 +121,7 @@ function isAround(part: string, around: ReadonlySet<string>): boolean {
   return around.has(part) || (part.length > 2 && [...around].some((word) => word.startsWith(part)));
 }
 
-/** How well words answer words: every typed word with the best word left. `around` answers the rest, for less. */
+/** Scores typed words against words of a name: each typed word takes the best word that remains. Words of `around` count less. */
 function wordwise(typed: Typed, name: readonly string[], around: ReadonlySet<string>, parts: Parts): number {
   const left = [...name];
   let sum = 0;
@@ -145,7 +145,7 @@ function wordwise(typed: Typed, name: readonly string[], around: ReadonlySet<str
   return (sum / letters) * (0.86 + 0.11 * (answered / whole) + (first === 0 ? 0.03 : 0));
 }
 
-/** How well a whole name, its words run together, answers what was typed. */
+/** Scores the whole name, joined to one word, against the typed text. */
 function keywise(typed: Typed, key: string, parts: Parts): number {
   if (typed.key.length < 3 || key.length < 2) return 0;
   if (key === typed.key) return 0.97;
@@ -157,12 +157,7 @@ function keywise(typed: Typed, key: string, parts: Parts): number {
   return slips > most ? 0 : 0.86 - (1.1 * slips) / typed.key.length - 0.08 * (1 - Math.min(1, rest));
 }
 
-/**
- * Likeness of a name and what was typed, 0 to 1.
- *
- * @param folded the name, folded
- * @param around folded words of its subtitle
- */
+/** Returns the likeness of a name and the typed text, 0 to 1. `folded` is the folded name; `around` holds the folded words of its subtitle. */
 export function nameLikeness(
   typed: Typed,
   typedText: string,

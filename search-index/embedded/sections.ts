@@ -1,7 +1,7 @@
-/** The index as one file: named typed arrays behind a header, so that opening it is reading it and nothing is parsed. */
+/** Stores the index as one file: named typed arrays after a header. A reader loads it at once and parses only the header. */
 import { z } from 'zod';
 
-/** Named arrays; strings are UTF-8 bytes or UTF-16 code units of some array. */
+/** Named arrays. Strings are UTF-8 bytes or UTF-16 code units of a given array. */
 export type Sections = ReadonlyMap<string, Section>;
 export type Section = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Int8Array;
 
@@ -33,7 +33,7 @@ const Header = z.object({
 
 /** The file's parts. */
 export interface SectionFile {
-  /** What the file says of itself: digests of what it was made from. */
+  /** Facts about the file: digests of its input. */
   readonly facts: Readonly<Record<string, string>>;
   readonly sections: Sections;
 }
@@ -42,11 +42,11 @@ const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
 function typeOf(section: Section): TypeName {
   const found = typeNames.find((name) => section instanceof constructors[name]);
-  if (found === undefined) throw new TypeError('An array of a kind that no section is of.');
+  if (found === undefined) throw new TypeError('No section can store this kind of array.');
   return found;
 }
 
-/** Writes sections in the order they are given; same sections, same bytes. Little endian, as every machine Node runs on. */
+/** Writes sections in the given order, little endian, as on every machine that runs Node. The same sections give the same bytes. */
 export function encodeSections({ facts, sections }: SectionFile): Uint8Array<ArrayBuffer> {
   let offset = 0;
   const entries = [...sections].map(([name, section]) => {
@@ -68,11 +68,11 @@ export function encodeSections({ facts, sections }: SectionFile): Uint8Array<Arr
   return file;
 }
 
-/** Reads a file written by `encodeSections` without copying it; throws when it is none. */
+/** Reads a file written by `encodeSections` without copying it. Throws if the file has another format. */
 export function decodeSections(file: Uint8Array<ArrayBuffer>): SectionFile {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < prefixBytes || new TextDecoder().decode(file.subarray(0, 8)) !== magic)
-    throw new TypeError('This is no search index of this release.');
+    throw new TypeError('This file is not a search index of this release.');
   const headerBytes = view.getUint32(8, true);
   const header = Header.parse(
     JSON.parse(new TextDecoder().decode(file.subarray(prefixBytes, prefixBytes + headerBytes))),
@@ -85,7 +85,7 @@ export function decodeSections(file: Uint8Array<ArrayBuffer>): SectionFile {
   return { facts: header.facts, sections: new Map(sections) };
 }
 
-/** A section that must be there and of this kind. */
+/** Returns a section. Throws if it is missing or of another type. */
 export function sectionOf<T extends TypeName>(
   sections: Sections,
   name: string,
@@ -93,7 +93,7 @@ export function sectionOf<T extends TypeName>(
 ): InstanceType<(typeof constructors)[T]> {
   const section = sections.get(name);
   const expected: unknown = section;
-  if (!isOf(expected, type)) throw new TypeError(`The search index has no section ${name} of ${type}.`);
+  if (!isOf(expected, type)) throw new TypeError(`The search index has no section ${name} of type ${type}.`);
   return expected;
 }
 
@@ -101,10 +101,10 @@ function isOf<T extends TypeName>(value: unknown, type: T): value is InstanceTyp
   return value instanceof constructors[type];
 }
 
-/** Texts as two sections: bytes, and where each begins. */
+/** Returns texts as two sections: their bytes and the start of each text. */
 export function textSections(name: string, texts: readonly string[]): [string, Section][] {
   const offsets = new Uint32Array(texts.length + 1);
-  // A UTF-16 code unit takes at most three bytes.
+  // UTF-8 needs at most three bytes for a UTF-16 code unit.
   const bytes = Buffer.alloc(3 * texts.reduce((sum, text) => sum + text.length, 0));
   let at = 0;
   for (const [index, text] of texts.entries()) {
@@ -118,7 +118,7 @@ export function textSections(name: string, texts: readonly string[]): [string, S
   ];
 }
 
-/** Reads texts where they lie; each is decoded when it is asked for. */
+/** Reads texts in place; decodes each one only when it is needed. */
 export class Texts {
   readonly #bytes: Buffer;
   readonly #at: Uint32Array;

@@ -1,12 +1,15 @@
-/** A sorted list of words that finds those beginning like something typed, slips included. The library's answer was measured (docs/adr/0008). */
+/**
+ * A sorted list of words. It finds the words that begin like the typed text, slips included. docs/adr/0008 has the measurement of a library
+ * for this.
+ */
 import { type Section, type Sections, sectionOf } from './sections.ts';
 
-/** Sorts by UTF-16 code units, as the search below compares. */
+/** Sorts by UTF-16 code units, the order that the search below uses. */
 export function inCodeOrder(words: Iterable<string>): string[] {
   return [...words].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** Sections of a vocabulary: code units, where each word begins, and how much it shares with the one before. */
+/** Returns the sections of a vocabulary: code units, the start of each word, and the number of letters it shares with the word before. */
 export function vocabularySections(name: string, sorted: readonly string[]): [string, Section][] {
   const at = new Uint32Array(sorted.length + 1);
   const shared = new Uint8Array(sorted.length);
@@ -30,15 +33,15 @@ export function vocabularySections(name: string, sorted: readonly string[]): [st
   ];
 }
 
-/** Called for each word found: its number, and how many letters were slips. */
+/** Receives each word found: its number and its number of slips. */
 export type Found = (word: number, slips: number) => void;
 
-/** Longest word that slips are looked for in; the rest of a longer one is not typed. */
+/** The search for slips reads at most this many letters of a word. */
 const deepest = 40;
-/** More slips than any word has; a few may be added to it. */
+/** A number above any count of slips; a few more can be added to it without overflow. */
 const none = 200;
 
-/** Words in code order. Numbers are places in that order. */
+/** Words in code order. A number of a word is its position in that order. */
 export class Vocabulary {
   readonly #units: Uint16Array;
   readonly #at: Uint32Array;
@@ -54,7 +57,7 @@ export class Vocabulary {
     return this.#at.length - 1;
   }
 
-  /** Letters of a word. */
+  /** Returns the number of letters of a word. */
   lengthOf(word: number): number {
     return (this.#at[word + 1] ?? 0) - (this.#at[word] ?? 0);
   }
@@ -63,15 +66,15 @@ export class Vocabulary {
     return String.fromCharCode(...this.#units.subarray(this.#at[index] ?? 0, this.#at[index + 1] ?? 0));
   }
 
-  /** The first and the one after the last word that begin with `prefix`. */
+  /** Returns the range of words that begin with `prefix`: the first word and the one after the last. */
   range(prefix: string): readonly [number, number] {
     const first = this.#firstFrom(0, prefix, false);
     return [first, this.#firstFrom(first, prefix, true)];
   }
 
   /**
-   * Finds words some beginning of which is at most `most` slips (a letter wrong, missing, too many, or two swapped) from `typed`. Each
-   * word once, with the fewest slips.
+   * Finds the words with a beginning that is at most `most` slips (a letter wrong, missing, extra, or two swapped) away from `typed`.
+   * Reports each word once, with its fewest slips.
    */
   similar(typed: string, most: number, found: Found): void {
     const matrix = new SlipMatrix(typed, most);
@@ -81,14 +84,17 @@ export class Vocabulary {
       const isHopeless = matrix.read(letters, this.#shared[word] ?? 0);
       const { slips, depth } = matrix;
       if (slips <= most) found(word, slips);
-      // Whatever begins with the letters that were read ends as this word did.
+      // All words that begin with the letters read so far give the same result as this word.
       const end = isHopeless ? this.#pastPrefix(word, depth) : word + 1;
       if (slips <= most) for (let other = word + 1; other < end; other += 1) found(other, slips);
       word = end;
     }
   }
 
-  /** First word from `from` that does not come before the prefix, or (`past`) that comes after all words beginning with it. */
+  /**
+   * Returns the first word, starting at `from`, that does not come before the prefix; with `past`, the first word after all those that
+   * begin with it.
+   */
   #firstFrom(from: number, prefix: string, past: boolean): number {
     let low = from;
     let high = this.size;
@@ -101,7 +107,7 @@ export class Vocabulary {
     return low;
   }
 
-  /** Below 0: before the prefix; 0: begins with it; above: after. */
+  /** Returns a negative number for a word before the prefix, 0 for one that begins with it, and a positive number for one after it. */
   #compare(word: number, prefix: string): number {
     const start = this.#at[word] ?? 0;
     const length = this.lengthOf(word);
@@ -113,7 +119,10 @@ export class Vocabulary {
     return 0;
   }
 
-  /** First word after this one that does not begin with its first `depth` letters. Bytes in a row are quicker to read than to search. */
+  /**
+   * Returns the next word that does not begin with the first `depth` letters of this one. Reading consecutive bytes is faster than a binary
+   * search.
+   */
   #pastPrefix(word: number, depth: number): number {
     const shared = this.#shared;
     let end = word + 1;
@@ -122,15 +131,18 @@ export class Vocabulary {
   }
 }
 
-/** Edit distance (swaps of neighbours count one) of what was typed against words in code order, which share their beginnings and so their rows. */
+/**
+ * Computes the edit distance between the typed text and words in code order; a swap of neighbours counts as one change. Words with the same
+ * beginning share rows.
+ */
 class SlipMatrix {
-  /** Letters of the word that were read. */
+  /** Number of letters of the word that were read. */
   depth = 0;
   readonly #typed: string;
   readonly #most: number;
   readonly #width: number;
   readonly #rows: Uint8Array;
-  /** Fewest slips of any beginning of the word, by its length. */
+  /** Fewest slips over all beginnings of the word, by length. */
   readonly #best: Uint8Array;
 
   constructor(typed: string, most: number) {
@@ -143,12 +155,12 @@ class SlipMatrix {
     this.#best[0] = typed.length;
   }
 
-  /** Fewest slips of what was read. */
+  /** Fewest slips of the letters that were read. */
   get slips(): number {
     return this.#best[this.depth] ?? none;
   }
 
-  /** Reads a word that begins with the first `shared` letters of the one before; true when no longer beginning can be less wrong. */
+  /** Reads a word whose first `shared` letters equal those of the word before. Returns true if no longer beginning can have fewer slips. */
   read(letters: Uint16Array, shared: number): boolean {
     const length = Math.min(letters.length, deepest);
     this.depth = Math.min(this.depth, shared);
@@ -164,7 +176,7 @@ class SlipMatrix {
     return false;
   }
 
-  /** The row of the letter at `depth`, as far as it can be right; gives its least entry. */
+  /** Computes the row of the letter at `depth`, within the limit of slips. Returns its smallest entry. */
   #nextRow(letters: Uint16Array): number {
     const rows = this.#rows;
     const typed = this.#typed;
@@ -172,7 +184,7 @@ class SlipMatrix {
     const above = row - this.#width;
     const unit = letters[this.depth - 1] ?? 0;
     const unitBefore = this.depth > 1 ? (letters[this.depth - 2] ?? 0) : -1;
-    // So many letters more or fewer are as many slips, so the rest of the row is of no interest.
+    // Each extra or missing letter counts as one slip, so the rest of the row cannot stay within the limit.
     const first = Math.max(1, this.depth - this.#most);
     const last = Math.min(this.#width - 1, this.depth + this.#most);
     let least = first === 1 ? this.depth : none;

@@ -1,4 +1,4 @@
-/** Vectors of all properties of a snapshot: those of unchanged texts are taken from the snapshot before, the rest are made. */
+/** Makes the vectors of all properties of a snapshot. It reuses the vectors of unchanged texts from the previous snapshot. */
 import { createHash } from 'node:crypto';
 import type { DocumentVectors } from '../embedded/build-properties.ts';
 import { readKeptVectors } from '../embedded/property-vectors.ts';
@@ -7,34 +7,34 @@ import type { PropertyDocument } from '../search-index.ts';
 import { type Embedder, EmbedderFailed } from './embedder.ts';
 import { propertyText } from './property-text.ts';
 
-/** What is needed to make them. */
+/** Input of `embedProperties`. */
 export interface EmbedInput {
   readonly documents: readonly PropertyDocument[];
   readonly embedder: Embedder;
-  /** Sections of the index of the snapshot before; null without one. */
+  /** Sections of the index of the previous snapshot; null if there is none. */
   readonly earlier: Sections | null;
   readonly signal?: AbortSignal;
 }
 
-/** What came of it. */
+/** Result of `embedProperties`. */
 export interface Embedded {
   readonly vectors: DocumentVectors;
-  /** Texts that were sent, and texts whose vectors were there already. */
+  /** Number of texts sent to the embedder, and number of texts with reused vectors. */
   readonly made: number;
   readonly kept: number;
-  /** Why some documents have no vector; null when all have. */
+  /** Reason why some documents have no vector; null if all have one. */
   readonly failure: string | null;
 }
 
-/** Texts sent at once. */
+/** Number of texts in one request. */
 const batchSize = 64;
 
-/** Names a text and who reads it: 16 hexadecimal digits. */
+/** Returns the hash of a text and its embedder: 16 hexadecimal digits. */
 export function contentHash(embedder: string, text: string): string {
   return createHash('sha256').update(`${embedder}\n${text}`).digest('hex').slice(0, 16);
 }
 
-/** Makes the vectors that are missing. It never throws for the server's sake: what it could not make is left out and said. */
+/** Makes the missing vectors. It does not throw when the server fails: the result leaves out those vectors and gives the reason. */
 export async function embedProperties({
   documents,
   embedder,

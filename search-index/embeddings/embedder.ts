@@ -1,14 +1,14 @@
-/** What turns texts into numbers that are near each other when the texts mean something alike. */
+/** Turns texts into vectors. Texts of similar meaning have vectors that are near each other. */
 
-/** One way of making vectors. */
+/** A model that makes vectors. */
 export interface Embedder {
-  /** Names the model: vectors of one id can be compared, those of two cannot. */
+  /** Id of the model. Only vectors with the same id can be compared. */
   readonly id: string;
-  /** A vector a text, in order; null for a text that means nothing to it. Throws when it cannot answer in time. */
+  /** Returns one vector for each text, in order; null if the model finds no meaning in a text. Throws if it cannot answer in time. */
   embed(texts: readonly string[], signal: AbortSignal): Promise<readonly (Float32Array | null)[]>;
 }
 
-/** Thrown by an embedder that gave no vectors: its message is fit for an answer, and names no address. */
+/** Thrown by an embedder that gave no vectors. Its message may be sent to clients and contains no address. */
 export class EmbedderFailed extends Error {
   override readonly name = 'EmbedderFailed';
 }

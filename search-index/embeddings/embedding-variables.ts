@@ -1,13 +1,13 @@
-/** The settings that name an embeddings server; ingest and the service read the same ones. */
+/** The settings of an embeddings server. Ingest and the service read the same ones. */
 import { z } from 'zod';
 import { type EmbedderEffects, EndpointEmbedder } from './endpoint-embedder.ts';
 
 const blankIsAbsent = (value: unknown): unknown =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
 
-/** Variables of the environment, all optional: without an address, words alone decide. */
+/** Environment variables, all optional. Without an address, search uses words alone. */
 export const embeddingVariables = {
-  /** An OpenAI-compatible address, up to and with `/v1`. */
+  /** An OpenAI-compatible address, including `/v1`. */
   EMBEDDINGS_BASE_URL: z.preprocess(
     blankIsAbsent,
     z
@@ -15,13 +15,13 @@ export const embeddingVariables = {
       .transform((address) => address.replace(/\/+$/, ''))
       .optional(),
   ),
-  /** The model it is asked for; another model makes all vectors anew. */
+  /** Name of the model. After a change, all vectors are made anew. */
   EMBEDDINGS_MODEL: z.preprocess(
     blankIsAbsent,
     z.string().max(200, 'takes at most 200 characters').optional(),
   ),
   EMBEDDINGS_API_KEY: z.preprocess(blankIsAbsent, z.string().optional()),
-  /** How long a search waits for the vector of its question, in milliseconds; then words alone decide. */
+  /** Longest time that a search waits for the vector of its question, in milliseconds; after that it uses words alone. */
   EMBEDDINGS_TIMEOUT_MS: z.preprocess(
     blankIsAbsent,
     z
@@ -36,7 +36,7 @@ export const embeddingVariables = {
 const Read = z.object(embeddingVariables);
 type EmbeddingSettings = z.infer<typeof Read>;
 
-/** The embedder that is set up; null without one. `timeLimitMs` instead of the setting's for a whole batch of documents. */
+/** Returns the configured embedder, or null without one. `timeLimitMs` replaces the setting for a whole batch of documents. */
 export function createEmbedder(
   settings: EmbeddingSettings,
   effects: EmbedderEffects,

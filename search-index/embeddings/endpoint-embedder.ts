@@ -1,33 +1,33 @@
-/** Vectors from any server that speaks the OpenAI protocol for embeddings: OpenAI itself, Ollama, TEI, vLLM and others. */
+/** Gets vectors from any server that offers the OpenAI protocol for embeddings: OpenAI itself, Ollama, TEI, vLLM and others. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { embedMany } from 'ai';
 import { LRUCache } from 'lru-cache';
 import { type Embedder, EmbedderFailed } from './embedder.ts';
 
-/** Where a model answers, and how long it may take. */
+/** Address of a model and the time limit of its answers. */
 export interface EmbedderAddress {
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey: string | undefined;
-  /** For all texts of one call together. */
+  /** Limit for all texts of one call together. */
   readonly timeLimitMs: number;
 }
 
-/** Things outside, passed in. */
+/** Outside effects, which tests replace. */
 export interface EmbedderEffects {
   readonly now: () => number;
-  /** Told of every failure, with what the server said. */
+  /** Called for every failure, with the server's answer. */
   readonly onFailure?: (error: unknown) => void;
 }
 
-/** After so many failures one after the other the server is left alone for a while, so that its trouble slows no more searches. */
+/** After this many consecutive failures the embedder does not ask the server for a while, so that its trouble does not delay more searches. */
 const failuresBeforeRest = 3;
 const restMs = 30_000;
-/** Questions are asked again: their vectors are kept. */
+/** Users repeat questions, so the embedder keeps the vectors of this many. */
 const keptQuestions = 2000;
 const mostDimensions = 4096;
 
-/** The embedder of one model behind one address. */
+/** Asks one model at one address. */
 export class EndpointEmbedder implements Embedder {
   readonly id: string;
   readonly #address: EmbedderAddress;
@@ -48,7 +48,7 @@ export class EndpointEmbedder implements Embedder {
     const kept = isOne ? this.#kept.get(only) : undefined;
     if (kept !== undefined) return [kept];
     if (this.#effects.now() < this.#restsUntil)
-      throw new EmbedderFailed('the embeddings server failed just now and is left alone for a while');
+      throw new EmbedderFailed('the embeddings server failed repeatedly and is left alone for a while');
     const vectors = await this.#ask(texts, signal);
     const [first] = vectors;
     if (isOne && first !== undefined) this.#kept.set(only, first);
@@ -62,7 +62,7 @@ export class EndpointEmbedder implements Embedder {
       this.#failures = 0;
       return vectors;
     } catch (error) {
-      // A client that went away says nothing of the server.
+      // A disconnected client is no failure of the server.
       signal.throwIfAborted();
       this.#effects.onFailure?.(error);
       this.#failures += 1;
@@ -93,7 +93,7 @@ export class EndpointEmbedder implements Embedder {
   }
 }
 
-/** A server may answer nonsense: too few vectors, of different lengths, of zeros, or of no numbers. */
+/** Checks an answer: a server may send too few vectors, vectors of different lengths, zeros, or values that are not numbers. */
 function checked(embeddings: readonly (readonly number[])[], count: number): readonly Float32Array[] {
   const dimensions = embeddings[0]?.length ?? 0;
   const isSound =
@@ -101,7 +101,7 @@ function checked(embeddings: readonly (readonly number[])[], count: number): rea
     dimensions > 0 &&
     dimensions <= mostDimensions &&
     embeddings.every((one) => one.length === dimensions && isVector(one));
-  if (!isSound) throw new EmbedderFailed('the embeddings server answered something that is no vectors');
+  if (!isSound) throw new EmbedderFailed('the embeddings server sent an answer without valid vectors');
   return embeddings.map((one) => Float32Array.from(one));
 }
 

@@ -1,4 +1,4 @@
-/** A property as a sentence, which is what embedders read. Figures are left out: they change every night, and mean nothing to them. */
+/** Writes a property as a sentence for embedders. It leaves out figures, because they change every night and embedders cannot use them. */
 import type { PropertyDocument } from '../search-index.ts';
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ function kindOf({ bedrooms, property_type }: PropertyDocument): string {
   return bedrooms === 0 ? `studio ${type}` : `${bedrooms} bedroom ${type}`;
 }
 
-/** The sentence of a property; the same as long as what it says is. */
+/** Returns the sentence of a property. It changes only if the facts in it change. */
 export function propertyText(document: PropertyDocument): string {
   const { name, project, community, area, developer, nearest_metro, nearest_mall, nearest_landmark, tags } =
     document;

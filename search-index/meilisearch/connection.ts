@@ -1,4 +1,4 @@
-/** How this project speaks to Meilisearch: through its official client, every task awaited, every failure said in one way. */
+/** Connects to Meilisearch with its official client: awaits every task and reports every failure in the same form. */
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   type Embedder,
@@ -10,53 +10,53 @@ import {
   type Task,
 } from 'meilisearch';
 
-/** Where Meilisearch is. */
+/** How to reach Meilisearch. */
 export interface MeilisearchOptions {
   /** Address of the server. */
   readonly url: string;
-  /** Never written to logs or errors. */
+  /** Secret: never written to logs or errors. */
   readonly apiKey?: string | undefined;
-  /** Begins the name of every index of this installation, so that several can share a server. */
+  /** Prefix of every index name of this installation, so that several installations can share a server. */
   readonly indexPrefix?: string | undefined;
-  /** An embedder of Meilisearch's own for properties, which then makes every vector instead of this project. */
+  /** An embedder that Meilisearch itself runs for properties. If set, it makes all vectors instead of this project. */
   readonly embedder?: Embedder | undefined;
 }
 
-/** Opens the official client; a request that takes longer fails. */
+/** Opens the official client. A request fails after `timeoutMs`. */
 export function connect(options: MeilisearchOptions, timeoutMs: number): Meilisearch {
   const key = options.apiKey === undefined ? {} : { apiKey: options.apiKey };
   return new Meilisearch({ host: options.url, timeout: timeoutMs, clientAgents: ['Mulk'], ...key });
 }
 
 /**
- * A signal for one request: aborted when `signal` is, or when the request takes longer than so many milliseconds. The official client
- * (0.62) forgets its own time limit wherever a signal is given, and waited for ever for a server that hangs.
+ * Returns a signal that aborts when `signal` does or after `ms`. The official client (0.62) ignores its own time limit if a request has a
+ * signal, and waited for ever for a server that hangs.
  */
 export function withinLimit(signal: AbortSignal, ms: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 }
 
-/** The two indexes of a snapshot, with one life: names, and profiles of property. */
+/** The two indexes of a snapshot: names and profiles of property. They are created and removed together. */
 export interface SnapshotIndexes {
   readonly places: string;
   readonly properties: string;
 }
 
-/** Names the indexes of a snapshot. */
+/** Returns the names of the indexes of a snapshot. */
 export function snapshotIndexes(options: MeilisearchOptions, snapshotId: string): SnapshotIndexes {
   const { places, properties } = indexFamilies(options);
   return { places: places + snapshotId, properties: properties + snapshotId };
 }
 
-/** What the names of the indexes of all snapshots begin with. */
+/** Returns the prefixes of the index names of all snapshots. */
 export function indexFamilies({ indexPrefix = '' }: MeilisearchOptions): SnapshotIndexes {
   return { places: `${indexPrefix}places__`, properties: `${indexPrefix}properties__` };
 }
 
-/** Thrown when Meilisearch took work on and then failed at it. */
+/** Thrown when Meilisearch accepted a task and the task then failed. */
 export class TaskFailed extends Error {
   override readonly name = 'TaskFailed';
-  /** Meilisearch's own code, such as `invalid_document_id`. */
+  /** Error code of Meilisearch, such as `invalid_document_id`. */
   readonly code: string;
 
   constructor(task: Task) {
@@ -66,7 +66,7 @@ export class TaskFailed extends Error {
   }
 }
 
-/** Waits for a task to end well; throws `TaskFailed` when it does not. `signal` stops the waiting, not the task. */
+/** Waits until a task succeeds. Throws `TaskFailed` if it fails. `signal` stops the waiting, not the task. */
 export async function settle(
   client: Meilisearch,
   { taskUid }: EnqueuedTask,
@@ -80,14 +80,14 @@ export async function settle(
   }
 }
 
-/** True when Meilisearch answered that there is no such index. */
+/** Returns true if Meilisearch answered that the index does not exist. */
 export function isIndexMissing(error: unknown): boolean {
   const code =
     error instanceof TaskFailed ? error.code : error instanceof MeilisearchApiError && error.cause?.code;
   return code === 'index_not_found';
 }
 
-/** Says in a sentence why Meilisearch gave no answer, without address, key or question. */
+/** Returns a sentence that says why Meilisearch gave no answer, without address, key or question. */
 export function reasonOf(error: unknown): string {
   if (error instanceof MeilisearchApiError) {
     const said = error.cause === undefined ? '' : `: ${error.cause.message} (${error.cause.code})`;

@@ -1,4 +1,4 @@
-/** Puts a snapshot that is not published yet into Meilisearch: built aside, every task awaited, removed again when it fails. */
+/** Fills Meilisearch with a snapshot before it is published: builds new indexes, awaits every task, and removes the indexes if a task fails. */
 import type { Embedder, EnqueuedTask, Meilisearch, Settings } from 'meilisearch';
 import type { DocumentVectors } from '../embedded/build-properties.ts';
 import type { PropertyDocument, SearchDocument } from '../search-index.ts';
@@ -14,29 +14,29 @@ import {
 } from './index-settings.ts';
 import { type IndexRecord, recordOf } from './records.ts';
 
-/** What an index of a snapshot is made from. */
+/** Input of the indexes of a snapshot. */
 export interface FillOptions extends MeilisearchOptions {
   readonly snapshotId: string;
   readonly names: AsyncIterable<readonly SearchDocument[]>;
   readonly properties: AsyncIterable<readonly PropertyDocument[]>;
-  /** Vectors of the properties, of each of this project's embedders; not sent where Meilisearch has its own. */
+  /** Vectors of the properties, from each embedder of this project. They are not sent if Meilisearch has its own embedder. */
   readonly vectors?: readonly DocumentVectors[] | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** The longest a single request may take, in milliseconds. */
+  /** Time limit of one request, in milliseconds. */
   readonly timeoutMs?: number;
-  /** The longest all of it may take, in milliseconds. */
+  /** Time limit of the whole filling, in milliseconds. */
   readonly limitMs?: number;
 }
 
-/** How many documents were indexed. */
+/** Number of indexed documents. */
 export interface Filled {
   readonly names: number;
   readonly properties: number;
 }
 
 /**
- * Builds both indexes of a snapshot. Throws when Meilisearch cannot be reached, fails at a task, or holds in the end something
- * other than what it was sent; then neither index is left behind. Indexes of other snapshots are not touched.
+ * Builds both indexes of a snapshot. Throws if Meilisearch cannot be reached, fails a task, or ends with other documents or settings
+ * than it was sent; it then removes both indexes. It does not change indexes of other snapshots.
  */
 export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
   const client = connect(options, options.timeoutMs ?? 60_000);
@@ -63,13 +63,13 @@ export async function fillMeilisearch(options: FillOptions): Promise<Filled> {
   }
 }
 
-/** A filling of full size takes minutes; a server that is not done after so many milliseconds never is. */
+/** Filling all indexes takes minutes. After this many milliseconds it is given up. */
 const fillingMs = 30 * 60_000;
 
-/** What is left of a failed build may take so long to go, in milliseconds; pruning removes what is still there. */
+/** Time limit for the removal of a failed build, in milliseconds. Pruning removes the rest later. */
 const withdrawalMs = 30_000;
 
-/** Orders the removal of what a failed build leaves; waits for it only where nobody is in a hurry. Never throws. */
+/** Removes a failed build. It waits for the removal unless the caller aborted. Never throws. */
 async function withdraw(
   client: Meilisearch,
   uids: readonly string[],
@@ -81,11 +81,11 @@ async function withdraw(
     for (const uid of uids) tasks.push(await client.deleteIndex(uid));
     for (const task of tasks) await settle(client, task, limit);
   } catch {
-    // The failure of the build is what counts, and is already on its way.
+    // Ignored: the caller throws the failure of the build, which matters more.
   }
 }
 
-/** Deletes indexes; that one is not there is no fault. */
+/** Deletes indexes. A missing index is no fault. */
 export async function removeIndexes(
   client: Meilisearch,
   uids: readonly string[],
@@ -101,8 +101,8 @@ export async function removeIndexes(
 }
 
 /**
- * Sets what is not as wanted and makes sure it then is; answers with the names of the settings that were not. Throws when
- * Meilisearch keeps other settings than it was given.
+ * Changes the settings that differ from the wanted ones and checks the result. Returns the names of the changed settings. Throws if
+ * Meilisearch did not accept them.
  */
 export async function applySettings(
   client: Meilisearch,
@@ -121,7 +121,7 @@ export async function applySettings(
   return drifted;
 }
 
-/** Objects are merged by Meilisearch, so what should be empty is reset. */
+/** Meilisearch merges objects, so the request resets those that should be empty. */
 function withoutGone(change: Settings): Settings {
   const isEmpty = (value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
@@ -135,7 +135,7 @@ async function startAfresh(client: Meilisearch, uid: string, signal: AbortSignal
   await settle(client, await client.createIndex(uid, { primaryKey: 'id' }), signal);
 }
 
-/** Meilisearch gathers what waits into batches of its own, so all is handed over before the first is awaited. */
+/** Meilisearch combines waiting tasks into batches, so all requests are sent before the first task is awaited. */
 async function addAll(
   client: Meilisearch,
   uid: string,

@@ -1,14 +1,14 @@
-/** Writes the port's filters in Meilisearch's language; every value is quoted, so none can say more than a value. */
+/** Translates the filters of the port into the language of Meilisearch. It quotes every value, so a value cannot add conditions. */
 import type { Filter } from '../search-index.ts';
 
-/** Conditions that all hold, ready for `filter` of a search. */
+/** Returns the conditions of a search, all of which must hold, for its `filter`. */
 export function filterExpressions(filters: readonly Filter[]): string[] {
   return filters.map(expression);
 }
 
-/** One of several words, as a condition. */
+/** Returns the condition that a field equals one of several values. */
 export function isOneOf(field: string, values: readonly (string | number | boolean)[]): string {
-  // Nothing is among none: an id no document can have.
+  // An empty list matches no document.
   if (values.length === 0) return `${field} IN []`;
   return `${field} IN [${values.map(quoted).join(', ')}]`;
 }

@@ -1,25 +1,25 @@
-/** How indexes are set up in Meilisearch, and how settings that somebody changed are noticed. */
+/** Defines the settings of the indexes in Meilisearch and detects changed settings. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Embedder, Settings } from 'meilisearch';
 import { foldName } from '../folding.ts';
 import { ideaWords, meantBy } from '../lexicon.ts';
 import { choiceFields, numberFields, type SearchDocument } from '../search-index.ts';
 
-/** What an embedder of Meilisearch's own is called in an index. */
+/** Name of Meilisearch's own embedder in an index. */
 export const OWN_EMBEDDER = 'own';
 
-/** What an embedder of this project is called in an index: its id, as far as Meilisearch takes it. */
+/** Returns the name of an embedder of this project in an index: its id, limited to characters that Meilisearch accepts. */
 export function embedderName(id: string | undefined): string {
   return `mulk-${(id ?? '').replace(/[^A-Za-z0-9_-]/g, '-')}`;
 }
 
-/** Filters on names are on these. */
+/** Fields that filters on names use. */
 const nameFilters = ['kind', 'area_id', 'community_id', 'project_id', 'developer_id', 'weight'];
 
-/** Words of names in both languages; keys are the same words by sound. */
+/** Fields with words of names in both languages. The key field holds the skeletons of the same words. */
 export const nameFields = ['name', 'name_ar', 'aliases', 'subtitle'] as const;
 
-/** Searched with the skeleton of what was typed. */
+/** The search compares this field with the skeleton of the typed text. */
 export const KEY_FIELD = 'name_keys';
 
 const common: Settings = {
@@ -35,7 +35,7 @@ const common: Settings = {
   localizedAttributes: [{ attributePatterns: ['name_ar'], locales: ['ara'] }],
 };
 
-/** Settings of an index of names. */
+/** Returns the settings of an index of names. */
 export function placeSettings(synonyms: Readonly<Record<string, readonly string[]>>): Settings {
   return {
     ...common,
@@ -48,7 +48,7 @@ export function placeSettings(synonyms: Readonly<Record<string, readonly string[
   };
 }
 
-/** Settings of an index of properties; without embedders, words alone decide. */
+/** Returns the settings of an index of properties. Without embedders, the search uses words alone. */
 export function propertySettings(
   synonyms: Readonly<Record<string, readonly string[]>>,
   embedders: Readonly<Record<string, Embedder>>,
@@ -84,15 +84,15 @@ function mutable(synonyms: Readonly<Record<string, readonly string[]>>): Record<
   return Object.fromEntries(Object.entries(synonyms).map(([word, others]) => [word, [...others]]));
 }
 
-/** Meilisearch matches no synonym of more words, and takes no more of them for one term. */
+/** Meilisearch ignores synonyms with more words than this, and more synonyms of one term. */
 const longestSynonym = 3;
 const mostSynonyms = 50;
 
-/** Gathers what places are also called, so that `jlt` finds what lies in Jumeirah Lakes Towers. */
+/** Collects the other names of places, so that `jlt` finds the projects in Jumeirah Lakes Towers. */
 export class SynonymBook {
   readonly #names = new Map<string, Set<string>>();
 
-  /** Takes the aliases of areas and communities; other names are no place anything lies in. */
+  /** Adds the aliases of areas and communities; other documents are no places that contain something. */
   add(document: SearchDocument): void {
     if (document.kind !== 'area' && document.kind !== 'community') return;
     const name = foldName(document.name);
@@ -104,14 +104,14 @@ export class SynonymBook {
     }
   }
 
-  /** Alias → names, each in the order of letters. */
+  /** Returns the names of each alias, in alphabetical order. */
   synonyms(): Record<string, string[]> {
     const entries = [...this.#names].map(([alias, names]) => [alias, [...names].sort()] as const);
     return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 }
 
-/** Synonyms of places and, for what properties are like, words for ideas. */
+/** Returns the synonyms of places together with the words of concepts, for the index of properties. */
 export function withIdeas(synonyms: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
   const all = mutable(synonyms);
   for (const word of ideaWords())
@@ -123,7 +123,7 @@ function isShort(folded: string): boolean {
   return folded !== '' && folded.split(' ').length <= longestSynonym;
 }
 
-/** Names the settings that are not as they should be; what Meilisearch adds of its own is not looked at. */
+/** Returns the names of the settings that differ from the wanted ones. Settings that Meilisearch adds itself do not count. */
 export function driftedSettings(wanted: Settings, found: Settings): (keyof Settings)[] {
   const names = Object.keys(wanted) as (keyof Settings)[];
   return names.filter((name) => {
@@ -140,10 +140,10 @@ function isOrdered(name: keyof Settings): boolean {
   return name === 'searchableAttributes' || name === 'rankingRules';
 }
 
-/** Secrets are shown by Meilisearch in part only, so they prove nothing. */
+/** Meilisearch shows only parts of secrets, so they cannot be compared. */
 const hidden = new Set(['apiKey', 'headers']);
 
-/** True when everything wanted was found; objects may hold more, except where they are wanted empty. */
+/** Returns true if `found` contains everything in `wanted`. Objects may hold more, unless an empty one is wanted. */
 function covers(found: unknown, wanted: unknown, ordered: boolean): boolean {
   if (Array.isArray(wanted) && Array.isArray(found)) {
     if (ordered) return isDeepStrictEqual(found, wanted);

@@ -1,4 +1,4 @@
-/** The search port answered by Meilisearch: one federated search for names, one (hybrid where there are vectors) for properties. */
+/** Implements the search port with Meilisearch: one federated search for names; one search for properties, hybrid if there are vectors. */
 import {
   type Meilisearch,
   MeilisearchApiError,
@@ -37,8 +37,8 @@ import { embedderName, KEY_FIELD, nameFields, OWN_EMBEDDER } from './index-setti
 import { soundOf } from './records.ts';
 
 /**
- * How much a hit of a kind counts: places before what stands in them, that before firms called after it. What was typed counts more
- * as it stands than by its sound. Set by the queries of test/search-index/relevance.
+ * Weight of a hit by kind: places before the projects and buildings in them, and those before firms with the same name. Exact words weigh
+ * more than skeletons. The queries of test/search-index/relevance determined the weights.
  */
 const tiers: readonly { readonly kinds: readonly NameKind[]; readonly weight: number }[] = [
   { kinds: ['area', 'community'], weight: 1 },
@@ -47,19 +47,19 @@ const tiers: readonly { readonly kinds: readonly NameKind[]; readonly weight: nu
 ];
 const soundWeight = 0.9;
 
-/** Worth of a single word of several, against all of them together. */
+/** Weight of one word of the question, relative to all words together. */
 const wordWeight = 0.3;
 
-/** Worth of one that describes more than it names. */
+/** Weight of a word that describes rather than names. */
 const vagueWeight = 0.05;
 
-/** Words of a question that are looked for one by one, too. */
+/** The search also looks for each of the first words alone, up to this many. */
 const mostWords = 8;
 
-/** Properties that meet the filters and are like no word come after those that are. */
+/** Weight of properties that meet the filters but match no word; they come last. */
 const restWeight = 0.001;
 
-/** Part of the likeness that meaning decides where the question does not say. */
+/** Share of the likeness that comes from vectors, where the question sets no ratio. */
 const usualRatio = 0.5;
 
 const numbers = new Set<string>(numberFields);
@@ -70,9 +70,9 @@ export class MeilisearchIndex implements SearchIndex {
   readonly engine = 'meilisearch';
   readonly #client: Meilisearch;
   readonly #indexes: SnapshotIndexes;
-  /** Whether Meilisearch makes vectors of questions itself. */
+  /** True if Meilisearch makes the vectors of questions itself. */
   readonly #embedsItself: boolean;
-  /** The longest an answer may take. */
+  /** Time limit of an answer, in milliseconds. */
   readonly #timeoutMs: number;
   #embedders: Promise<string[]> | null = null;
 
@@ -139,7 +139,7 @@ export class MeilisearchIndex implements SearchIndex {
     return { engine: this.engine, values };
   }
 
-  /** Of its type; nearest in meaning where there are vectors, else of the same bedrooms, places and developer. */
+  /** Finds properties of the same type: the nearest in meaning if there are vectors, otherwise those with the same bedrooms, places and developer. */
   async similar(question: SimilarQuestion, signal?: AbortSignal): Promise<Found<PropertyDocument>> {
     const { id, filters, limit } = question;
     const index = this.#client.index(this.#indexes.properties);
@@ -166,10 +166,10 @@ export class MeilisearchIndex implements SearchIndex {
   }
 
   async close(): Promise<void> {
-    // Requests end by themselves within their time limit, and the client holds nothing else.
+    // Requests end within their time limit, and the client holds no other resources.
   }
 
-  /** What was typed as it stands and by its sound, in each tier of kinds that is asked for. */
+  /** Returns the queries for the typed text and for its skeleton, in each tier of the wanted kinds. */
   #nameQueries(
     q: string,
     kinds: readonly NameKind[],
@@ -222,7 +222,7 @@ export class MeilisearchIndex implements SearchIndex {
     return hits;
   }
 
-  /** Embedders of the index; none where the key may not look. */
+  /** Returns the embedders of the index; an empty list if the key has no permission to read them. */
   #embedderNames(): Promise<string[]> {
     const index = this.#client.index(this.#indexes.properties);
     this.#embedders ??= this.#asked(undefined, () => index.getSettings(), ['invalid_api_key']).then(
@@ -236,7 +236,7 @@ export class MeilisearchIndex implements SearchIndex {
     return this.#embedders;
   }
 
-  /** Meaning takes part where there is a vector, or words that Meilisearch makes one from. */
+  /** Adds the vector, or words from which Meilisearch makes one. */
   #meaningOf({ q, vector, embedder, semanticRatio = usualRatio }: PropertySearch): SearchParams {
     if (semanticRatio === 0) return {};
     if (this.#embedsItself) return q === '' ? {} : { hybrid: { embedder: OWN_EMBEDDER, semanticRatio } };
@@ -248,7 +248,7 @@ export class MeilisearchIndex implements SearchIndex {
     return { engine: this.engine, hits: hits.map((hit) => propertyHit(hit, '')), next: null, isSemantic };
   }
 
-  /** Makes a page of hits of which one more than asked for was fetched. */
+  /** Returns a page of hits. The query asked for one more to see whether there is a next page. */
   #page<Document extends SearchDocument>(
     hits: readonly RecordAny[],
     { offset, limit }: { readonly offset: number; readonly limit: number },
@@ -259,7 +259,7 @@ export class MeilisearchIndex implements SearchIndex {
   }
 
   /**
-   * Asks Meilisearch. Whoever gave up gets their own reason back; errors with an expected code pass; everything else becomes
+   * Asks Meilisearch. If the caller aborted, throws the caller's reason. Passes errors with an expected code on; every other error becomes
    * `SearchUnavailable`.
    */
   async #asked<Answer>(
@@ -278,7 +278,7 @@ export class MeilisearchIndex implements SearchIndex {
   }
 }
 
-/** The client's types leave it out: hits that meaning brought. A failing embedder of Meilisearch's own brings none. */
+/** The number of hits that vectors found; the client's types lack it. It is 0 if Meilisearch's own embedder fails. */
 const Semantic = z.object({ semanticHitCount: z.number().nullish() });
 
 function codeOf(error: unknown): string | undefined {
@@ -286,8 +286,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * What is like a question: all its words, then each alone, then everything. That last is asked for by the word that all properties
- * have, since Meilisearch merges no search for words with one for nothing.
+ * Returns the queries for a question: all its words, then each word alone, then every property. The last one uses a word that all
+ * properties have, since Meilisearch does not merge a search for words with a search for nothing.
  */
 function likeQueries(
   q: string,
@@ -316,7 +316,7 @@ function order({ field, descending }: NonNullable<PropertySearch['sort']>): stri
   return `${field}:${descending ? 'desc' : 'asc'}`;
 }
 
-/** Arabic is said to be Arabic, since a word or two are too few to guess from. */
+/** Names Arabic as the language, since one or two words are too few for Meilisearch to detect it. */
 function localeOf(q: string): { locales?: 'ara'[] } {
   return arabic.test(q) ? { locales: ['ara'] } : {};
 }

@@ -1,16 +1,16 @@
-/** Opens what Meilisearch holds of a snapshot. */
+/** Opens the indexes of a snapshot in Meilisearch. */
 import type { SearchIndex } from '../search-index.ts';
 import { connect, type MeilisearchOptions, snapshotIndexes } from './connection.ts';
 import { MeilisearchIndex } from './meilisearch-index.ts';
 
-/** Which snapshot to answer from, and how patiently. */
+/** The snapshot and the time limits. */
 export interface OpenOptions extends MeilisearchOptions {
   readonly snapshotId: string;
-  /** The longest an answer may take, in milliseconds. */
+  /** Time limit of an answer, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** Opens the indexes of a snapshot; nothing is asked of the server yet. */
+/** Opens the indexes of a snapshot. It sends no request yet. */
 export function openMeilisearch(options: OpenOptions): SearchIndex {
   const indexes = snapshotIndexes(options, options.snapshotId);
   const { timeoutMs } = options;

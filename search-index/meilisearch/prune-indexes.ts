@@ -1,8 +1,8 @@
-/** Removes the indexes of snapshots that are gone, and what builds that died left behind. */
+/** Removes the indexes of deleted snapshots and of builds that crashed. */
 import { connect, indexFamilies, type MeilisearchOptions } from './connection.ts';
 import { removeIndexes } from './fill-snapshot.ts';
 
-/** What to keep. */
+/** The snapshots to keep. */
 export interface PruneOptions extends MeilisearchOptions {
   /** Ids of the snapshots whose indexes stay. */
   readonly keep: readonly string[];
@@ -11,7 +11,7 @@ export interface PruneOptions extends MeilisearchOptions {
 
 const pageSize = 100;
 
-/** Prunes; answers with the indexes that were removed. Indexes outside this installation's names are not looked at. */
+/** Removes indexes and returns their names. It ignores indexes without the prefix of this installation. */
 export async function pruneMeilisearch(options: PruneOptions): Promise<readonly string[]> {
   const client = connect(options, 60_000);
   const families = Object.values(indexFamilies(options));

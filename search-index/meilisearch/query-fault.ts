@@ -1,12 +1,12 @@
-/** What an error of Meilisearch means to who searched: a parameter that is wrong, or a server that is away. */
+/** Turns an error of Meilisearch into a fault of the query (a wrong parameter) or an unavailable server. */
 import { MeilisearchApiError } from 'meilisearch';
 import { SiteQueryFault, SiteSearchUnavailable } from '../site-index.ts';
 import { reasonOf } from './connection.ts';
 
-/** Meilisearch's `invalid_search_…` codes name the parameter that is wrong. */
+/** The `invalid_search_…` codes of Meilisearch name the wrong parameter. */
 const blame = /^invalid_(?:facet_)?search_([a-z_]+)$/;
 
-/** The fault in an error, with the index under the name that who asks knows. */
+/** Returns the fault in an error, with the name of the index that the client used. */
 export function faultOf(
   error: unknown,
   { ours, theirs }: { readonly ours: string; readonly theirs: string },

@@ -1,12 +1,12 @@
-/** What a document looks like inside Meilisearch, and back: the same fields, with names by sound beside them. */
+/** Turns documents into records of Meilisearch and back: the same fields and the skeletons of names. */
 import { foldName, skeletonKey } from '../folding.ts';
 import type { PropertyDocument, SearchDocument } from '../search-index.ts';
 import { KEY_FIELD } from './index-settings.ts';
 
-/** A document as it is sent to Meilisearch. */
+/** A document in the form sent to Meilisearch. */
 export type IndexRecord = Readonly<Record<string, unknown>>;
 
-/** Words of a text by sound: transliterations of one name meet here. */
+/** Returns the skeletons of the words of a text; transliterations of one name share them. */
 export function soundOf(text: string): string {
   return foldName(text)
     .split(' ')
@@ -15,7 +15,7 @@ export function soundOf(text: string): string {
     .join(' ');
 }
 
-/** Makes the record of a document, with what stands for its meaning: vectors by the name of their embedder. */
+/** Returns the record of a document. `vectors` are keyed by the name of their embedder. */
 export function recordOf(
   document: SearchDocument | PropertyDocument,
   vectors: IndexRecord = {},

@@ -1,4 +1,4 @@
-/** The documents of sites in Meilisearch: one index a site, which follows the store by versions. */
+/** Keeps the documents of sites in Meilisearch: one index for each site, which follows the versions of the store. */
 import type { EnqueuedTask, Meilisearch, SearchParams, Settings } from 'meilisearch';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -24,20 +24,20 @@ import { faultOf } from './query-fault.ts';
 import { type MeilisearchSettings, meilisearchOptions } from './settings-variables.ts';
 import { SiteIndexState } from './site-index-state.ts';
 
-/** What the engine is given. */
+/** Options of the engine. */
 export interface MeilisearchSitesOptions extends MeilisearchOptions {
   readonly source: DocumentSource;
   readonly logger: Pick<Logger, 'warn'>;
-  /** The longest a request may take, in milliseconds. */
+  /** Time limit of a request, in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** Opens the engine; nothing is asked of the server yet. */
+/** Opens the engine. It sends no request yet. */
 export function openMeilisearchSites(options: MeilisearchSitesOptions): SiteSearchEngine {
   return new MeilisearchSites(options);
 }
 
-/** How to open the engine once there is a source; undefined where no Meilisearch is set up. */
+/** Returns a function that opens the engine for a source; undefined without Meilisearch. */
 export function createSiteEngine(
   settings: MeilisearchSettings,
   logger: MeilisearchSitesOptions['logger'],
@@ -46,7 +46,7 @@ export function createSiteEngine(
   return server === null ? undefined : (source) => openMeilisearchSites({ ...server, source, logger });
 }
 
-/** Another process that hands over documents at the same time may make it necessary to do so again, so many times. */
+/** If another process hands over documents at the same time, this one repeats its own, up to this many times. */
 const triesMost = 5;
 
 class MeilisearchSites implements SiteSearchEngine {
@@ -56,7 +56,7 @@ class MeilisearchSites implements SiteSearchEngine {
   readonly #prefix: string;
   readonly #timeoutMs: number;
   readonly #states = new Map<string, SiteIndexState>();
-  /** Work on a site in progress: the next waits for it. */
+  /** Work in progress by site; the next work waits for it. */
   readonly #working = new Map<string, Promise<unknown>>();
 
   constructor(options: MeilisearchSitesOptions) {
@@ -80,7 +80,7 @@ class MeilisearchSites implements SiteSearchEngine {
       const state = await this.#state(site);
       const progress = await state.look();
       if (progress.version >= site.version || state.isBusy) return progress;
-      // Perhaps another process did it.
+      // Another process may have done it.
       await state.read();
       return state.look();
     });
@@ -152,7 +152,7 @@ class MeilisearchSites implements SiteSearchEngine {
     return this.#client.index(this.#uid(siteId));
   }
 
-  /** What is known of a site; at first what the records say, unless the settings of the index are not as they say. */
+  /** Returns the state of a site. At first it comes from the records, unless the settings of the index differ from them. */
   async #state(site: SiteIndex): Promise<SiteIndexState> {
     const known = this.#states.get(site.siteId);
     if (known !== undefined) return known;
@@ -176,7 +176,7 @@ class MeilisearchSites implements SiteSearchEngine {
     }
   }
 
-  /** Hands over what the index lacks, and again where another process came between, so that the newest state comes last. */
+  /** Hands over the missing changes. It repeats this if another process came between, so that the newest state comes last. */
   async #handOver(site: SiteIndex, state: SiteIndexState): Promise<void> {
     for (let tries = 0; tries < triesMost; tries += 1) {
       const before = await this.#newestTask(site);
@@ -205,7 +205,7 @@ class MeilisearchSites implements SiteSearchEngine {
     return { tasks, to };
   }
 
-  /** The last change of a document decides, so removals and writings may go in two. */
+  /** The last change of a document decides, so removals and writes may be two tasks. */
   async #pushPart(site: SiteIndex, part: readonly DocumentChange[]): Promise<EnqueuedTask[]> {
     const last = new Map(part.map(({ id, document }) => [id, document]));
     const written = [...last.values()].filter((document) => document !== null);
@@ -234,7 +234,7 @@ class MeilisearchSites implements SiteSearchEngine {
     return results.some(({ uid }) => uid > before && !mine.has(uid));
   }
 
-  /** Asks the index of a site. An index that is behind is brought up meanwhile; one that is gone is made anew. */
+  /** Asks the index of a site. It updates an index that is behind at the same time, and builds a missing one anew. */
   async #asked<Answer>(site: SiteIndex, signal: AbortSignal, ask: () => Promise<Answer>): Promise<Answer> {
     const { version, settingsKey } = this.#states.get(site.siteId)?.reaching ?? {};
     if (version !== site.version || settingsKey !== site.settingsKey) this.#follow(site);
@@ -285,7 +285,7 @@ function settingsOf({ searchable, filterable, sortable, synonyms }: SiteSearchSe
   };
 }
 
-/** Null sets back to what Meilisearch has of its own. */
+/** Null resets a setting to Meilisearch's default. */
 function resetWhereEmpty(settings: Settings): Settings {
   const hasSynonyms = Object.keys(settings.synonyms ?? {}).length > 0;
   return hasSynonyms ? settings : { ...settings, synonyms: null };
@@ -325,7 +325,7 @@ function searchParams(query: SiteQuery): SearchParams {
   };
 }
 
-/** An answer counts in one of two ways. */
+/** An answer gives its total in one of two forms. */
 const Totals = z.union([
   z.object({ totalHits: z.int() }).transform(({ totalHits }) => totalHits),
   z.object({ estimatedTotalHits: z.int() }).transform(({ estimatedTotalHits }) => estimatedTotalHits),

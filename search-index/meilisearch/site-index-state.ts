@@ -1,22 +1,22 @@
-/** How far Meilisearch has come with the documents of one site: what it holds, what it was handed and works on, what it refused. */
+/** Tracks Meilisearch's progress with the documents of one site: shown, in work, and refused. */
 import type { EnqueuedTask, Meilisearch, Task } from 'meilisearch';
 import { z } from 'zod';
 import type { IndexFault, IndexProgress } from '../site-index.ts';
 import { isIndexMissing, TaskFailed } from './connection.ts';
 
-/** What an index shows. */
+/** A version of the documents and settings. */
 export interface Standing {
   readonly version: number;
-  /** Settings as one text. */
+  /** The settings as one text. */
   readonly settingsKey: string;
 }
 
-/** Before anything was handed over. */
+/** The state before anything was handed over. */
 export const nothing: Standing = { version: 0, settingsKey: '' };
 
 const Kept = z.object({ version: z.int(), settings_key: z.string() });
 
-/** Failures that leave the index as it was wanted. */
+/** Failures that leave the index in the wanted state. */
 const harmless = new Set(['index_already_exists']);
 
 const isOver = ({ status }: Task): boolean => status !== 'enqueued' && status !== 'processing';
@@ -24,7 +24,7 @@ const isOver = ({ status }: Task): boolean => status !== 'enqueued' && status !=
 const isFailure = (task: Task): boolean =>
   task.status !== 'succeeded' && !harmless.has(task.error?.code ?? '');
 
-/** One site in one process; what is done is also kept in an index of its own, where another process or the next start finds it. */
+/** The state of one site in one process. A separate index keeps a record of finished work for other processes and the next start. */
 export class SiteIndexState {
   readonly #client: Meilisearch;
   readonly #recordsIndex: string;
@@ -39,17 +39,17 @@ export class SiteIndexState {
     this.#siteId = siteId;
   }
 
-  /** What can be found, as far as this process knows. */
+  /** The newest state that searches see, as far as this process knows. */
   get shown(): Standing {
     return this.#shown;
   }
 
-  /** What can be found when the work in hand is done. */
+  /** The state that searches will see when the current work is done. */
   get reaching(): Standing {
     return this.#pending?.to ?? this.#shown;
   }
 
-  /** Reads what is known of the site to all processes. */
+  /** Reads the record that all processes share. */
   async read(): Promise<void> {
     try {
       const record = Kept.parse(await this.#client.index(this.#recordsIndex).getDocument(this.#siteId));
@@ -60,29 +60,29 @@ export class SiteIndexState {
     }
   }
 
-  /** Whether Meilisearch works on something this process handed over. */
+  /** True if Meilisearch still works on changes of this process. */
   get isBusy(): boolean {
     return this.#pending !== null;
   }
 
-  /** Has what is known to all processes forgotten, since the index is made anew. */
+  /** Deletes the record that all processes share, since the index is built anew. */
   async withdrawRecord(): Promise<void> {
     await this.#client.index(this.#recordsIndex).deleteDocument(this.#siteId);
   }
 
-  /** Starts over: nothing is known of the index. */
+  /** Starts over: forgets everything about the index. */
   reset(): void {
     this.#shown = nothing;
     this.#pending = null;
   }
 
-  /** Notes work that Meilisearch took on. */
+  /** Records the tasks that Meilisearch accepted. */
   handed(to: Standing, tasks: readonly EnqueuedTask[]): void {
     const before = this.#pending?.tasks ?? [];
     this.#pending = { to, tasks: [...before, ...tasks.map(({ taskUid }) => taskUid)] };
   }
 
-  /** Asks after the work in hand. */
+  /** Checks the current work and returns the progress. */
   async look(): Promise<IndexProgress> {
     const pending = this.#pending;
     if (pending !== null) await this.#settle(pending.to, pending.tasks);
@@ -91,7 +91,7 @@ export class SiteIndexState {
 
   async #settle(to: Standing, uids: readonly number[]): Promise<void> {
     const { results } = await this.#client.tasks.getTasks({ uids: [...uids], limit: uids.length });
-    // A task that is gone was done long ago: Meilisearch forgets only what is over.
+    // Meilisearch deletes only finished tasks, so a missing task was done long ago.
     const failed = results.find((task) => isOver(task) && isFailure(task));
     if (failed === undefined && !results.every(isOver)) return;
     this.#pending = null;

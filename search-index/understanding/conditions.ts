@@ -1,10 +1,10 @@
-/** Turns what was understood into conditions for the search port, each a wish of its own that can be loosened. */
+/** Turns an interpretation into conditions of the search port, grouped by wish so that each wish can be loosened separately. */
 import { builtPropertyTypes } from '../../data/property-types.ts';
 import type { Choice } from '../embedded/property-fields.ts';
 import type { ChoiceField, Filter, NumberField, PropertySearch } from '../search-index.ts';
 import type { NearKind, Order, PropertyFilters } from './interpretation.ts';
 
-/** Wishes in the order in which they are loosened: the first is given up most easily. */
+/** Wishes in the order in which the search loosens them. */
 export const wishes = [
   'near',
   'family',
@@ -37,7 +37,7 @@ function among(field: ChoiceField, choices: readonly Choice[] | undefined): Filt
   return choices === undefined || choices.length === 0 ? [] : [{ field, in: choices }];
 }
 
-/** Where prices are compared and no type is asked for, land is left out: what a plot costs says nothing beside what a home costs. */
+/** Returns a filter without land where prices are compared and no type was asked for: prices of plots and homes are not comparable. */
 export function comparedAmong({ property_types }: PropertyFilters): Filter[] {
   return property_types === undefined ? among('property_type', builtPropertyTypes) : [];
 }
@@ -48,7 +48,7 @@ function levelTags({ price_level, purpose }: PropertyFilters): readonly string[]
   return purpose === 'buy' ? ['affordable'] : ['affordable', 'affordable-rent'];
 }
 
-/** Levels are the tags that the snapshot's own percentiles gave. */
+/** Returns filters on the price tags, which come from the percentiles of the snapshot. */
 function priceLevel(filters: PropertyFilters): Filter[] {
   if (filters.price_level === undefined) return [];
   return [{ field: 'tags', in: levelTags(filters) }, ...comparedAmong(filters)];
@@ -63,13 +63,13 @@ function budget(filters: PropertyFilters): Filter[] {
   return limits.length === 0 ? [] : [...limits, ...comparedAmong(filters)];
 }
 
-/** Areas and communities are two vocabularies of the same ground: lying in one of any of them is enough. */
+/** Returns one filter for areas and communities, which both divide the same ground: a property in any of the given places matches. */
 function places({ area_ids, community_ids }: PropertyFilters): Filter[] {
   const anyOf = [...among('area_id', area_ids), ...among('community_id', community_ids)];
   return anyOf.length < 2 ? anyOf : [{ anyOf }];
 }
 
-/** The sizes a property comes in must meet the sizes asked for somewhere. */
+/** Returns filters on sizes: the range of a property's sizes must overlap the range asked for. */
 function sizes({ min_area_sqft, max_area_sqft }: PropertyFilters): Filter[] {
   return [
     ...within('p90_area_sqft', min_area_sqft, undefined),
@@ -97,23 +97,23 @@ const conditions: Readonly<Record<Wish, (filters: PropertyFilters) => Filter[]>>
   property_type: ({ property_types }) => among('property_type', property_types),
 };
 
-/** The market that is asked about must know the property: this is never loosened. */
+/** Returns the filter on the market: the property must have deals in it. The search never loosens this filter. */
 function market({ purpose }: PropertyFilters): Filter[] {
   if (purpose === undefined) return [];
   return [{ field: purpose === 'buy' ? 'n_sales' : 'n_rents', min: 1 }];
 }
 
-/** The conditions of one wish; none when it was not made. */
+/** Returns the conditions of one wish; an empty list if the question does not have the wish. */
 export function conditionsOf(wish: Wish, filters: PropertyFilters): Filter[] {
   return conditions[wish](filters);
 }
 
-/** Everything that was asked, as the port takes it. */
+/** Returns all conditions in the form of the port. */
 export function filtersOf(filters: PropertyFilters): Filter[] {
   return [...market(filters), ...wishes.flatMap((wish) => conditionsOf(wish, filters))];
 }
 
-/** How results are ordered when the question says so. */
+/** Returns the order of results, where the question gives one. */
 export function sortOf(order: Order | null, { purpose }: PropertyFilters): PropertySearch['sort'] {
   if (order === null) return undefined;
   if (order === '-gross_yield') return { field: 'gross_yield_pct', descending: true };

@@ -1,28 +1,28 @@
-/** What has been read from a question so far: parts with the words they came from. */
+/** Collects the parts read from a question so far, with their words. */
 import type { PlaceResolver } from '../resolver.ts';
 import { type Order, type Part, PropertyFilters } from './interpretation.ts';
 import { Question, type Span } from './question.ts';
 
-/** What reading needs to know of the data. */
+/** Facts about the data that reading needs. */
 export interface Market {
   readonly resolver: PlaceResolver;
-  /** A budget below this (AED) buys nothing, so that it is read as a yearly rent; null: no budget is. */
+  /** A budget below this amount (AED) buys nothing, so it is read as a yearly rent. Null: no budget is read as rent. */
   readonly cheapestSaleAed: number | null;
 }
 
-/** A part, the filters it stands for, and where it stood. */
+/** A part of the question with its filters and its position. */
 export interface Reading extends Part {
   readonly span: Span;
   readonly filters: PropertyFilters;
-  /** What it stands for when it is taken back; where nothing is, no filter says that. */
+  /** Filters of the opposite, for a negated part; undefined if no filter expresses it. */
   readonly negated?: PropertyFilters | undefined;
 }
 
-/** Collects what is read from one question. */
+/** Collects the parts of one question. */
 export class Draft {
   readonly question: Question;
   readonly readings: Reading[] = [];
-  /** Stretches that were read as something no filter can say. */
+  /** Stretches that were understood but that no filter expresses. */
   unfiltered: readonly Span[] = [];
   order: Order | null = null;
 
@@ -30,7 +30,7 @@ export class Draft {
     this.question = new Question(text);
   }
 
-  /** Takes a span of the question for a part; one that is beyond what a filter can say is set aside. */
+  /** Reads a span as a part. A part beyond the limits of filters is set aside. */
   add(part: Omit<Reading, 'words' | 'span'>, span: Span): void {
     if (!PropertyFilters.safeParse(part.filters).success) {
       this.setAside(span);
@@ -39,10 +39,10 @@ export class Draft {
     this.readings.push({ ...part, span, words: this.question.take(span) });
   }
 
-  /** Takes a span that says something no filter can say, so that nothing else is read from it. */
+  /** Takes a span that no filter expresses, so that no other part is read from it. */
   setAside(span: Span): void {
     this.question.take(span);
-    // What lies within it was set aside before, and is said with it.
+    // Spans within this one were set aside before and are now part of it.
     const within = ({ from, to }: Span) => from >= span.from && to <= span.to;
     this.unfiltered = [...this.unfiltered.filter((other) => !within(other)), span];
   }

@@ -1,4 +1,4 @@
-/** Turns the amounts of a question into filters: bedrooms, budgets, rents, sizes, yields, distances and years, each by its unit. */
+/** Turns the amounts of a question into filters by their unit: bedrooms, budgets, rents, sizes, yields, distances and years. */
 
 import type { Draft, Market } from './draft.ts';
 import type { PropertyFilters } from './interpretation.ts';
@@ -8,11 +8,11 @@ import { type Match, phrase, type Question, type Span } from './question.ts';
 import { type Range, readRanges } from './ranges.ts';
 import { rentPeriods } from './vocabulary.ts';
 
-/** From here on an amount without any unit is money. */
+/** An amount without a unit is money from this value on. */
 const leastMoney = 10_000;
-/** Amounts with a currency count from here on: "aed 5" is no budget. */
+/** An amount with a currency counts from this value on: "aed 5" is no budget. */
 const leastStated = 100;
-/** Amounts paid by the month or year count from here on. */
+/** An amount per month or year counts from this value on. */
 const leastPaid = 500;
 const sqftPerSqm = 10.763910416709722;
 const years = { min: 1990, max: 2100 } as const;
@@ -20,7 +20,7 @@ const mostBedrooms = 50;
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** A range in words: `AED 900,000 to AED 1,200,000`, `at most 2 bedrooms`. */
+/** Returns a range in words: `AED 900,000 to AED 1,200,000`, `at most 2 bedrooms`. */
 function inWords({ min, max }: Pick<Range, 'min' | 'max'>, write: (value: number) => string): string {
   if (min !== null && max !== null) return min === max ? write(max) : `${write(min)} to ${write(max)}`;
   return min === null ? `at most ${write(max ?? 0)}` : `at least ${write(min)}`;
@@ -44,7 +44,7 @@ function times({ min, max }: Range, factor: number): Pick<Range, 'min' | 'max'> 
   return { min: scaled(min), max: scaled(max) };
 }
 
-/** What stands right after or before a range and says what it measures, taken together with it. */
+/** Returns the range together with the words next to it that say what it measures. */
 function widened(draft: Draft, range: Span, pattern: RegExp): Span | null {
   const everywhere = new RegExp(pattern.source, 'gu');
   const beside = draft.question
@@ -78,10 +78,10 @@ function readBedrooms(draft: Draft, range: Range): void {
 }
 
 function readSize(draft: Draft, range: Range, factor: number): void {
-  // A bare size is what somebody has in mind, not an exact measure.
+  // A size without a limiting word is approximate.
   const reach = range.by === 'bare' ? 0.1 : 0;
   const scaled = (value: number, by: number): number => Number((value * factor * by).toFixed(6));
-  // Whole square feet, outwards: 60 square metres are 645.83, and whoever asks for them means those too.
+  // Rounded outwards to whole square feet: 60 square metres are 645.83, and the range should include them.
   const size = {
     min: range.min === null ? null : Math.floor(scaled(range.min, 1 - reach)),
     max: range.max === null ? null : Math.ceil(scaled(range.max, 1 + reach)),
@@ -103,7 +103,7 @@ const yieldWords = phrase(
 function readYield(draft: Draft, range: Range): void {
   const span = widened(draft, range, yieldWords);
   const ends = [range.min, range.max].filter((end) => end !== null);
-  // A bare percentage is a floor: nobody asks for a yield of no more than that.
+  // A percentage without a limiting word is a minimum, since users want a yield of at least that.
   if (span === null || ends.some((end) => end > 100)) {
     draft.setAside(range);
     return;
@@ -124,25 +124,25 @@ const rentWords = phrase(
 );
 const saleWords = phrase('(?:for |on )?sale|(?:to )?buy(?:ing)?|purchase|للبيع|شراء|اشتري|بيع|تملك|تمليك');
 
-/** Whether a market is named, and not taken back: "not for rent". */
+/** Returns true if the question names a market and does not negate it ("not for rent"). */
 function isNamed(question: Question, words: RegExp): boolean {
   const match = question.match(words);
   return match !== null && negatedFrom(question, match.from) === null;
 }
 
-/** What a budget is of: named in the question, said by a period beside it, or plain from its size. */
+/** Decides whether a budget is rent: the question names the market, a period stands beside the amount, or its size makes it clear. */
 function isRent(draft: Draft, range: Pick<Range, 'min' | 'max'>, market: Market): boolean {
   if (isNamed(draft.question, rentWords)) return true;
   if (isNamed(draft.question, saleWords) || market.cheapestSaleAed === null) return false;
   return (range.max ?? range.min ?? Number.POSITIVE_INFINITY) < market.cheapestSaleAed;
 }
 
-/** A bare amount is what somebody can spend: a ceiling. */
+/** Reads an amount without a limiting word as a maximum. */
 function asBudget<Kind extends Pick<Range, 'min' | 'max'>>(by: Range['by'], amounts: Kind) {
   return by === 'bare' ? { min: null, max: amounts.max } : { min: amounts.min, max: amounts.max };
 }
 
-/** How often a year a budget is paid and the words that say so; null where none do. */
+/** Returns the period of a budget (payments a year) and its words; null without a period. */
 function periodOf(draft: Draft, range: Range): { readonly span: Span; readonly timesAYear: number } | null {
   for (const { pattern, timesAYear } of rentPeriods) {
     const span = widened(draft, range, pattern);
@@ -151,7 +151,7 @@ function periodOf(draft: Draft, range: Range): { readonly span: Span; readonly t
   return null;
 }
 
-/** "8,000 monthly" is money without saying so. */
+/** Returns true if the period alone makes the amount money: "8,000 monthly". */
 function isPaidByPeriod(draft: Draft, range: Range): boolean {
   return Math.max(range.min ?? 0, range.max ?? 0) >= leastPaid && periodOf(draft, range) !== null;
 }
@@ -188,7 +188,7 @@ function isMoney({ min, max, scale, unit }: Range): boolean {
 
 type ReadRange = (draft: Draft, range: Range) => void;
 
-/** Units that say what an amount measures; the rest no filter can say. */
+/** The reader of each unit. No filter expresses the other units. */
 const byUnit: Readonly<Record<Exclude<Unit, 'aed'>, ReadRange>> = {
   bedrooms: readBedrooms,
   sqft: (draft, range) => readSize(draft, range, 1),
@@ -204,7 +204,7 @@ const byUnit: Readonly<Record<Exclude<Unit, 'aed'>, ReadRange>> = {
 function readRange(draft: Draft, range: Range, market: Market): void {
   const isBudget = range.unit === null || range.unit === 'aed';
   if (isBudget && !isMoney(range) && !isPaidByPeriod(draft, range)) return;
-  // "Less than 1m or more than 5m": no filter says that.
+  // No filter expresses "less than 1m or more than 5m".
   if (range.by === 'apart') draft.setAside(range);
   else if (range.unit === null || range.unit === 'aed') readBudget(draft, range, market);
   else byUnit[range.unit](draft, range);
@@ -223,7 +223,7 @@ const handoverForms = [
 
 const earlier = '(?:by|before|until|till|قبل|حتي) (?:عام |سنه )?#\\d+';
 const later = '(?:from|after|since|بعد|من) (?:عام |سنه )?#\\d+';
-/** "Handover before 2027 or after 2029", which no filter says. */
+/** "Handover before 2027 or after 2029", which no filter expresses. */
 const handoverApart = phrase(
   `${handoverWord} (?:${earlier} (?:or|او) ${later}|${later} (?:or|او) ${earlier})`,
 );
@@ -263,7 +263,7 @@ function readHandover(draft: Draft): void {
   }
 }
 
-/** Reads every amount of a question that can be filtered by. */
+/** Reads every amount of a question that a filter can express. */
 export function readFigures(draft: Draft, market: Market): void {
   readHandover(draft);
   readRanges(draft.question, (range) => readRange(draft, range, market));

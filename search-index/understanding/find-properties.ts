@@ -1,4 +1,7 @@
-/** A wish in words → properties: read, searched for, loosened where nothing meets it all. Above the port, so every engine gets the same filters. */
+/**
+ * Finds properties for a wish in words: reads it, searches, and loosens wishes if nothing meets them all. It works above the port, so every
+ * engine gets the same filters.
+ */
 import { type Embedder, EmbedderFailed } from '../embeddings/embedder.ts';
 import type { Found, PropertyDocument, SearchIndex } from '../search-index.ts';
 import { comparedAmong, sortOf } from './conditions.ts';
@@ -8,30 +11,30 @@ import { isTakenBack } from './negation.ts';
 import { type Relaxation, relax, wanted } from './relax.ts';
 import { understand } from './understand.ts';
 
-/** A question as a caller asks it. */
+/** A question from a caller. */
 export interface PropertyQuestion {
   readonly query: string;
   readonly limit: number;
-  /** Given by the caller, who means them: they win over what is read, and are never loosened. */
+  /** Filters set by the caller. They override the filters read from words and are never loosened. */
   readonly filters: PropertyFilters;
-  /** 0 words alone, 1 meaning alone; undefined: the engine's usual mix. */
+  /** 0 uses words alone, 1 vectors alone; undefined uses the engine's default. */
   readonly semanticRatio?: number | undefined;
 }
 
-/** What answers it. */
+/** Sources of the answer. */
 export interface PropertySources {
   readonly index: Pick<SearchIndex, 'searchProperties'>;
   readonly market: Market;
-  /** Null: words alone decide. */
+  /** Null if words alone decide. */
   readonly embedder: Embedder | null;
   readonly signal: AbortSignal;
 }
 
-/** What vectors did for an answer. */
+/** How vectors contributed to an answer. */
 export interface Semantic {
-  /** Null when words alone decided. */
+  /** Null if words alone decided. */
   readonly embedder: string | null;
-  /** Why no vector took part; null when one did. */
+  /** Why no vector took part; null if one did. */
   readonly reason: string | null;
 }
 
@@ -42,7 +45,7 @@ export interface PropertyFinding {
   readonly semantic: Semantic;
 }
 
-/** The words to look for: those left over, but for what the question does not want. */
+/** Returns the words to search for: those left over, except words for things that the user does not want. */
 export function wordsToFind({ left_over }: Interpretation): string {
   return left_over.filter((words) => !isTakenBack(words)).join(' ');
 }
@@ -56,14 +59,14 @@ function withoutVector(reason: string): Meaning {
   return { vector: null, semantic: { embedder: null, reason } };
 }
 
-/** The vector of the words that are left over, where somebody wants it and somebody makes it. */
+/** Returns the vector of the words left over, if the ratio asks for vectors and there is an embedder. */
 async function meaningOf(
   text: string,
   ratio: number | undefined,
   { embedder, signal }: PropertySources,
 ): Promise<Meaning> {
   if (ratio === 0) return withoutVector('semantic_ratio is 0');
-  // Words that name no filter are what vectors are for.
+  // Vectors serve only words that no filter expresses.
   if (text === '') return withoutVector('every word was read as a filter');
   if (embedder === null) return withoutVector('no embedder is set up');
   try {
@@ -76,7 +79,7 @@ async function meaningOf(
   }
 }
 
-/** Finds properties. Throws `SearchUnavailable` when the engine cannot answer. */
+/** Finds properties. Throws `SearchUnavailable` if the engine cannot answer. */
 export async function findProperties(
   question: PropertyQuestion,
   sources: PropertySources,

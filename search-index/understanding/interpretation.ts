@@ -1,15 +1,15 @@
-/** What a question was understood to ask: filters of property, each with the words it came from, and the words left over. */
+/** The interpretation of a question: filters of property, each with its words, and the words left over. */
 import { z } from 'zod';
 import { propertyTypes } from '../../data/property-types.ts';
 
-/** What property may lie near to. */
+/** Kinds of places that a property may be near to. */
 export const nearKinds = ['metro', 'mall', 'school'] as const;
 export type NearKind = (typeof nearKinds)[number];
 
 const aed = (description: string) => z.number().min(0).max(1e12).meta({ description });
 const id = z.int().min(0);
 
-/** What properties must be; a field that is left out says nothing. Ranges include their ends. */
+/** Filters on properties; an absent field sets no condition. Ranges include their ends. */
 export const PropertyFilters = z
   .strictObject({
     purpose: z.enum(['buy', 'rent']).meta({ description: 'Which market: sales or rent contracts.' }),
@@ -43,7 +43,7 @@ export const PropertyFilters = z
   .meta({ id: 'PropertyFilters' });
 export type PropertyFilters = z.output<typeof PropertyFilters>;
 
-/** What a part of a question is about. */
+/** Subjects of the parts of a question. */
 export const partNames = [
   'place',
   'purpose',
@@ -62,7 +62,7 @@ export const partNames = [
 ] as const;
 export type PartName = (typeof partNames)[number];
 
-/** One thing that was understood. */
+/** One understood part of a question. */
 export const Part = z.object({
   part: z.enum(partNames),
   words: z.string().meta({ description: 'The words it came from, as they were written.', example: '2 br' }),
@@ -70,7 +70,7 @@ export const Part = z.object({
 });
 export type Part = z.output<typeof Part>;
 
-/** What results are ordered by, when the question asks for the cheapest, the largest or the best yield. */
+/** Orders of results, for questions that ask for the cheapest, the largest or the best yield. */
 export const orders = ['price', 'rent', '-area', '-gross_yield'] as const;
 export type Order = (typeof orders)[number];
 
@@ -86,5 +86,5 @@ export const Interpretation = z
       description: 'Words that name no filter; they are searched for as words and by meaning.',
     }),
   })
-  .meta({ id: 'Interpretation', description: 'What was understood. Nothing is added that no word says.' });
+  .meta({ id: 'Interpretation', description: 'The question as understood; every filter has its words.' });
 export type Interpretation = z.output<typeof Interpretation>;

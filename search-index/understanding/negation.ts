@@ -1,13 +1,13 @@
-/** Takes back what a question says it does not want: "not in JVC", "neither villa nor townhouse", "anything but a studio". */
+/** Finds negated parts of a question: "not in JVC", "neither villa nor townhouse", "anything but a studio". */
 import type { Draft, Reading } from './draft.ts';
 import { phrase, type Question, type Span } from './question.ts';
 import { wordsOf } from './words.ts';
 
-/** How far something is to be walked or driven: "5 minutes away from the metro" is near to it. */
+/** Distances by time: "5 minutes away from the metro" means near to it. */
 const measured =
   '(?<!(?:^| )(?:minutes?|mins?|walk|walking|drive|driving|metres?|meters?|m|km|kms|steps|just|دقايق|دقيقه|متر|كم) )';
 
-/** Words that take back what follows. */
+/** Words that negate what follows. */
 const takingBack = [
   'not|no|non|never|without|nothing|none|neither|nor|except|excepting|excluding|exclude|avoid|avoiding|outside(?: of)?|dont|doesnt|isnt|arent|cant|cannot|wont|shouldnt',
   '(?:anything|everything|anywhere|everywhere|all|any) but|(?:other|rather) than|instead of|apart from|aside from|unlike',
@@ -15,24 +15,24 @@ const takingBack = [
   '[وف]?(?:ليس|ليست|لا|غير|بدون)|بلا|دون|من غير|عدا|الا|باستثناء|سوي|مو|مش|مب|خارج|بدل(?:ا من)?|بعيد[اهة]?(?: عن| من)?|ما(?= (?:اريد|ابغي|ابي|نريد))',
 ].join('|');
 
-/** Words between those and what they take back. */
+/** Words that may stand between a negation and the negated part. */
 const between =
   'a|an|the|any|in|at|near|of|for|from|to|with|on|be|is|it|want|need|like|looking|interested|too|very|so|really|that|priced|costing|within|between|في|من|اي|اريد|ابغي|ابي|نريد|احتاج|ان|تكون|يكون|قرب';
 
-/** "Not far from the metro" is near to it; that, and "not only", take nothing back. */
+/** "Not far from the metro" means near to it, so "not far" and "not only" negate nothing. */
 const takenBack = new RegExp(
   `(?<=^| )(?<!(?:not|not too|not very|not so|غير|ليس|ليست) )(?:${takingBack})(?: (?:${between}))*$`,
   'u',
 );
 const takesBack = phrase(takingBack);
 
-/** What joins a second thing to one that is taken back. */
+/** Words that join a second negated part to the first. */
 const joined = new RegExp(`^(?:or|nor|and|&|/|او|و|ولا)(?: (?:${between}))*$`, 'u');
 
 /** "I do not want a villa or anything over 2m" */
 const goesOn = new RegExp(`^(?:or|nor) any(?:thing|where)?(?: (?:${between}))*$`, 'u');
 
-/** As many words as are looked back on. */
+/** Number of words before a part in which a negation is looked for. */
 const mostBefore = 6;
 
 function textOf(question: Question, { from, to }: Span): string {
@@ -42,7 +42,7 @@ function textOf(question: Question, { from, to }: Span): string {
     .join(' ');
 }
 
-/** Where the words begin that take back what begins at a word; null where none do. */
+/** Returns where the negation of a word begins; null if it is not negated. */
 export function negatedFrom(question: Question, at: number): number | null {
   const text = textOf(question, { from: Math.max(0, at - mostBefore), to: at });
   const found = takenBack.exec(text);
@@ -51,7 +51,7 @@ export function negatedFrom(question: Question, at: number): number | null {
   return question.isFree({ from, to: at }) ? from : null;
 }
 
-/** True of words left over that say what is not wanted. */
+/** Returns true if the words left over are negated. */
 export function isTakenBack(words: string): boolean {
   const text = wordsOf(words)
     .map((word) => word.text)
@@ -59,20 +59,23 @@ export function isTakenBack(words: string): boolean {
   return takesBack.exec(text)?.index === 0;
 }
 
-/** What was taken back last, which "or" goes on with; `isAside`: no filter says it. */
+/** The last negated part, which "or" continues; `isAside`: no filter expresses its opposite. */
 interface TakenBack extends Span {
   readonly part: Reading['part'];
   readonly isAside: boolean;
 }
 
-/** What is taken back before a reading, when it is joined to that and of the same part. */
+/** Returns the negated part before a reading, if "or" joins them and both have the same subject. */
 function joinedTo(question: Question, last: TakenBack | null, { part, span }: Reading): TakenBack | null {
   if (last === null) return null;
   const text = textOf(question, { from: last.to, to: span.from });
   return (last.part === part && joined.test(text)) || goesOn.test(text) ? last : null;
 }
 
-/** The readings of a question that hold, in its order. What is taken back is read as its opposite where a filter says that, and else set aside. */
+/**
+ * Returns the readings that hold, in order. It replaces a negated reading by its opposite if a filter expresses that, and otherwise sets it
+ * aside.
+ */
 export function heldReadings(draft: Draft): Reading[] {
   const { question } = draft;
   const held: Reading[] = [];
@@ -90,7 +93,7 @@ export function heldReadings(draft: Draft): Reading[] {
   return held;
 }
 
-/** Sets a reading aside, with what it is joined to when that was; or holds its opposite. */
+/** Replaces a reading by its opposite, or sets it aside together with the reading that it is joined to. */
 function takeBack(
   draft: Draft,
   held: Reading[],

@@ -1,4 +1,4 @@
-/** Finds the places a question names: the longest stretch of its words that the resolver knows, in either language and vocabulary. */
+/** Finds the places that a question names: the longest stretches of words that the resolver knows, in either language, as areas or communities. */
 
 import { isIdea } from '../lexicon.ts';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
@@ -12,7 +12,7 @@ export interface NamedPlace extends Span {
 }
 
 const mostWords = 6;
-/** A single word that only sounds like a place is taken for one from this length on, or after a word such as "in". */
+/** A single word that only sounds like a place counts as one if it has this many letters or follows a word such as "in". */
 const longEnough = 6;
 const placing = new Set(['in', 'at', 'near', 'في', 'ب', 'قرب', 'منطقه', 'area']);
 
@@ -21,12 +21,12 @@ const lies = new Set(['in', 'at', 'في', 'ب']);
 /** Prepositions written onto a name: بالمارينا, ودبي. */
 const attached = /^[بفول](?=.{3})/u;
 
-/** The multi-word names of a question, which are looked for before anything else is read: "Motor City", "International City Phase 1". */
+/** Takes the place names of several words, before anything else is read: "Motor City", "International City Phase 1". */
 export function takeLongNames(question: Question, resolver: PlaceResolver): NamedPlace[] {
   return takeNames(question, resolver, 2, () => true);
 }
 
-/** Single words that name a place, looked for among the words that nothing else has explained. */
+/** Takes single words that name a place, from the words that remain after all other readings. */
 export function takeShortNames(question: Question, resolver: PlaceResolver): NamedPlace[] {
   return takeNames(question, resolver, 1, (place, span) => {
     if (place.matched_by !== 'spelling') return true;
@@ -54,7 +54,7 @@ function takeNames(
   return found;
 }
 
-/** The place a span names; null when it names none, or says something else just as well. */
+/** Returns the place that a span names; null if it names none or has another meaning that is as likely. */
 function read(question: Question, span: Span, resolver: PlaceResolver): ResolvedPlace | null {
   const words = question.words.slice(span.from, span.to).map(({ text }) => text);
   if (!words.some((word) => /\p{L}{2}/u.test(word)) || words.every(isOrdinary)) return null;
@@ -68,13 +68,13 @@ function read(question: Question, span: Span, resolver: PlaceResolver): Resolved
   return bare !== null && isResolved(bare) && bare.matched_by !== 'spelling' ? bare : null;
 }
 
-/** "in the lakes" is a place, "by the lakes" an idea. */
+/** "in the lakes" is a place; "by the lakes" says a concept. */
 function isOneIdea(words: readonly string[]): boolean {
   const telling = words.filter((word) => !emptyWords.has(word));
   return telling.length === 1 && telling.every(isIdea);
 }
 
-/** True when the stretch begins or ends with a word that only joins; a shorter stretch says the same. */
+/** Returns true if the stretch begins or ends with a joining word; a shorter stretch has the same meaning. */
 function isOrdinaryEdge(words: readonly string[]): boolean {
   if (words.length < 2) return false;
   const [first = ''] = words;
@@ -83,7 +83,7 @@ function isOrdinaryEdge(words: readonly string[]): boolean {
   return joins(first) || joins(last) || last === 'the';
 }
 
-/** Words that mean something else by themselves: no place is read from these alone. */
+/** Returns true for words with another meaning; no place is read from these alone. */
 function isOrdinary(word: string): boolean {
   if (emptyWords.has(word) || /^\d+$/.test(word)) return true;
   return senses.some(({ pattern }) => pattern.exec(word)?.[0] === word);

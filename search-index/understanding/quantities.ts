@@ -1,7 +1,7 @@
-/** Reads amounts: digits or words, with thousands and millions and the unit that says what they measure. */
+/** Reads amounts: digits or words, with thousands and millions and the unit. */
 import type { Word } from './words.ts';
 
-/** What a number measures, where the words beside it say so; `money` also by its scale. */
+/** The unit of a number, from the words beside it; `money` may also follow from its scale. */
 export type Unit =
   | 'bedrooms'
   | 'bathrooms'
@@ -18,11 +18,11 @@ export type Unit =
 export interface Quantity {
   readonly value: number;
   readonly unit: Unit | null;
-  /** What "thousand" or "million" multiplied it by; 1 without. */
+  /** The factor of "thousand" or "million"; 1 without one. */
   readonly scale: number;
-  /** "3+ bedrooms": a limit stands between the number and its unit. */
+  /** "3+ bedrooms": the limit stands between the number and its unit. */
   readonly isLeast: boolean;
-  /** Words it covers: from, and up to but not with. */
+  /** Words it covers: from `from` up to, not including, `to`. */
   readonly from: number;
   readonly to: number;
 }
@@ -89,7 +89,7 @@ const scales: Readonly<Record<string, number>> = {
   مليار: 1e9,
 };
 
-/** Scales that say a number by themselves in Arabic: one, or the dual. */
+/** Arabic scales that imply a number: one, or two by the dual form. */
 const wholeScales: Readonly<Record<string, { readonly value: number; readonly scale: number }>> = {
   million: { value: 1e6, scale: 1e6 },
   مليون: { value: 1e6, scale: 1e6 },
@@ -112,7 +112,7 @@ const currency = /^(?:aed|dhs?|dirhams?|درهم|دراهم)(?= |$)/u;
 const perSqft =
   /^(?:(?:per|a|\/|لكل|لل?) ?)?(?:psf|sq ?f(?:ee)?t|square f(?:oo|ee)t|sf|قدم(?: مربع[هة]?)?|القدم(?: المربع[هة]?)?)(?= |$)/u;
 
-/** Units after a number, each with how it is written. The first that matches is taken. */
+/** Units after a number with their spellings. The first match counts. */
 const units: readonly (readonly [Unit, RegExp])[] = [
   ['pct', /^(?:%|pct|percent|per cent|بالم[اي]يه|في الم[اي]يه|بالمءه|بالميه|بالمايه|بالماءه)(?= |$)/u],
   ['bathrooms', /^(?:-? ?)(?:bath ?rooms?|baths?|ba|حمامات|حمام)(?= |$)/u],
@@ -130,26 +130,26 @@ const units: readonly (readonly [Unit, RegExp])[] = [
   ['metres', /^(?:met(?:er|re)s?|متر|امتار)(?= |$)/u],
 ];
 
-/** Arabic counts one and two by the form of the word, to which others are written. */
+/** Arabic expresses one and two by the form of the word; other words may be attached to it. */
 const rooms = /^[وفبل]?(?:ال|لل|ل)?غرف(?:ه|(?<two>تين|تان))(?: نوم)?(?: واحده)?(?: و ?صال[هة])?(?= |$)/u;
 
-/** A studio is a home of no bedrooms, so that "studio or 1 bedroom" is a range of them. */
+/** A studio is a home with 0 bedrooms, so that "studio or 1 bedroom" is a range. */
 const studio =
   /^(?:(?:an? )?studios?(?: (?:apartments?|flats?))?|[وفبل]?(?:ال|لل|ل)?(?:استوديو|ستوديو|استديو|ستديو))(?= |$)/u;
 
-/** Metres and not millions: "500 m from the metro". */
+/** Here "m" means metres, not millions: "500 m from the metro". */
 const distanceFollows =
   /^m (?:from|away|of|walk|radius|to (?:the |a |nearest )*(?:metro|tram|mall|school|station|beach|sea)|عن|من)(?= |$)/u;
 const mostMillions = 200;
 
-/** Words that count only what follows them at once. */
+/** Words that count only the word directly after them. */
 const articles: ReadonlySet<string> = new Set(['a', 'single']);
 
-/** What stands between two numbers of one unit: "one or two bedrooms", "more than two but fewer than five bedrooms". */
+/** Words that may stand between two numbers of one unit: "one or two bedrooms", "more than two but fewer than five bedrooms". */
 const joining =
   /^(?:(?:or|to|and|but|yet|up|till|until|-|&|\/|no|not|at|most|least|less|lower|fewer|more|greater|than|under|below|over|above|[وب]?(?:او|الي|حتي|لكن|لا|اقل|اكثر|من|يزيد|تزيد|يقل|تقل|عن)|و|بل) )+/u;
 
-/** "but no more than five": as many words as are looked at between two numbers, and one more. */
+/** Number of words to read between two numbers ("but no more than five"), plus one. */
 const mostJoining = 8;
 
 interface Plain {
@@ -166,7 +166,7 @@ class QuantityReader {
     this.#words = words;
   }
 
-  /** The amount that begins at a word, or null. */
+  /** Returns the amount that begins at a word, or null. */
   read(from: number): Quantity | null {
     return this.#studio(from) ?? this.#rooms(from) ?? this.#amount(from);
   }
@@ -194,7 +194,7 @@ class QuantityReader {
       : this.#unitOrMore(plain);
     const end = this.#perSqft(unit, to);
     const isBareWord = this.#words[start]?.number === null && plain.scale === 1;
-    // A word such as "one" counts something only when its unit follows, be it after another number.
+    // A word such as "one" is an amount only if a unit follows, directly or after a second number.
     if (isBareWord && unit === null && !this.#isJoined(start, plain.to)) return null;
     return {
       value: plain.value,
@@ -206,14 +206,14 @@ class QuantityReader {
     };
   }
 
-  /** Whether the number of a word is joined to a number of bedrooms. */
+  /** Returns true if the number of a word is joined to a number of bedrooms. */
   #isJoined(at: number, to: number): boolean {
     if (articles.has(this.#words[at]?.text ?? '')) return false;
     const [between] = joining.exec(this.#text(to, mostJoining)) ?? [];
     return between !== undefined && this.#amount(this.#count(between.trim(), to))?.unit === 'bedrooms';
   }
 
-  /** Text from a word on, as far as a unit may reach. */
+  /** Returns the text from a word on, as long as a unit may be. */
   #text(from: number, most = 5): string {
     return this.#words
       .slice(from, from + most)
@@ -225,7 +225,7 @@ class QuantityReader {
     return text === '' ? from : from + text.split(' ').length;
   }
 
-  /** A number with its scale: "1.5 million", "نصف مليون", "مليون و 200 الف". */
+  /** Returns a number with its scale: "1.5 million", "نصف مليون", "مليون و 200 الف". */
   #plain(from: number): Plain | null {
     const first = this.#scaled(from);
     if (first === null) return null;
@@ -250,7 +250,7 @@ class QuantityReader {
   #scaled(from: number): Plain | null {
     const word = this.#words[from];
     if (word === undefined) return null;
-    // A word may be called “constructor”, as what every object has is.
+    // `hasOwn`, because a user may type “constructor”, which every object has.
     const whole = Object.hasOwn(wholeScales, word.text) ? wholeScales[word.text] : undefined;
     if (whole !== undefined) return { ...whole, to: from + 1 };
     const number =
@@ -275,7 +275,7 @@ class QuantityReader {
     return scales[word] ?? null;
   }
 
-  /** The unit of a number, with "or more" before it or not. */
+  /** Returns the unit of a number, with or without "or more" before it. */
   #unitOrMore(plain: Plain): { readonly unit: Unit | null; readonly to: number; readonly isLeast: boolean } {
     const more = /^(?:\+|plus|or more(?! than)|او اكثر(?! من))(?= )/u.exec(this.#text(plain.to));
     if (more !== null) {
@@ -298,7 +298,7 @@ class QuantityReader {
     return { unit: scale > 1 ? 'aed' : null, to };
   }
 
-  /** Where "per square foot" ends when it follows money. */
+  /** Returns where "per square foot" ends after an amount of money. */
   #perSqft(unit: Unit | null, to: number): number {
     const found = perSqft.exec(this.#text(to));
     if (found === null || (unit !== 'aed' && unit !== null)) return to;
@@ -307,7 +307,7 @@ class QuantityReader {
   }
 }
 
-/** The amounts among words, in order; those that overlap are read once. */
+/** Returns the amounts among words, in order. Amounts that overlap are read once. */
 export function quantitiesOf(words: readonly Word[]): Quantity[] {
   const reader = new QuantityReader(words);
   const found: Quantity[] = [];

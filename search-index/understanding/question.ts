@@ -1,29 +1,29 @@
-/** A question while it is read: one line of terms that patterns are tried on, and what has been taken from it already. */
+/** A question during reading: one line of terms for patterns, and the parts already taken from it. */
 import { type Quantity, quantitiesOf } from './quantities.ts';
 import { type Word, wordsOf } from './words.ts';
 
-/** A stretch of terms: from, and up to but not with. */
+/** A stretch of terms: from `from` up to, not including, `to`. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where a pattern matched, and what its groups hold. */
+/** Position of a match and the text of its groups. */
 export interface Match extends Span {
   readonly groups: Readonly<Record<string, string | undefined>>;
 }
 
 interface Term extends Span {
-  /** A word, or `#n` for the n-th amount; what was taken no pattern sees. */
+  /** A word, or `#n` for the n-th amount. Patterns do not see taken terms. */
   readonly text: string;
 }
 
-/** Makes a pattern that matches whole terms. `#` stands for an amount: `(?<a>#\d+)`. */
+/** Returns a pattern that matches whole terms. `#` stands for an amount: `(?<a>#\d+)`. */
 export function phrase(source: string): RegExp {
   return new RegExp(`(?<=^| )(?:${source})(?= |$)`, 'u');
 }
 
-/** The words of one question, each taken at most once. */
+/** The words of one question; each can be taken once. */
 export class Question {
   readonly text: string;
   readonly words: readonly Word[];
@@ -39,24 +39,24 @@ export class Question {
     this.#lay();
   }
 
-  /** Joins the words of amounts into one term each; what was taken before stays taken. */
+  /** Joins the words of each amount into one term; taken words stay taken. */
   readQuantities(): void {
     this.#quantities = quantitiesOf(this.words).filter(({ from, to }) => this.isFree({ from, to }));
     this.#lay();
   }
 
-  /** The amount that a group of a match stands for. */
+  /** Returns the amount of a group of a match. */
   quantity(group: string | undefined): Quantity | null {
     return group === undefined ? null : (this.#quantities[Number(group.slice(1))] ?? null);
   }
 
-  /** The first place where a pattern matches terms that nobody has taken. */
+  /** Returns the first place where a pattern matches free terms. */
   match(pattern: RegExp): Match | null {
     const found = pattern.exec(this.#line);
     return found === null ? null : this.#matched(found);
   }
 
-  /** Every place where a pattern with the flag `g` matches terms that nobody has taken. */
+  /** Returns every place where a pattern with the flag `g` matches free terms. */
   matchAll(pattern: RegExp): Match[] {
     return [...this.#line.matchAll(pattern)].flatMap((found) => this.#matched(found) ?? []);
   }
@@ -70,7 +70,7 @@ export class Question {
     return { from, to, groups: found.groups ?? {} };
   }
 
-  /** The folded text of the word before a span, whether taken or not. */
+  /** Returns the folded word before a span, taken or free. */
   before({ from }: Span): string {
     return this.words[from - 1]?.text ?? '';
   }
@@ -80,19 +80,19 @@ export class Question {
     return true;
   }
 
-  /** Takes a span, and gives its words as the question has them. */
+  /** Takes a span and returns its words as written in the question. */
   take(span: Span): string {
     for (let at = span.from; at < span.to; at += 1) this.#taken.add(at);
     this.#lay();
     return this.quote(span);
   }
 
-  /** The words of a span as the question has them. */
+  /** Returns the words of a span as written in the question. */
   quote({ from, to }: Span): string {
     return this.text.slice(this.words[from]?.start ?? 0, this.words[to - 1]?.end ?? 0);
   }
 
-  /** Stretches of words that nobody took. */
+  /** Returns the stretches of free words. */
   free(): Span[] {
     const spans: Span[] = [];
     for (let at = 0; at < this.words.length; at += 1) {

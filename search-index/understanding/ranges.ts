@@ -3,26 +3,26 @@ import type { Quantity, Unit } from './quantities.ts';
 import { type Match, phrase, type Question, type Span } from './question.ts';
 import { rentPeriods } from './vocabulary.ts';
 
-/** An amount as a range; null where it is open. */
+/** A range of amounts; null where a side is open. */
 export interface Range extends Span {
   readonly unit: Unit | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** How it was limited; `apart`: to what lies outside of it; `bare`: by no word. */
+  /** Kind of limit: `apart` means outside the range, `bare` means without a limiting word. */
   readonly by: 'between' | 'apart' | 'most' | 'least' | 'around' | 'bare';
-  /** The greatest scale of its amounts; 1 where none has one. */
+  /** The greatest scale of its amounts; 1 without a scale. */
   readonly scale: number;
 }
 
 const a = '(?<a>#\\d+)';
 const b = '(?<b>#\\d+)';
 const before = '(?:(?:at|for|with|priced|budget|price|costing) )*';
-/** What compares: the amount itself is not meant, which matters where things are counted. */
+/** Words that compare ("less", "more"). They exclude the amount itself, which matters for counts. */
 const less =
   '(?:(?:less|lower|fewer|smaller|cheaper|less expensive) than(?: an?)?|under|below|short of|<|[وب]?(?:اقل|اصغر|ارخص) من|[يت]قل عن|تحت|دون)';
 const more =
   '(?:(?:more|greater|higher|larger|bigger|more expensive|dearer|pricier|costlier) than(?: an?)?|over|above|beyond|past|in excess of|north of|upwards? of|exceed(?:s|ing)?|>|[وب]?(?:اكثر|اكبر|اعلي|اغلي|ازيد) من|[يت]زيد عن|[يت](?:تجاوز|تعدي)|فوق)';
-/** "Do not want more than", "can’t spend over", "nothing under": what is taken back is the limit on the other side. */
+/** A negated limit sets the opposite limit: "do not want more than", "can’t spend over", "nothing under". */
 const not =
   '(?:(?:no|not|never|nothing|none|neither|nor|dont|doesnt|isnt|arent|cant|cannot|wont|لا|ليس|ليست|غير|لن|الا|ولا|وليس)(?: (?:want|need|like|looking|interested|in|for|to|be|is|have|has|spend|pay|afford|go|goes|cost|costs|costing|priced|any|anything|something|a|am|i|willing|able|circumstances|اريد|ابغي|ابي|احتاج|ادفع|ان|تكون|يكون))*)';
 const orEqual = '(?: or equal(?: to)?| او [يت]ساوي)';
@@ -38,23 +38,23 @@ const orMore =
 const join = '(?:(?:and|but|yet|&|-|و|لكن|ولكن|بل) )*و?';
 const or = '(?:or|او)';
 const nor = `(?:or|nor|and|او|و|ولا)(?: ${not})?`;
-/** A lower and an upper limit; `above` and `below` are filled where the amount itself lies outside. */
+/** A lower and an upper limit. The groups `above` and `below` match limits that exclude the amount itself. */
 const floor = `(?:(?<above>${before}${more})|${least}) ${a}`;
 const ceiling = `(?:(?<below>${before}${less})|${most}) ${b}`;
-/** The same, said after the amount: "3+", "5 or less". */
+/** The same limits after the amount: "3+", "5 or less". */
 const floorAfter = `(?<c>#\\d+)(?<more> ${orMore})?`;
 const ceilingAfter = `(?<d>#\\d+) ${orLess}`;
 
 interface Form {
   readonly by: Range['by'];
   readonly pattern: RegExp;
-  /** A limit that a count itself lies beyond: more than 2 bedrooms are 3. */
+  /** The limit excludes the count itself: more than 2 bedrooms means at least 3. */
   readonly isBeyond?: true;
-  /** Each of its two amounts is limited by words of its own. */
+  /** Each of the two amounts has its own limiting words. */
   readonly hasLimits?: true;
-  /** A list of numbers of bedrooms, which nothing else is counted in. */
+  /** A list of numbers of bedrooms; no other unit is listed this way. */
   readonly isOfBedrooms?: true;
-  /** What it says nothing of: شقة من ٣ غرف is a flat of 3 rooms, not from 3 on. */
+  /** A unit that the form does not apply to: شقة من ٣ غرف is a flat of 3 rooms, not from 3 on. */
   readonly except?: Unit;
 }
 
@@ -62,7 +62,7 @@ function twice(source: string): Form {
   return { by: 'between', pattern: phrase(source), hasLimits: true };
 }
 
-/** In the order they are tried: the ones with more words first. */
+/** In the order of matching: forms with more words first. */
 const forms: readonly Form[] = [
   ...[`${not} ${less} ${a} ${nor} ${more} ${b}`, `${not} ${more} ${b} ${nor} ${less} ${a}`].map(twice),
   ...[floor, floorAfter].flatMap((low) =>
@@ -93,21 +93,21 @@ const forms: readonly Form[] = [
   { by: 'around', pattern: phrase(`${around} ${a}`) },
   { by: 'around', pattern: phrase(`${a} (?:تقريبا|approximately|or so|ish)`) },
   { by: 'least', pattern: phrase(`from ${a}`) },
-  // After the limits, which take an amount of their own first.
+  // After the limits, which may contain one of the amounts.
   { by: 'between', pattern: phrase(`${a} (?:and|و) ${b}`), isOfBedrooms: true },
   { by: 'least', pattern: phrase(`من ${a}`), except: 'bedrooms' },
   { by: 'bare', pattern: phrase(a) },
 ];
 
-/** How far "around" reaches to both sides. */
+/** Width of "around" on each side. */
 const aroundShare = 0.1;
 
-/** Amounts whose number alone says too little to be limited by "or": a list of two is a range only when they measure one thing. */
+/** Returns true if a list of two amounts is a range: both must have the same unit, because the numbers alone are too vague. */
 function fits(first: Quantity, second: Quantity): boolean {
   return first.unit === second.unit || first.unit === null;
 }
 
-/** The first amount in the unit and scale of the second: "1 to 1.5m", "2 or 3 bedrooms". */
+/** Returns the first amount in the unit and scale of the second: "1 to 1.5m", "2 or 3 bedrooms". */
 function inUnitOf(first: Quantity, second: Quantity): number {
   const isShort = first.scale === 1 && second.scale > 1 && first.value * second.scale <= second.value;
   return isShort ? first.value * second.scale : first.value;
@@ -130,10 +130,10 @@ function limited({ by, isBeyond }: Form, { value, unit, scale }: Quantity, span:
   return { ...span, by, unit, min: rounded(value - reach), max: rounded(value + reach), scale };
 }
 
-/** The greatest number that counts or measures something where money is not said. */
+/** The greatest plausible number of each unit, where the question does not name money. */
 const mostOf: Partial<Readonly<Record<Unit, number>>> = { bedrooms: 50, pct: 100, sqft: 9_999, sqm: 9_999 };
 
-/** The unit of two amounts; undefined where they measure different things: "over 2 bedrooms and under 900000". */
+/** Returns the common unit of two amounts; undefined if they differ: "over 2 bedrooms and under 900000". */
 function sharedUnit(low: Quantity, high: Quantity, isPaidByPeriod: boolean): Unit | null | undefined {
   if (low.unit === high.unit) return low.unit;
   const [known, bare] = low.unit === null ? [high, low] : [low, high];
@@ -142,7 +142,7 @@ function sharedUnit(low: Quantity, high: Quantity, isPaidByPeriod: boolean): Uni
   return isPaidByPeriod || bare.value > most ? undefined : known.unit;
 }
 
-/** "More than 2 but less than 5 bedrooms": from the first limit to the second, in whichever order they stand. */
+/** Reads "more than 2 but less than 5 bedrooms" as a range between the two limits, in either order. */
 function limitedTwice(question: Question, { by }: Form, match: Match): Range | null {
   const { a: lowest, b: highest, c: least, d: most, more: orMore, above, below } = match.groups;
   const low = question.quantity(lowest ?? least);
@@ -155,18 +155,18 @@ function limitedTwice(question: Question, { by }: Form, match: Match): Range | n
   const unit = sharedUnit(low, high, isPaidByPeriod);
   if (unit === undefined) return null;
   const step = (limit: string | undefined) => (limit !== undefined && unit === 'bedrooms' ? 1 : 0);
-  // "Over 1m but less than 2" is less than 2 million.
+  // "Over 1m but less than 2" means less than 2 million.
   const isShort = high.scale === 1 && low.scale > 1 && high.value < low.value;
   const min = inUnitOf(low, high) + step(above);
   const max = (isShort ? high.value * low.scale : high.value) - step(below);
   const scale = Math.max(low.scale, high.scale);
-  // What no number lies in is what lies apart, and the other way round.
+  // An empty range between means a range apart, and the reverse.
   return min > max === (by === 'apart')
     ? { from: match.from, to: match.to, by, unit, min, max, scale }
     : null;
 }
 
-/** "1, 2 or 3 bedrooms", "studio and 1 bed": from the first to the last. */
+/** Reads "1, 2 or 3 bedrooms" or "studio and 1 bed" as a range from the first to the last number. */
 function listed(question: Question, match: Match): Range | null {
   const { a: first, middle, b: last } = match.groups;
   const amounts = [first, middle, last].flatMap((group) => question.quantity(group) ?? []);
@@ -189,8 +189,8 @@ function rangeOf(question: Question, form: Form, match: Match): Range | null {
 }
 
 /**
- * The ranges of a question, each offered to `accept`, which takes the words of those it has a use for. An amount that was not taken
- * in one form is offered in the next, so that "2 or 900k" is not lost as a range.
+ * Offers each range of a question to `accept`, which takes the words of the ranges it uses. The next form gets an amount that was not
+ * taken, so that "2 or 900k" still sets a limit.
  */
 export function readRanges(question: Question, accept: (range: Range) => void): void {
   for (const form of forms) readForm(question, form, accept);

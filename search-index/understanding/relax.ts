@@ -1,4 +1,4 @@
-/** Loosens wishes in a fixed order until something is found, then takes back what need not have been loosened. */
+/** Loosens wishes in a fixed order until the search finds something, then restores those that need not have been loosened. */
 import { z } from 'zod';
 import type { PropertyType } from '../../data/property-types.ts';
 import { isResolved, type PlaceResolver, type ResolvedPlace } from '../resolver.ts';
@@ -6,18 +6,18 @@ import type { Filter } from '../search-index.ts';
 import { conditionsOf, filtersOf, type Wish, wishes } from './conditions.ts';
 import type { Interpretation, PartName, PropertyFilters } from './interpretation.ts';
 
-/** A wish that was loosened. */
+/** A loosened wish. */
 export const Relaxation = z
   .object({
     wish: z.enum(wishes),
-    from: z.string().meta({ description: 'What was asked.' }),
-    to: z.string().meta({ description: 'What was searched for instead.' }),
+    from: z.string().meta({ description: 'The wish as asked.' }),
+    to: z.string().meta({ description: 'The loosened wish.' }),
     why: z.string(),
   })
-  .meta({ id: 'Relaxation', description: 'A wish that was loosened, because nothing met all of them.' });
+  .meta({ id: 'Relaxation', description: 'A wish that was loosened because nothing met all wishes.' });
 export type Relaxation = z.output<typeof Relaxation>;
 
-/** One step: the filters it makes of those before it, the same where it changes nothing. */
+/** A step: returns changed filters, or the same ones if it does not apply. */
 interface Step {
   readonly wish: Wish;
   readonly to: string;
@@ -60,8 +60,8 @@ function drop(wish: Wish, to: string): Step {
 }
 
 /**
- * Moves the ends of a wish's ranges apart: lower ends by one rule, upper ends by the other. They start from what was asked, for that is
- * what `to` speaks of, whichever steps of the wish were taken before.
+ * Returns a step that widens the ranges of a wish, lower ends by `low` and upper ends by `high`. It starts from the original question,
+ * because `to` describes the change from there, whichever steps came before.
  */
 function stretch(wish: Wish, to: string, low: (min: number) => number, high: (max: number) => number): Step {
   return {
@@ -89,7 +89,7 @@ function overlapping(resolver: PlaceResolver, id: number): ResolvedPlace[] {
   return place.overlaps.map(({ place_id }) => resolver.resolve(String(place_id))).filter(isResolved);
 }
 
-/** Places that share ground with those asked for: a community's areas, an area's communities. */
+/** Returns a step that adds overlapping places: the areas of a community, the communities of an area. */
 function widenPlaces(resolver: PlaceResolver): Step {
   return {
     wish: 'place',
@@ -112,7 +112,7 @@ function widenPlaces(resolver: PlaceResolver): Step {
 
 const homes: readonly PropertyType[] = ['apartment', 'villa', 'townhouse', 'hotel-apartment'];
 
-/** Another kind of home in the place that was asked for, rather than the same kind elsewhere. */
+/** Accepts other kinds of home in the same place, before the same kind in other places. */
 const anyHome: Step = {
   wish: 'property_type',
   to: 'any kind of home',
@@ -124,7 +124,7 @@ const anyHome: Step = {
   },
 };
 
-/** Every step, in the order in which they are tried. The market (buy or rent) is never given up. */
+/** Returns all steps in order. No step changes the market (buy or rent). */
 export function stepsFor(resolver: PlaceResolver): readonly Step[] {
   const year = 1;
   return [
@@ -167,14 +167,14 @@ export function stepsFor(resolver: PlaceResolver): readonly Step[] {
   ];
 }
 
-/** Asks whether anything meets these filters. */
+/** Returns true if any property meets these filters. */
 export type Finds = (filters: readonly Filter[]) => Promise<boolean>;
 
 function isSame(wish: Wish, one: PropertyFilters, other: PropertyFilters): boolean {
   return JSON.stringify(conditionsOf(wish, one)) === JSON.stringify(conditionsOf(wish, other));
 }
 
-/** What is asked: as it was read, and over that what the caller gave. */
+/** Returns the filters of a question: those read from words, overridden by those of the caller. */
 export function wanted(understood: PropertyFilters, fixed: PropertyFilters): PropertyFilters {
   return { ...understood, ...fixed };
 }
@@ -184,7 +184,7 @@ interface Loosened {
   readonly steps: readonly Step[];
 }
 
-/** Tries out loosened filters; those that the caller gave stand over them. */
+/** Tries loosened filters; the filters of the caller override them. */
 class Relaxing {
   readonly #understood: PropertyFilters;
   readonly #fixed: PropertyFilters;
@@ -213,7 +213,7 @@ class Relaxing {
     return null;
   }
 
-  /** Takes steps back, those of the dearest wishes first, as long as something is still found. */
+  /** Takes steps back, those of the most important wishes first, as long as the search still finds something. */
   async takeBack({ steps }: Loosened): Promise<Loosened> {
     let kept = steps;
     for (const step of steps.toReversed().slice(1)) {
@@ -228,7 +228,7 @@ class Relaxing {
   }
 }
 
-/** What the parts of a question said of a wish. */
+/** The part of the question that each wish belongs to. */
 const partOf: Readonly<Record<Wish, PartName>> = {
   near: 'near',
   family: 'family',
@@ -251,17 +251,14 @@ function relaxation({ wish, to }: Step, { parts }: Interpretation): Relaxation {
   return { wish, from, to, why: `Nothing ${from} meets the other wishes.` };
 }
 
-/** What a relaxed search came to. */
+/** Result of a relaxed search. */
 export interface Relaxed {
-  /** Conditions under which something is found, or those asked where nothing is. */
+  /** Conditions that find something, or the original ones if nothing does. */
   readonly filters: readonly Filter[];
   readonly relaxed: readonly Relaxation[];
 }
 
-/**
- * Finds conditions under which something is found. What was read from words is loosened step by step; `fixed`, which the caller gave
- * as filters, never is.
- */
+/** Finds conditions that some property meets. It loosens the filters read from words step by step, and never `fixed`, the filters of the caller. */
 export async function relax(
   interpretation: Interpretation,
   fixed: PropertyFilters,
@@ -275,7 +272,7 @@ export async function relax(
   const found = await relaxing.untilFound(stepsFor(resolver));
   if (found === null) return asked;
   const { filters, steps } = await relaxing.takeBack(found);
-  // Of several steps of one wish the last says where it came to.
+  // If a wish has several steps, the last one describes the final change.
   const last = new Map(steps.map((step) => [step.wish, step]));
   return {
     filters: filtersOf(wanted(filters, fixed)),

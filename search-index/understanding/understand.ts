@@ -1,4 +1,4 @@
-/** Reads a wish for property, in English or Arabic, as filters: what each part was read from, and what was left over. */
+/** Reads a wish for property, in English or Arabic, as filters with their words, and returns the words left over. */
 import { Draft, type Market, type Reading } from './draft.ts';
 import { readFigures } from './figures.ts';
 import type { Interpretation, Order, PropertyFilters } from './interpretation.ts';
@@ -7,7 +7,7 @@ import { type NamedPlace, takeLongNames, takeShortNames } from './places.ts';
 import { phrase, type Question, type Span } from './question.ts';
 import { emptyWords, type Sense, senses } from './vocabulary.ts';
 
-/** Superlatives, which order what is found. */
+/** Superlatives, which order the results. */
 const superlatives: readonly { readonly order: Order; readonly meaning: string; readonly pattern: RegExp }[] =
   [
     {
@@ -60,7 +60,7 @@ function addPlaces(draft: Draft, places: readonly NamedPlace[]): void {
 
 const lists = ['property_types', 'area_ids', 'community_ids', 'near'] as const;
 
-/** Later parts win, and lists grow: "villa or townhouse". */
+/** Merges readings: later values override, lists grow ("villa or townhouse"). */
 function merged(readings: readonly Reading[]): PropertyFilters {
   let all: PropertyFilters = {};
   for (const { filters } of readings) {
@@ -90,7 +90,7 @@ function languageOf(text: string): Interpretation['language'] {
   return latin ? 'en' : 'none';
 }
 
-/** What no filter says is left over together with the word that takes it back: "without 6 bathrooms". */
+/** Extends a stretch that no filter expresses to the negation before it: "without 6 bathrooms". */
 function widenSetAside(draft: Draft): void {
   for (const { from, to } of draft.unfiltered) {
     const negated = negatedFrom(draft.question, from);
@@ -98,7 +98,7 @@ function widenSetAside(draft: Draft): void {
   }
 }
 
-/** Words that were not understood, and those that no filter says, in the order of the question. */
+/** Returns the words that were not understood and those that no filter expresses, in the order of the question. */
 function leftOver(draft: Draft): string[] {
   const { question } = draft;
   const free = question.free().flatMap((span) => splitAtEmptyWords(question, span));
@@ -107,14 +107,14 @@ function leftOver(draft: Draft): string[] {
     .map((span) => question.quote(span));
 }
 
-/** Whether a word names nothing: "not" does before one that does. */
+/** Returns true if a word has no meaning of its own; a negation before a meaningful word has one. */
 function isEmpty(question: Question, at: number, to: number): boolean {
   const text = question.words[at]?.text ?? '';
   if (!emptyWords.has(text)) return false;
   return text !== 'not' || at + 1 >= to || emptyWords.has(question.words[at + 1]?.text ?? '');
 }
 
-/** Words stand together when nothing is between them, or only "a" and the like behind a word that takes back: "without a pool". */
+/** Returns true if two words belong together: nothing stands between them, or only "a" and similar words after a negation ("without a pool"). */
 function goesOnTo(question: Question, { from, to }: Span, at: number): boolean {
   return to === at || (to - from === 1 && isTakenBack(question.quote({ from, to })));
 }
@@ -131,7 +131,7 @@ function splitAtEmptyWords(question: Question, { from, to }: Span): Span[] {
   return spans;
 }
 
-/** Reads a question. It never throws, and no filter comes from anything but words of the question. */
+/** Reads a question. It never throws, and every filter comes from words of the question. */
 export function understand(text: string, market: Market): Interpretation {
   const draft = new Draft(text);
   const { question } = draft;

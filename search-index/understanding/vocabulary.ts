@@ -1,23 +1,23 @@
-/** Words that say something about a property by themselves, in English and Arabic; folded, as questions are. */
+/** Words with a meaning for properties, in English and Arabic; folded like questions. */
 
 import type { PropertyType } from '../../data/property-types.ts';
 import type { PartName, PropertyFilters } from './interpretation.ts';
 import { phrase } from './question.ts';
 
-/** What a phrase means. */
+/** The meaning of a phrase. */
 export interface Sense {
   readonly part: PartName;
   readonly meaning: string;
   readonly pattern: RegExp;
   readonly filters: PropertyFilters;
-  /** What "not" before it makes of it; left out where that says nothing that can be filtered: what is not cheap need not be dear. */
+  /** Filters for "not" before the phrase; absent if no filter expresses that: not cheap does not mean expensive. */
   readonly negated?: PropertyFilters;
 }
 
-/** Arabic one-letter words and the article, which are written onto the next word. */
+/** Arabic one-letter words and the article, which are attached to the next word. */
 const p = '[وفبل]?(?:ال|لل|ل)?';
 
-/** The same words with or without what is written onto them. */
+/** Returns a pattern for Arabic words with or without attached words. */
 function arabic(words: string): string {
   return `${p}(?:${words})`;
 }
@@ -90,7 +90,7 @@ function nearSense(kind: 'metro' | 'mall' | 'school', english: string, arabicWor
   );
 }
 
-/** In the order they are tried. */
+/** In the order of matching. */
 export const senses: readonly Sense[] = [
   sense(
     'stage',
@@ -164,7 +164,7 @@ export const senses: readonly Sense[] = [
   ),
 ];
 
-/** Words for a number of months or years after an amount, which make it a rent. */
+/** Words after an amount that give a number of months or years and make it a rent. */
 export const rentPeriods: readonly { readonly pattern: RegExp; readonly timesAYear: number }[] = [
   {
     pattern: phrase(
@@ -180,7 +180,7 @@ export const rentPeriods: readonly { readonly pattern: RegExp; readonly timesAYe
   },
 ];
 
-/** Words that hold a sentence together and name nothing to look for. */
+/** Words of grammar, which need no search. */
 export const emptyWords: ReadonlySet<string> = new Set(
   `a an the in on at of for to with and or by from is are be i we me my our you it its this that these those want wants wanted need needs looking look find show
   searching search get give please can could would should like some any somewhere something place places property properties home homes unit units real estate dubai uae

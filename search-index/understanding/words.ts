@@ -1,13 +1,13 @@
-/** Cuts a question into words that remember where they stood, so that whatever is understood can quote the words it came from. */
+/** Splits a question into words with their positions, so that every reading can quote its words. */
 import { foldName } from '../folding.ts';
 
 /** One word, number or sign of a question. */
 export interface Word {
-  /** Folded: lower case, no accents, one letter for each family of Arabic letters; a number in Latin digits without separators. */
+  /** Folded: lower case, no accents, one letter for each family of Arabic letters; numbers in Latin digits without separators. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What it says when it is written in digits. */
+  /** Its value, if it is written in digits. */
   readonly number: number | null;
 }
 
@@ -24,16 +24,16 @@ const shape = new RegExp(
   'giu',
 );
 
-/** Arabic words that carry a preposition or "and" before a number: بمليون, ونصف. */
+/** Arabic words for a number with an attached preposition or "and": بمليون, ونصف. */
 const carriesNumber = /^[وبل](?=(?:مليون|مليونين|ملايين|الف|نصف|ربع)$)/u;
 
-/** "m2" written with a raised or Arabic digit is the same word. */
+/** "m2" with a raised or Arabic digit is the same word. */
 const raised: Readonly<Record<string, string>> = { '²': '2', '³': '3' };
 
 function latinDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0) ?? 0;
-    // Digits of every script stand in runs of ten that begin at a zero; Latin, Arabic and Persian ones are folded.
+    // Each script has its digits as ten consecutive code points that begin with zero. Latin, Arabic and Persian digits are folded.
     if (point >= 0x660 && point <= 0x669) return String(point - 0x660);
     if (point >= 0x6f0 && point <= 0x6f9) return String(point - 0x6f0);
     return digit;
@@ -68,7 +68,7 @@ function sign(raw: string): string {
   return raw === '–' || raw === '—' ? '-' : raw;
 }
 
-/** The words of a question, in order. */
+/** Returns the words of a question, in order. */
 export function wordsOf(question: string): Word[] {
   return [...question.matchAll(shape)].flatMap((found) => wordAt(found[0], found.index));
 }

@@ -2,14 +2,14 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBPreparedStatement } from '@duckdb/node-api';
-import { LRUCache } from 'lru-cache';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { z } from 'zod';
 import { bindValues, parameterNames, type QueryValues } from './bind-values.ts';
 import { BoundedQueue } from './bounded-queue.ts';
 import { ColumnStream } from './column-stream.ts';
 import { interruptible } from './interruptible.ts';
 import { appendRows, columnsOf } from './read-chunks.ts';
+import { prepare, type Session, sessionOn } from './session.ts';
 
 /** Limits on the resources of one reader. */
 export interface ReaderOptions {
@@ -45,23 +45,12 @@ export type LimitedTo = (
   of: { readonly database: string; readonly tables: readonly string[] },
 ) => readonly string[];
 
-interface Prepared {
-  readonly statement: DuckDBPreparedStatement;
-  readonly names: readonly string[];
-}
-
-interface Session {
-  readonly connection: DuckDBConnection;
-  readonly prepared: LRUCache<string, Prepared>;
-}
-
 /** The connections of one query: one with all history, and one for each limited history. */
 interface Lane extends Session {
   readonly limited: Map<string, Session>;
 }
 
-const STATEMENTS_PER_CONNECTION = 200;
-/** A page of the explorer sends a dozen requests at once. Their queue empties in less time. */
+/** The queue of a page of the explorer, a dozen requests, empties in less time. */
 const STANDS_AFTER_MS = 1_000;
 /** Lanes beside `connections` for callers with a key who have no query running. */
 const RESERVED = 1;
@@ -90,8 +79,8 @@ export class Reader {
     this.#instance = instance;
     this.#options = options;
     this.#lanes = lanes;
-    const { waitMs } = options;
-    const patience = waitMs === undefined ? null : { waitMs, standsAfterMs: STANDS_AFTER_MS };
+    const patience =
+      options.waitMs === undefined ? null : { waitMs: options.waitMs, standsAfterMs: STANDS_AFTER_MS };
     this.#queries = new BoundedQueue(lanes.slice(RESERVED), options.queueLimit, {
       patience,
       reserved: lanes.slice(0, RESERVED),
@@ -306,14 +295,6 @@ function lane(connection: DuckDBConnection): Lane {
   return { ...sessionOn(connection), limited: new Map() };
 }
 
-function sessionOn(connection: DuckDBConnection): Session {
-  const prepared = new LRUCache<string, Prepared>({
-    max: STATEMENTS_PER_CONNECTION,
-    dispose: ({ statement }) => statement.destroySync(),
-  });
-  return { connection, prepared };
-}
-
 /** Returns the tables of the open file, and the name of its database. */
 async function listTables(connection: DuckDBConnection): Promise<{ database: string; tables: string[] }> {
   const found = await connection.runAndReadAll(
@@ -321,15 +302,6 @@ async function listTables(connection: DuckDBConnection): Promise<{ database: str
   );
   const rows = found.getRows();
   return { database: String(rows[0]?.[0]), tables: rows.map(([, name]) => String(name)) };
-}
-
-async function prepare({ connection, prepared }: Session, sql: string): Promise<Prepared> {
-  const known = prepared.get(sql);
-  if (known !== undefined) return known;
-  const statement = await connection.prepare(sql);
-  const made = { statement, names: parameterNames(statement) };
-  prepared.set(sql, made);
-  return made;
 }
 
 const arrays = new WeakMap<z.ZodType, z.ZodType>();

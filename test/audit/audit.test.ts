@@ -1,4 +1,4 @@
-/** A small audit of the sample: every class agrees, and a figure that was changed behind the service's back is found. */
+/** Audits a few cells of the sample: every class must agree, and the audit must find a changed figure. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ import { cellClasses } from './cell-classes.ts';
 import { linesOf } from './print-findings.ts';
 import type { Recomputed } from './recompute.ts';
 
-/** A copy of the sample's snapshot in which `sql` changed `serve.duckdb`, and whose manifest says so. */
+/** Returns a copy of the sample's snapshot in which `sql` changed `serve.duckdb`. The manifest has the new checksum. */
 async function changedSample(sql: string): Promise<string> {
   const { warehouse } = await sampleWarehouse();
   const folder = mkdtempSync(join(tmpdir(), 'mulk-audit-changed-'));
@@ -89,7 +89,7 @@ describe('audit of the sample', function () {
     await service.stop();
   });
 
-  /** The names of what differs where `sql` changed what is served. */
+  /** Returns the names of the values that differ after `sql` changed the served data. */
   async function differencesAfter(sql: string, only: readonly string[]): Promise<readonly string[]> {
     const folder = await changedSample(sql);
     changed = { folder, service: await startTestService({ over: { directory: folder } }) };

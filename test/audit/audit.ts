@@ -1,4 +1,4 @@
-/** One audit: cells of every class, recomputed from the raw exports, against what the service answers. */
+/** Runs an audit: recomputes cells of every class from the raw exports and compares them with the service's answers. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,42 +9,42 @@ import { cellClasses } from './cell-classes.ts';
 import { type Compared, compareCell } from './compare.ts';
 import { type Cell, Recomputed } from './recompute.ts';
 
-/** Which snapshot of a warehouse is published. */
+/** Names the published snapshot of a warehouse. */
 const Current = z.looseObject({ snapshot_id: z.string() });
 
-/** What is audited, and how much of it. */
+/** Options of an audit. */
 export interface AuditOptions {
-  /** Folder of the warehouse, whose kept exports are the raw ones. */
+  /** Folder of the warehouse. Its kept exports are the raw ones. */
   readonly warehouse: string;
   readonly mappingsFolder: string;
-  /** Asks the service for an address. */
+  /** Sends a request to the service. */
   readonly ask: (path: string) => Promise<Response>;
-  /** Cells over all classes. */
+  /** Number of cells over all classes. */
   readonly cells: number;
   readonly seed: string;
-  /** Names of the classes to audit; all of them unless given. */
+  /** Names of the classes to audit; without it, all classes. */
   readonly only?: readonly string[];
 }
 
-/** A value that differs, and the cell it stands in. */
+/** A value that differs, with its cell. */
 export interface Difference extends Compared {
   readonly name: string;
   readonly cell: string;
   readonly path: string;
 }
 
-/** What was found in one class. */
+/** Result of one class. */
 export interface Finding {
   readonly cellClass: CellClass;
-  /** Cells there are, of which `asked` were chosen. */
+  /** Number of all cells, of which `asked` were chosen. */
   readonly all: number;
   readonly asked: number;
-  /** Values that were compared. */
+  /** Number of compared values. */
   readonly compared: number;
   readonly differences: readonly Difference[];
 }
 
-/** Recomputes everything from the kept exports of the warehouse; close it when done. */
+/** Recomputes everything from the kept exports of the warehouse; close the result at the end. */
 export async function recompute({
   warehouse,
   mappingsFolder,
@@ -70,7 +70,7 @@ export async function recompute({
   }
 }
 
-/** Compares cells of every class; one of which there is no cell is in the findings with 0. */
+/** Compares cells of every class. A class without cells has a finding with 0. */
 export async function audit(
   recomputed: Recomputed,
   { warehouse, ask, cells, seed, only }: Omit<AuditOptions, 'mappingsFolder'>,
@@ -136,7 +136,7 @@ async function readAnswer(
   return JSON.parse(text);
 }
 
-/** Saves a whole table as the service exports it. */
+/** Saves a whole table that the service exports. */
 async function save(ask: AuditOptions['ask'], table: string, path: string): Promise<void> {
   const response = await ask(`/api/v1/exports/${table}?format=parquet`);
   if (response.status !== 200)

@@ -1,4 +1,4 @@
-/** Every class of cells that is audited, in the order in which the audit prints them. */
+/** Lists every audited class in the order of the printed results. */
 import type { CellClass } from './cell-class.ts';
 import { analytics } from './classes/analytics.ts';
 import { places } from './classes/places.ts';

@@ -1,8 +1,8 @@
-/** Holds what is published against what was recomputed, to the last digit that is published. */
+/** Compares published with recomputed values, to the last published digit. */
 import { z } from 'zod';
 import type { Cell, Value } from './recompute.ts';
 
-/** A median or ratio with its quartiles and its sample. */
+/** A median or ratio with its quartiles and its sample size. */
 const Figure = z.strictObject({
   value: z.number().nullable(),
   n: z.number().nullable().optional(),
@@ -13,7 +13,7 @@ export type Figure = z.infer<typeof Figure>;
 
 export const isFigure = (value: unknown): value is Figure => Figure.safeParse(value).success;
 
-/** A published figure says more; what it does not say is not compared. */
+/** A published figure has more fields; they are not compared. */
 const PublishedFigure = z.looseObject({
   value: z.number().nullable(),
   n: z.number().optional(),
@@ -21,7 +21,7 @@ const PublishedFigure = z.looseObject({
   p75: z.number().nullable().optional(),
 });
 
-/** One value that was compared. */
+/** One compared value. */
 export interface Compared {
   readonly field: string;
   readonly recomputed: unknown;
@@ -29,7 +29,10 @@ export interface Compared {
   readonly agrees: boolean;
 }
 
-/** Digits behind the point, as docs/methods/market-statistics.md publishes them: whole AED and counts, ratios four, else two. */
+/**
+ * Returns the published decimals of a field, as docs/methods/market-statistics.md defines them: none for whole AED and counts, four for
+ * ratios, otherwise two.
+ */
 function decimals(field: string): number {
   if (field === 'strength') return 4;
   return /_per_sqft|_pct|_sqm|_sqft|position|index|factor/.test(field) ? 2 : 0;
@@ -39,7 +42,7 @@ const near = (published: number, recomputed: number, digits: number): boolean =>
   Math.abs(published - recomputed) <=
   0.5 * 10 ** -digits + 1e-9 * Math.max(1, Math.abs(recomputed) * 10 ** -3);
 
-/** Compares every value of a cell but its key. */
+/** Compares every value of a cell except its key. */
 export function compareCell(
   cell: Cell,
   published: Readonly<Record<string, unknown>>,

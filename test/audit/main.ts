@@ -1,4 +1,4 @@
-/** `make audit CELLS=2500 SEED=1`: recomputes published figures from the raw exports and says where the two differ. */
+/** `make audit CELLS=2500 SEED=1`: recomputes published figures from the raw exports and prints the differences. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestService } from '../support/service.ts';

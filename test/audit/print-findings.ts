@@ -1,10 +1,10 @@
-/** What an audit found, as lines to read. */
+/** Prints the results of an audit. */
 import type { Finding } from './audit.ts';
 
-/** Differences of one class that are printed; the rest is counted. */
+/** Largest number of printed differences of one class; the rest is counted. */
 const SHOWN = 20;
 
-/** The agreement of every class, then each difference with both values. */
+/** Returns a line with the agreement of every class, then each difference with both values. */
 export function linesOf(findings: readonly Finding[]): string[] {
   const width = Math.max(...findings.map(({ cellClass }) => cellClass.title.length));
   const rows = findings.map(({ cellClass, all, asked, compared, differences }) =>

@@ -1,10 +1,10 @@
-/** The raw exports as tables of text, column by column as they came: the only thing the audit shares with ingest is what the Land Department wrote. */
+/** Reads the raw exports as tables of text, column by column. The audit shares no other input with ingest. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { z } from 'zod';
 
-/** One way a dataset is written, known by columns that only it has. */
+/** One layout of a dataset, recognised by columns that only this layout has. */
 interface Shape {
   readonly table: string;
   readonly dataset: string;
@@ -149,10 +149,10 @@ const shapes: readonly Shape[] = [
   },
 ];
 
-/** What was noted of an export when it came. */
+/** The origin of an export. */
 const Origin = z.object({ file: z.string(), as_of: z.string().nullable(), received_at: z.string() });
 
-/** Tables of the hand-kept files, as they lie. */
+/** Tables of the hand-kept files, unchanged. */
 const mappings = {
   procedures: 'procedures.csv',
   area_aliases: 'area-aliases.csv',
@@ -163,7 +163,7 @@ const mappings = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Reads every export that `exports` keeps into the table of its shape; a file of another shape of these datasets is an error that names it. */
+/** Reads every export in `exports` into the table of its layout. Throws for a file of these datasets with another layout and names it. */
 export async function readExports(
   connection: DuckDBConnection,
   { exports, mappingsFolder }: { readonly exports: string; readonly mappingsFolder: string },
@@ -180,7 +180,7 @@ export async function readExports(
     );
 }
 
-/** The `origin.json` of each export below a folder, in the order of their paths. */
+/** Returns the `origin.json` of each export below a folder, in the order of their paths. */
 function originsOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('origin.json'))

@@ -1,4 +1,4 @@
-/** The second implementation: the stages of `sql/` over the raw exports, and the cells that `cells/` makes of them. */
+/** Runs the second implementation: the stages of `sql/` over the raw exports, and the queries of `cells/`. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,22 +8,22 @@ import type { CellClass } from './cell-class.ts';
 import { type Figure, isFigure } from './compare.ts';
 import { readExports } from './raw-exports.ts';
 
-/** What stands in one cell: its key and its figures by name. */
+/** Values of one cell: its key and its figures by name. */
 export type Value = string | number | boolean | null | Figure;
 export type Cell = Readonly<Record<string, Value>>;
 
 const here = import.meta.dirname;
 
-/** Where the audit reads. */
+/** Inputs of the audit. */
 export interface Inputs {
-  /** Folder of the kept exports of a warehouse. */
+  /** Folder of a warehouse's kept exports. */
   readonly exports: string;
   readonly mappingsFolder: string;
-  /** Parquet files of what is taken as published, by table: docs/audit.md says why. */
+  /** Parquet files of published values that the audit does not recompute, by table: docs/audit.md gives the reasons. */
   readonly published: Readonly<Record<'deals' | 'contracts' | 'places' | 'projects' | 'developers', string>>;
 }
 
-/** Recomputed figures, ready to be asked for cells. */
+/** Recomputed figures, from which cells are read. */
 export class Recomputed {
   readonly #connection: DuckDBConnection;
   readonly #instance: DuckDBInstance;
@@ -51,7 +51,7 @@ export class Recomputed {
     return new Recomputed(instance, connection);
   }
 
-  /** The number of cells of a class, and some of them: the same for the same seed. */
+  /** Returns the number of cells of a class, and some of them: the same ones for the same seed. */
   async cells(
     { name, keys }: Pick<CellClass, 'name' | 'keys'>,
     { count, seed }: { readonly count: number; readonly seed: string },

@@ -1,4 +1,4 @@
-/** Sends requests made from the OpenAPI document, and judges every answer by that document with a validator that is not ours. */
+/** Sends requests made from the OpenAPI document, and checks every answer against it with an independent validator. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { chance } from '../support/chance.ts';
@@ -13,7 +13,7 @@ const Document = z.looseObject({
 });
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** An answer that is not what the document says. */
+/** An answer that breaks the document. */
 export interface Fault {
   readonly operation: string;
   readonly request: Made;
@@ -21,17 +21,17 @@ export interface Fault {
   readonly what: string;
 }
 
-/** What came of the fuzzing. */
+/** Results of the fuzzing. */
 export interface Fuzzed {
   readonly requests: number;
   readonly operations: number;
   readonly byStatus: Readonly<Record<string, number>>;
   readonly serverErrors: readonly Fault[];
-  /** Undocumented statuses and media types, bodies that do not fit. */
+  /** Undocumented statuses and media types, and bodies that break their schema. */
   readonly misfits: readonly Fault[];
 }
 
-/** Where the document describes an answer, and the media types it may have. */
+/** Description of an answer in the document, and its media types. */
 interface Place {
   readonly pointer: string;
   readonly types: readonly string[];
@@ -43,10 +43,10 @@ interface Target {
   readonly operation: Operation;
 }
 
-/** Requests by one person before another one takes over: who asks more is told to wait, which shows nothing. */
+/** Number of requests before another person takes over. Later requests of one person would only meet the rate limit. */
 const REQUESTS_EACH = 100;
 const AT_ONCE = 8;
-/** Doing these right would end who asks, or wait for what only an operator gives. */
+/** Operations that the fuzzing leaves out. */
 const skipped = new Set(['getDocsScript']);
 
 class Fuzzing {
@@ -123,7 +123,7 @@ class Fuzzing {
     return { Authorization: `Bearer ${await this.#token}` };
   }
 
-  /** Why an answer is not one that the document has; null when it is. */
+  /** Returns why an answer breaks the document; null if it does not. */
   #misfit(asked: Target, target: string, response: Response, text: string): string | null {
     const { status } = response;
     const place = this.#placeOf(asked, status);
@@ -139,7 +139,7 @@ class Fuzzing {
     return fits === null || fits(JSON.parse(text)) ? null : JSON.stringify(fits.errors).slice(0, 500);
   }
 
-  /** In the operation, or among what operations share; null where it is not described. */
+  /** Returns the description of an answer in the operation or in the shared parts; null if there is none. */
   #placeOf({ path, method, operation }: Target, status: number): Place | null {
     const own = operation.responses[String(status)];
     if (own === undefined) return null;
@@ -164,30 +164,30 @@ class Fuzzing {
       this.#compiled.set(pointer, made);
       return made;
     } catch {
-      // Media types of answers that are no JSON of ours have no schema.
+      // Media types other than our JSON have no schema.
       return null;
     }
   }
 }
 
-/** A name as a step of a JSON pointer in a fragment. */
+/** Escapes a name as a step of a JSON pointer in a fragment. */
 function step(name: string): string {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** Whether another path was asked, or one that is none: the document says nothing of it. Pages send people on. */
+/** Returns true if the document does not describe the answer: the values turned the path into another or an unknown one, or the answer redirects. */
 function saysNothing(path: string, target: string, status: number, text: string): boolean {
   const isUnread = /"code":"(path-not-found|request-malformed)"/.test(text);
   return isUnread || status === 302 || status === 303 || !matches(path, target);
 }
 
-/** Whether an address is one of this path: absurd values in it may name another one. */
+/** Returns true if an address belongs to this path; absurd values may turn it into another one. */
 function matches(path: string, target: string): boolean {
   const pattern = path.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${pattern}(\\?|$)`).test(target);
 }
 
-/** Fuzzes a service with so many requests. */
+/** Fuzzes a service with this many requests. */
 export async function fuzz(service: TestService, count: number, seed: number): Promise<Fuzzed> {
   const document = Document.parse(await (await fetch(`${service.url}/openapi.json`)).json());
   const fuzzing = new Fuzzing(service, document, seed);

@@ -1,4 +1,4 @@
-/** What the process of hostile callers is told, and what it says at its end. */
+/** The task of the process of hostile callers, and its report. */
 import { z } from 'zod';
 import { Keys } from './served.ts';
 

@@ -1,4 +1,4 @@
-/** Kills ingest again and again at random moments, and looks each time whether what is published is whole. */
+/** Kills ingest repeatedly at random moments, and checks after each kill that the published snapshots are whole. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,29 +11,29 @@ import { areas, csv, gatewayRent, jsonLines, siteSale } from '../ingest/run/expo
 import type { TestWarehouse } from '../support/ingest.ts';
 import { repositoryRoot } from '../support/repository-files.ts';
 
-/** Kills from one run that may end to the next: what killed runs leave piles up meanwhile. */
+/** Kills between two complete runs; leftovers of killed runs collect in between. */
 const KILLS_IN_A_ROW = 3;
 
-/** What a row of kills came to; that the next runs recover is asserted on the way. */
+/** Results of repeated kills. The code also asserts that the next runs recover. */
 export interface Killed {
   readonly kills: number;
-  /** What was found wrong: a snapshot that is not whole, a current one that is not there, deals that are neither the old nor the new. */
+  /** Faults: a damaged snapshot, a missing current snapshot, or deals that match neither the old nor the new data. */
   readonly damaged: readonly string[];
-  /** Kills after which the new snapshot was there already. */
+  /** Number of kills after which the new snapshot existed already. */
   readonly published: number;
-  /** Runs that took what the killed ones had left. */
+  /** Number of runs that continued with the leftovers of killed runs. */
   readonly recovered: number;
-  /** Snapshots whose every file was checked. */
+  /** Number of snapshots whose files were all checked. */
   readonly verified: number;
 }
 
-/** What was looked at so far. */
+/** Results of the checks so far. */
 interface Seen {
   readonly verified: Set<string>;
   readonly damaged: string[];
 }
 
-/** Drops one more export; touched long ago, so that a run takes it without waiting whether it still grows. */
+/** Drops one more export. Its old modification time makes a run take it without waiting for it to grow. */
 async function dropNext(warehouse: TestWarehouse, number: number): Promise<void> {
   const day = new Date(Date.UTC(2025, 0, number)).toISOString().slice(0, 10);
   const name = `transactions-${day}.csv`;
@@ -55,7 +55,7 @@ function startIngest(warehouse: TestWarehouse) {
   });
 }
 
-/** Milliseconds that one whole run takes from start to end. */
+/** Measures a whole run in milliseconds. */
 async function timeOneRun(warehouse: TestWarehouse): Promise<number> {
   const started = performance.now();
   const child = startIngest(warehouse);
@@ -66,7 +66,7 @@ async function timeOneRun(warehouse: TestWarehouse): Promise<number> {
   return performance.now() - started;
 }
 
-/** Kills a run after a while; `isKilled` is false when it was done before. */
+/** Kills a run after a while; `isKilled` is false if the run ended first. */
 async function killAfter(
   warehouse: TestWarehouse,
   ms: number,
@@ -82,7 +82,7 @@ async function killAfter(
   return { isKilled: signal === 'SIGKILL', ran: performance.now() - started };
 }
 
-/** Looks whether every snapshot on disk is whole, and the current one among them; returns the rows of its deals. */
+/** Checks that every snapshot on disk is whole and that the current one is among them. Returns the rows of its deals. */
 async function look(warehouse: TestWarehouse, { verified, damaged }: Seen): Promise<number> {
   const current = await readCurrent(warehouse.directory);
   const ids = await snapshotIds(warehouse.directory);
@@ -100,7 +100,7 @@ async function look(warehouse: TestWarehouse, { verified, damaged }: Seen): Prom
   return Number(count?.['n']);
 }
 
-/** The next run takes what was dropped, and nothing of the killed one is left. */
+/** Asserts that the next run takes the dropped export and leaves nothing of the killed run behind. */
 async function assertRecovers(warehouse: TestWarehouse, seen: Seen, deals: number): Promise<void> {
   warehouse.clock = new Date();
   const report = await warehouse.ingest();
@@ -117,7 +117,7 @@ async function assertRecovers(warehouse: TestWarehouse, seen: Seen, deals: numbe
   );
 }
 
-/** One warehouse whose runs are killed again and again, with something new to take each time. */
+/** Kills the runs of one warehouse repeatedly; each run has a new export to take. */
 export async function killRuns(warehouse: TestWarehouse, count: number): Promise<Killed> {
   await warehouse.put({
     'areas.csv': areas(),
@@ -138,7 +138,7 @@ export async function killRuns(warehouse: TestWarehouse, count: number): Promise
     deals += 1;
     await dropNext(warehouse, deals);
     const { isKilled, ran } = await killAfter(warehouse, Math.random() * wholeRun);
-    // The first run may have been slow: programs are read for the first time.
+    // The first run may be slow, because the system reads the programs for the first time.
     if (!isKilled) wholeRun = Math.min(wholeRun, ran);
     const after = await look(warehouse, seen);
     if (after !== before && after !== deals) seen.damaged.push(`${before} deals, then ${after}`);

@@ -1,4 +1,4 @@
-/** Kills a process that publishes and prunes small snapshots without end, at random moments: the instants that a whole ingest run seldom hits. */
+/** Kills a process that publishes and prunes small snapshots in a loop, at random moments. Kills of whole ingest runs seldom hit these instants. */
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,15 +13,15 @@ import { buildFiles, emptyWarehouse, removeWarehouse } from '../ingest/snapshot/
 
 const FIRST = Date.parse('2026-07-01T03:00:00Z');
 const DAY = 86_400_000;
-/** A child lives for up to this many turns, however long one takes on this machine: every step of a turn is hit. */
+/** A child lives for up to this many turns, whatever a turn takes on this machine, so that kills hit every step of a turn. */
 const LONGEST_LIFE_TURNS = 3;
 
-/** What a row of kills came to. */
+/** Results of repeated kills. */
 export interface KilledPublishing {
   readonly kills: number;
-  /** Times that a snapshot's every file was checked. */
+  /** Number of times that all files of a snapshot were checked. */
   readonly verified: number;
-  /** What was found wrong. */
+  /** Faults found. */
   readonly damaged: readonly string[];
 }
 
@@ -41,7 +41,7 @@ function startChild(warehouse: string, template: string, kill: number): ChildPro
   );
 }
 
-/** How long one turn takes here and now: the second of a child that is killed after it. */
+/** Measures one turn on this machine: the second turn of a child that is killed afterwards. */
 async function turnMs(warehouse: string, template: string): Promise<number> {
   const child = startChild(warehouse, template, -1);
   const ended = once(child, 'exit');
@@ -54,7 +54,7 @@ async function turnMs(warehouse: string, template: string): Promise<number> {
   return ms;
 }
 
-/** Lets a child publish for a random while, and kills it. */
+/** Lets a child publish for a random time and kills it. */
 async function killOnce(warehouse: string, template: string, kill: number, longestMs: number): Promise<void> {
   const child = startChild(warehouse, template, kill);
   const ended = once(child, 'exit');
@@ -66,7 +66,7 @@ async function killOnce(warehouse: string, template: string, kill: number, longe
   assert.equal(signal, 'SIGKILL', 'the child ended by itself');
 }
 
-/** Looks whether every snapshot on disk is whole, and the current one among them: only before the first there may be none. */
+/** Checks that every snapshot on disk is whole and that the current one is among them. It may be missing only before the first snapshot. */
 async function look(warehouse: string, damaged: string[]): Promise<number> {
   const current = await readCurrent(warehouse);
   const ids = await snapshotIds(warehouse);
@@ -79,7 +79,7 @@ async function look(warehouse: string, damaged: string[]): Promise<number> {
   return ids.length;
 }
 
-/** One warehouse whose publishing is killed again and again; that the next run takes away what was left is asserted at the end. */
+/** Kills the publishing of one warehouse repeatedly. Asserts at the end that the next run removes the leftovers. */
 export async function killPublishing(count: number): Promise<KilledPublishing> {
   const template = await makeTemplate();
   const warehouse = await emptyWarehouse();

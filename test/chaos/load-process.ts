@@ -1,13 +1,13 @@
-/** Sends requests at a steady rate from a process of its own, whatever the answers do: who is slow gets more, not less. */
+/** Sends requests at a steady rate from its own process, whatever the answers are. A slow server gets no fewer requests. */
 import { Agent, request } from 'node:http';
 import { type Exchange, LoadTask } from './load.ts';
 
-/** Who gets no answer for so long counts it as none. */
+/** A request without an answer after this time counts as unanswered. */
 const patienceMs = 60_000;
 
 const get = (path: string) => ({ path, body: undefined, more: { method: 'GET', headers: {} } });
 
-/** A path to get, or `POST`, a path and the JSON to send. */
+/** Splits a path to get, or `POST`, a path and the JSON to send. */
 function partsOf(asked: string) {
   const [, path, body] = /^POST (\S+) (.*)$/.exec(asked) ?? [];
   if (path === undefined) return get(asked);
@@ -60,7 +60,7 @@ process.once('message', (message) => {
     );
     asked.once('error', (error) => {
       const code = 'code' in error ? error.code : '';
-      // Nobody took the request: not a failure of one that was taken.
+      // No process accepted the request, so no accepted request failed.
       once(0, code === 'ECONNREFUSED' || (asked.reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE')));
     });
     asked.setTimeout(patienceMs, () => asked.destroy(new Error('no answer')));

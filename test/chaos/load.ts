@@ -1,4 +1,4 @@
-/** Requests at a steady rate, and what became of them. */
+/** Sends requests at a steady rate and collects the answers. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { p99 } from '../../bench/benchmark.ts';
 import { childEnvironment } from '../../bench/config.ts';
 import type { Served } from './served.ts';
 
-/** What the sender is told: the paths in turn (or `POST <path> <JSON>`), at this rate, for so long. */
+/** Task of the sender: sends the paths in turn (or `POST <path> <JSON>`) at this rate, for this time. */
 export const LoadTask = z.object({
   address: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -17,12 +17,12 @@ export const LoadTask = z.object({
   connections: z.int(),
 });
 
-/** When it was due (ms after the start), how long it took from then on, its status (0: none came), 1 when nobody took it. */
+/** Due time of a request (ms after the start), its duration from then on, its status (0: no answer), and 1 if no process accepted it. */
 const Exchange = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Exchange = z.infer<typeof Exchange>;
 const Outcome = z.object({ exchanges: z.array(Exchange) });
 
-/** What became of a load. */
+/** Outcomes of a load. */
 export class Sent {
   readonly exchanges: readonly Exchange[];
 
@@ -30,7 +30,7 @@ export class Sent {
     this.exchanges = exchanges;
   }
 
-  /** Those that were due within a span of milliseconds after the start. */
+  /** Returns the requests that were due within a span of milliseconds after the start. */
   between(from: number, to: number): Sent {
     return new Sent(this.exchanges.filter(([at]) => at >= from && at < to));
   }
@@ -39,37 +39,37 @@ export class Sent {
     return this.exchanges.length;
   }
 
-  /** How many had one of these statuses. */
+  /** Returns the number of answers with one of these statuses. */
   with(...statuses: readonly number[]): number {
     return this.exchanges.filter(([, , status]) => statuses.includes(status)).length;
   }
 
-  /** Taken and not answered, or answered by a fault: what a client cannot be told away. */
+  /** Number of requests that were accepted and then failed or got a server error. A client cannot retry these safely. */
   get failed(): number {
     return this.exchanges.filter(
       ([, , status, refused]) => (status === 0 && refused === 0) || (status >= 500 && status !== 503),
     ).length;
   }
 
-  /** Not taken at all: the port was closed, or an idle connection was. */
+  /** Number of requests that were not accepted, because the port or an idle connection was closed. */
   get refused(): number {
     return this.exchanges.filter(([, , status, refused]) => status === 0 && refused === 1).length;
   }
 
-  /** p99 in milliseconds of those that were answered 200. */
+  /** p99 of the answers with 200, in milliseconds. */
   get p99(): number {
     const taken = this.exchanges.filter(([, , status]) => status === 200).map(([, ms]) => ms);
     return taken.length === 0 ? Number.NaN : p99(taken);
   }
 }
 
-/** A load on its way. */
+/** A running load. */
 export interface Load {
-  /** Resolves with the moment, on this process's clock, when the first request is due. */
+  /** Resolves with the time of the first request, on this process's clock. */
   readonly begun: Promise<number>;
-  /** Resolves when the last answer is in. */
+  /** Resolves after the last answer. */
   readonly sent: Promise<Sent>;
-  /** Sends no more. */
+  /** Stops sending. */
   stop(): void;
 }
 
@@ -100,7 +100,7 @@ export function startLoad(
   return { begun, sent, stop: () => child.send('stop') };
 }
 
-/** Sends a load to its end. */
+/** Sends a load and waits for its end. */
 export function sendLoad(...of: Parameters<typeof startLoad>): Promise<Sent> {
   return startLoad(...of).sent;
 }

@@ -1,4 +1,4 @@
-/** `make chaos NAME=overload`: makes things go wrong, keeps what was found, and writes docs/reliability.md again. */
+/** `make chaos NAME=overload`: causes failures on purpose, stores the results, and writes docs/reliability.md again. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,10 +12,10 @@ import { NotHere, type Scenario } from './scenario.ts';
 const root = resolve(import.meta.dirname, '../..');
 const results = join(root, 'test/chaos/results');
 const usage = `Usage: tsx test/chaos/main.ts [name…] [--tiny] [--warehouse DIR] [--scratch DIR] [--page]
-  name         ${scenarios.map(({ name }) => name).join(', ')}; all of them when none is named
-  --tiny       few and small, no result is kept: shows that it runs
-  --warehouse  a published warehouse to ask, instead of a small synthetic one
-  --scratch    folder for what comes and goes
+  name         ${scenarios.map(({ name }) => name).join(', ')}; without a name, all of them
+  --tiny       runs with few and small data and stores no result: shows that the scenario works
+  --warehouse  a published warehouse to use, instead of a small synthetic one
+  --scratch    folder for temporary files
   --page       only write docs/reliability.md again from test/chaos/results/
 `;
 
@@ -36,10 +36,10 @@ if (unknown.length > 0) {
 
 const scratch = resolve(values.scratch);
 const given = values.warehouse === undefined ? null : Promise.resolve(resolve(values.warehouse));
-/** Made when the first scenario asks for one. */
+/** Created when the first scenario needs one. */
 let warehouse: Promise<string> | undefined;
 
-/** Runs one and keeps what it found; true when every promise was kept. */
+/** Runs a scenario and stores its result. Returns true if every promise was kept. */
 async function run(scenario: Scenario): Promise<boolean> {
   const result = await runScenario(scenario, {
     tiny: values.tiny,
@@ -76,5 +76,5 @@ if (!values.tiny) {
   const page = join(root, 'docs/reliability.md');
   await writeFile(page, withFindings(await readFile(page, 'utf8'), scenarios, await readResults(results)));
 }
-// What a scenario that failed left open must not hold the end up.
+// Resources that a failed scenario left open must not keep the process alive.
 process.exit();

@@ -1,10 +1,10 @@
-/** A warehouse of a scenario's own: the files of another one, linked, and published again and again under new ids. */
+/** Builds a private warehouse for a scenario: links the files of another warehouse and publishes them repeatedly under new ids. */
 import { createHash } from 'node:crypto';
 import { copyFile, link, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Manifest } from '../../data/snapshot.ts';
 
-/** Files below a folder, by path within it. */
+/** Returns the files below a folder, by path within it. */
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -12,14 +12,14 @@ async function filesBelow(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** Says which snapshot is current, as ingest does: by rename. */
+/** Makes a snapshot the current one by rename, like ingest. */
 export async function makeCurrent(folder: string, id: string): Promise<void> {
   const text = JSON.stringify({ snapshot_id: id, published_at: new Date().toISOString() });
   await writeFile(join(folder, 'current.json.new'), text);
   await rename(join(folder, 'current.json.new'), join(folder, 'current.json'));
 }
 
-/** Publishes the data of a warehouse into a folder as a snapshot made at another time; gives its id. */
+/** Publishes the data of a warehouse into a folder as a snapshot of another time. Returns its id. */
 export async function publishAgain(
   warehouse: string,
   folder: string,
@@ -50,7 +50,7 @@ async function sharedOrCopied(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Writes a file anew, so that those it shares its bytes with keep theirs. */
+/** Replaces a file by a changed copy, so that other links to the old file keep its bytes. */
 export async function rewrite(path: string, change: (bytes: Buffer) => Buffer): Promise<void> {
   const bytes = change(await readFile(path));
   await writeFile(`${path}.new`, bytes);

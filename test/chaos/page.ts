@@ -1,13 +1,13 @@
-/** What was found, as docs/reliability.md shows it: test/chaos/results/<name>.json → a summary, and a table a scenario. */
+/** Writes the findings into docs/reliability.md: test/chaos/results/<name>.json → a summary, and a table for each scenario. */
 import { isWithinBudget } from '../../bench/benchmark.ts';
 import type { Result } from '../../bench/results.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Where the generated part of the page begins and ends. */
+/** Marks of the generated part of the page. */
 const BEGIN = '<!-- made by test/chaos/page.ts from test/chaos/results/: do not edit -->';
 const END = '<!-- end of the made part -->';
 
-/** Puts what all scenarios found between the marks of a page. */
+/** Returns the page with the findings of all scenarios between its marks. */
 export function withFindings(
   page: string,
   scenarios: readonly Scenario[],
@@ -34,7 +34,7 @@ function summaryOf(scenarios: readonly Scenario[], results: readonly Result[]): 
         ? 'not measured'
         : `${headline.what}: ${number(headline.value)} ${headline.unit}`;
     const missed = result?.figures.filter((one) => isWithinBudget(one) === false).length ?? 0;
-    // What has no result has no table to go to.
+    // A scenario without a result has no table to link to.
     const scenario = result === undefined ? title : `[${title}](#${anchorOf(title)})`;
     const kept = result === undefined ? '' : missed === 0 ? 'yes' : `**no** (${missed})`;
     return `| ${promise} | ${scenario}: ${figure} | ${kept} | \`make chaos NAME=${name}\` |`;
@@ -62,7 +62,7 @@ function section({ title, name, measured_on, machine, data, figures }: Result): 
   ].join('\n');
 }
 
-/** As GitHub makes them of headings. */
+/** Returns the anchor that GitHub makes from a heading. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()

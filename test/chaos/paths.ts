@@ -1,9 +1,9 @@
-/** What the scenarios ask: addresses of the API that answer over the warehouse at hand. */
+/** Chooses the addresses of the API that scenarios request: those that answer over this warehouse. */
 import { isMeasured } from '../../bench/addresses.ts';
 import { endpoints } from '../../service/families/all.ts';
 import type { Served } from './served.ts';
 
-/** Every example of a reading endpoint that this service answers with 200. */
+/** Returns every example of a reading endpoint that this service answers with 200. */
 export async function answeredExamples(served: Served): Promise<string[]> {
   const paths: string[] = [];
   for (const endpoint of endpoints.filter(isMeasured)) {
@@ -13,7 +13,7 @@ export async function answeredExamples(served: Served): Promise<string[]> {
   return paths;
 }
 
-/** Pages of deals that are all different: nothing that was answered before answers them. */
+/** Returns different pages of deals, so that no cached answer serves them. */
 export function differentPages(count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const price = 300_000 + index * 1_000;

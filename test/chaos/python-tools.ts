@@ -1,16 +1,16 @@
-/** Other people's tools that find faults, written in Python: fetched into a folder of their own, where Python is there. */
+/** Installs independent Python tools that find faults, into their own folder, where Python is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotHere } from './scenario.ts';
 
-/** What a tool said, and how it ended. */
+/** Output of a tool and its exit. */
 export interface Said {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** Path of a tool's program; throws `NotHere` where there is no Python or no package to be had. */
+/** Returns the path of a tool's program. Throws `NotHere` if Python is missing or the package cannot be installed. */
 export async function pythonTool(kept: string, name: string): Promise<string> {
   const venv = join(kept, 'python');
   const program = join(venv, 'bin', name);
@@ -28,7 +28,7 @@ export async function pythonTool(kept: string, name: string): Promise<string> {
   return program;
 }
 
-/** Runs a program to its end, in a folder if one is given, and gives all it said; ends it after `limitMs`. */
+/** Runs a program to its end, optionally in a folder, and returns its output. Stops it after `limitMs`. */
 export async function runTool(
   program: string,
   words: readonly string[],

@@ -1,7 +1,7 @@
-/** Makes requests from the OpenAPI document alone, as a stranger with a client generator would: mostly right, often wrong, sometimes absurd. */
+/** Makes requests from the OpenAPI document alone, like a client generator: mostly correct, often wrong, sometimes absurd. */
 import { z } from 'zod';
 
-/** A JSON schema, as far as values are made from it. */
+/** The parts of a JSON schema that values are made from. */
 const SchemaShape = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
@@ -30,7 +30,7 @@ const Parameter = z.looseObject({
   example: z.unknown().optional(),
 });
 
-/** An operation, as far as requests are made for it. */
+/** The parts of an operation that requests are made from. */
 export const Operation = z.looseObject({
   operationId: z.string(),
   parameters: z.array(Parameter).default([]),
@@ -55,7 +55,7 @@ export interface Made {
   readonly body?: string;
 }
 
-/** Values that parsers stumble over. */
+/** Values that often break parsers. */
 const absurd = [
   '',
   ' ',
@@ -131,18 +131,18 @@ const contentTypes = [
   '',
 ];
 
-/** Makes requests; the same seed makes the same. */
+/** Makes requests; the same seed gives the same requests. */
 export class RequestMaker {
   readonly #even: () => number;
   readonly #document: Readonly<Record<string, unknown>>;
 
-  /** `even` gives chance from 0 to 1; schemas are looked up in `document`. */
+  /** `even` returns random numbers from 0 to 1; `document` contains the schemas. */
   constructor(document: Readonly<Record<string, unknown>>, even: () => number) {
     this.#document = document;
     this.#even = even;
   }
 
-  /** One request to an operation. */
+  /** Makes one request to an operation. */
   make(path: string, method: string, operation: Operation): Made {
     const example = this.#pick(operation['x-examples'])?.request;
     const [examplePath, exampleQuery] = example?.split('?') ?? [];
@@ -180,7 +180,7 @@ export class RequestMaker {
     return this.#even() < chance ? this.#pick(among) : undefined;
   }
 
-  /** Sets some parameters: with values that fit, or with others; now and then one that does not exist. */
+  /** Sets some parameters, with valid or invalid values; sometimes adds an unknown parameter. */
   #fill(query: URLSearchParams, { parameters }: Operation): void {
     const known = parameters.filter((parameter) => parameter.in === 'query');
     const chance = this.#even() < 0.3 ? 0.6 : 2 / Math.max(2, known.length);
@@ -217,7 +217,7 @@ export class RequestMaker {
     return wellFormed(this.#pick(absurd) ?? '');
   }
 
-  /** A value of a schema; with `wrong`, parts of it are of something else. */
+  /** Makes a value of a schema; with `wrong`, parts of it break the schema. */
   #value(given: unknown, depth: number, wrong: number): unknown {
     if (this.#even() < wrong) return this.#pick([null, true, 0, -1.5, 1e300, [], {}, [[]], ...absurd]);
     const schema = this.#resolved(given);
@@ -278,7 +278,7 @@ export class RequestMaker {
   }
 }
 
-/** Half a surrogate cannot be sent. */
+/** Half a surrogate pair cannot be sent. */
 function wellFormed(text: string): string {
   return text.replaceAll(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
 }

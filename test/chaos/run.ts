@@ -1,4 +1,4 @@
-/** Runs one scenario: gives it a folder and a warehouse, and returns what it found with machine and versions beside it. */
+/** Runs one scenario: prepares a folder and a warehouse, and returns the result with machine and versions. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -14,15 +14,15 @@ import type { Scenario } from './scenario.ts';
 
 export interface RunSettings {
   readonly tiny: boolean;
-  /** Folder for what comes and goes, and for what is kept between runs. */
+  /** Folder for temporary files and for files that stay between runs. */
   readonly scratch: string;
-  /** A warehouse with one published snapshot, to be read only; asked for by scenarios that need one. */
+  /** Returns a warehouse with one published snapshot (read only), for scenarios that need one. */
   readonly warehouse: () => Promise<string>;
   readonly today: string;
   readonly say: (sentence: string) => void;
 }
 
-/** Runs it. */
+/** Runs a scenario. */
 export async function runScenario(scenario: Scenario, settings: RunSettings): Promise<Result> {
   const { scratch, tiny, say, warehouse } = settings;
   const kept = keptIn(scratch);
@@ -53,15 +53,15 @@ function rounded(figure: Figure): Figure {
   return { ...figure, value: Number(figure.value.toPrecision(4)) };
 }
 
-/** What is costly to fetch or make, and stays between runs. */
+/** Returns the folder for files that stay between runs, because they are slow to fetch or make. */
 function keptIn(scratch: string): string {
   return join(scratch, 'kept');
 }
 
-/** Scale of the synthetic set that scenarios ask, where no warehouse is given. */
+/** Scale of the synthetic set for scenarios, if no warehouse is given. */
 const scale = 0.02;
 
-/** A synthetic warehouse: its exports are made once, its snapshot again whenever ingest would make another one. */
+/** Returns a synthetic warehouse. Its exports are made once; its snapshot is made anew whenever ingest would produce another one. */
 export async function syntheticWarehouse(scratch: string, say: (sentence: string) => void): Promise<string> {
   const [directory, warehouse] = [join(keptIn(scratch), 'exports'), join(keptIn(scratch), 'warehouse')];
   if (!existsSync(warehouse)) {

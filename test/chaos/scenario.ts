@@ -1,26 +1,26 @@
-/** What a scenario of `make chaos` is: something goes wrong on purpose, and what the project promised for then is counted. */
+/** Defines a scenario of `make chaos`: it causes a failure on purpose and measures the promises for that failure. */
 import type { Figure } from '../../bench/benchmark.ts';
 
-/** What a scenario is given. */
+/** Context of a scenario. */
 export interface ChaosContext {
-  /** A folder of its own, removed afterwards. */
+  /** Private folder, removed afterwards. */
   readonly work: string;
-  /** A folder that stays, for what is costly to fetch or make. */
+  /** Folder that stays between runs, for files that are slow to fetch or make. */
   readonly kept: string;
-  /** Few and small: shows that the scenario runs. */
+  /** Runs with few and small data, only to show that the scenario works. */
   readonly tiny: boolean;
   readonly say: (sentence: string) => void;
-  /** A warehouse with one published snapshot, to be read only. */
+  /** Returns a warehouse with one published snapshot (read only). */
   readonly warehouse: () => Promise<string>;
 }
 
-/** What a scenario found. The first figure is the one the summary shows. */
+/** Result of a scenario. The summary shows the first figure. */
 export interface Shown {
   readonly data: Readonly<Record<string, number | string>>;
   readonly figures: readonly Figure[];
 }
 
-/** A scenario that needs a program this machine does not have: it is left out, and that is said. */
+/** Thrown if the machine lacks a program. The scenario is skipped with a message. */
 export class NotHere extends Error {
   override readonly name = 'NotHere';
 }
@@ -29,12 +29,12 @@ export class NotHere extends Error {
 export interface Scenario {
   readonly name: string;
   readonly title: string;
-  /** What is promised, in a sentence for the first column of docs/reliability.md. */
+  /** The promise, as a sentence for the first column of docs/reliability.md. */
   readonly promise: string;
   readonly run: (context: ChaosContext) => Promise<Shown>;
 }
 
-/** A figure that must be nothing. */
+/** Returns a figure that must be 0. */
 export function none(what: string, value: number, unit: string, note?: string): Figure {
   return {
     what,
@@ -45,23 +45,23 @@ export function none(what: string, value: number, unit: string, note?: string): 
   };
 }
 
-/** A figure that must reach a number. */
+/** Returns a figure that must be at least `limit`. */
 export function atLeast(limit: number, what: string, value: number, unit: string, note?: string): Figure {
   return { what, value, unit, budget: { limit, side: 'at least' }, ...(note === undefined ? {} : { note }) };
 }
 
-/** A figure that may not pass a number. */
+/** Returns a figure that must be at most `limit`. */
 export function atMost(limit: number, what: string, value: number, unit: string, note?: string): Figure {
   return { what, value, unit, budget: { limit, side: 'at most' }, ...(note === undefined ? {} : { note }) };
 }
 
-/** An answer that must have this status: 1 when it has. */
+/** Returns a figure that is 1 if the answer has the required status. */
 export function answers(status: number, what: string, found: number, note?: string): Figure {
   const told = found === status ? `${status}` : `${found} instead of ${status}`;
   return atLeast(1, what, Number(found === status), 'of 1', note === undefined ? told : `${told}, ${note}`);
 }
 
-/** A figure that nothing was promised for. */
+/** Returns a figure without a promise. */
 export function plain(what: string, value: number, unit: string, note?: string): Figure {
   return { what, value, unit, ...(note === undefined ? {} : { note }) };
 }

@@ -1,4 +1,4 @@
-/** Starts the service of a scenario as a process of its own, over a warehouse that others may read too. */
+/** Starts the service of a scenario as its own process, over a warehouse that other processes may read too. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, symlink } from 'node:fs/promises';
@@ -17,33 +17,33 @@ const Ready = z.object({
 const Usage = z.object({ rssMb: z.number(), cpuMs: z.number() });
 const Problem = z.object({ code: z.string() });
 
-/** A service under attack. */
+/** A service under test. */
 export interface Served extends z.infer<typeof Ready> {
   readonly process: ChildProcess;
-  /** Its log, whole. */
+  /** Returns its whole log. */
   readonly log: () => string;
-  /** Asks with the enterprise key; the answer’s text is read. */
+  /** Sends a request with the enterprise key and reads the text of the answer. */
   ask(path: string, init?: RequestInit): Promise<Answer>;
-  /** Sets its clock so many milliseconds before or after the machine’s. */
+  /** Sets the service's clock this many milliseconds after (or before) the machine’s. */
   shiftClock(ms: number): Promise<void>;
   usage(): Promise<z.infer<typeof Usage>>;
-  /** Value of a metric without labels. */
+  /** Returns the value of a metric without labels. */
   metric(name: string): Promise<number>;
-  /** SIGTERM; how it ended, and after how long. */
+  /** Sends SIGTERM. Returns the exit code and the time until the exit. */
   stop(): Promise<{ readonly code: number | null; readonly ms: number }>;
 }
 
-/** An answer, read. */
+/** A complete answer. */
 export interface Answer {
   readonly status: number;
   readonly ms: number;
   readonly text: string;
   readonly headers: Headers;
-  /** The code of the problem, where it is one. */
+  /** The code of the problem, if the answer is one. */
   readonly code: string | null;
 }
 
-/** A folder that shows the snapshots of a warehouse, with accounts of its own. */
+/** Creates a folder that links the snapshots of a warehouse and has its own accounts. */
 export async function folderOver(warehouse: string, work: string, name = 'served'): Promise<string> {
   const folder = join(work, name);
   await mkdir(folder);
@@ -52,7 +52,7 @@ export async function folderOver(warehouse: string, work: string, name = 'served
   return folder;
 }
 
-/** Starts one over a folder of its own, by a command that runs it elsewhere if one is given. */
+/** Starts a service over its own folder, optionally through a command that runs it in another environment. */
 export async function serve(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
@@ -104,7 +104,7 @@ export async function serve(
   };
 }
 
-/** How Node is started by a command that runs others elsewhere, as `ip netns exec` does. */
+/** Returns the arguments that start Node through a command such as `ip netns exec`. */
 function nodeWithin([program, ...words]: readonly string[]) {
   const tsx = ['--import', 'tsx'];
   return program === undefined
@@ -112,7 +112,7 @@ function nodeWithin([program, ...words]: readonly string[]) {
     : { execPath: program, execArgv: [...words, process.execPath, ...tsx] };
 }
 
-/** Asks and reads; a connection that fails is status 0. */
+/** Sends a request and reads the answer; a failed connection has status 0. */
 export async function answerOf(address: string, token: string | null, init: RequestInit): Promise<Answer> {
   const began = performance.now();
   const auth = token === null ? {} : { Authorization: `Bearer ${token}` };

@@ -1,4 +1,4 @@
-/** The service as a process of its own with a key for every plan, whose clock can be set and whose memory can be asked for. */
+/** Runs the service as its own process with a key for every plan. Tests can set its clock and read its memory. */
 import { z } from 'zod';
 import { readServiceConfig } from '../../service/config.ts';
 import { makeLogger } from '../../service/logger.ts';
@@ -9,7 +9,7 @@ const Order = z.object({ shiftMs: z.number().optional() });
 
 let shiftMs = 0;
 const RealDate = Date;
-/** As when somebody sets the machine’s clock: the time of day jumps, timers and monotonic clocks do not. */
+/** Like a change of the machine’s clock: the time of day jumps; timers and monotonic clocks do not. */
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, words, made) =>
     Reflect.construct(target, words.length === 0 ? [RealDate.now() + shiftMs] : words, made),
@@ -22,7 +22,7 @@ const running = await startService({
   config,
   logger,
   passwordCost: { log2N: 4, r: 8, p: 1 },
-  // Left out, as many as anywhere.
+  // Without the setting, the service's default.
   badKeysPerMinute: Number(process.env['BAD_KEYS_PER_MINUTE']) || undefined,
 });
 const { store } = running;
@@ -40,7 +40,7 @@ for (const [name, plan] of Object.entries(sites)) {
   keys[name] = { siteId: site.id, keyId: record.id, token };
 }
 stopOnSignal(running, logger);
-// Nobody is left to stop it.
+// Without the parent, no process could stop this one.
 process.once('disconnect', () => process.exit(1));
 process.on('message', (message) => {
   shiftMs = Order.parse(message).shiftMs ?? shiftMs;

@@ -1,4 +1,4 @@
-/** The scenarios of `make chaos` that are quick when few and small, and the page that shows what all of them found. */
+/** Runs the quick scenarios of `make chaos` with few and small data, and checks the page of findings. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Sends a warehouse's current snapshot into the store, or fills a warehouse from it, as a process of its own whose memory can be told. */
+/** Sends a warehouse's current snapshot to the store, or fills a warehouse from it, in its own process, whose memory the scenario measures. */
 import { parseArgs } from 'node:util';
 import { pullSnapshot } from '../../snapshot-store/pull-snapshot.ts';
 import { sendSnapshot } from '../../snapshot-store/send-snapshot.ts';

@@ -1,7 +1,7 @@
-/** Waits for what a process of another's says of itself. */
+/** Waits for a condition of another process. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until something is so; and gives up after the limit; gives the milliseconds it took. */
+/** Waits until a condition holds; throws after the limit. Returns the milliseconds it took. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what: string,

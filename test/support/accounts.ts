@@ -1,4 +1,4 @@
-/** What account tests share: both databases, a store of one's own, a clock to turn, a log to read. */
+/** Helpers of the account tests: both databases, a private store, a clock that tests set, a log that tests read. */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { madeOnce } from './made-once.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 import { repositoryRoot } from './repository-files.ts';
 
-/** A clock that stands still until turned. */
+/** A clock that stands still until a test sets it. */
 export class TestClock {
   #ms: number;
 
@@ -30,7 +30,7 @@ export class TestClock {
   }
 }
 
-/** A logger whose lines a test can read. */
+/** Returns a logger and a function that returns its lines. */
 export function testLog(): { logger: Logger; lines: () => string } {
   let text = '';
   const write = (line: string) => {
@@ -40,13 +40,13 @@ export function testLog(): { logger: Logger; lines: () => string } {
   return { logger, lines: () => text };
 }
 
-/** A directory of one's own below the system's for temporary files. */
+/** Creates a directory below the system's directory for temporary files. */
 export function temporaryDirectory(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'mulk-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** What an empty database depends on: the package, and how it is opened. */
+/** Returns the version that an empty database depends on: the package and the options of opening. */
 function pgliteVersion(): string {
   const texts = ['node_modules/@electric-sql/pglite/package.json', 'service/accounts/pglite-database.ts'];
   const hash = createHash('sha256');
@@ -54,7 +54,7 @@ function pgliteVersion(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Puts a PGlite database with all tables, or an empty one, below `directory`: copied, since making one takes seconds. */
+/** Puts a PGlite database, with all tables or empty, below `directory`. It copies one, since creating one takes seconds. */
 export async function placePglite(directory: string, kind: 'ready' | 'empty' = 'ready'): Promise<void> {
   const template = await madeOnce(`pglite-${kind}`, z.null(), async (made) => {
     const { logger } = testLog();
@@ -75,7 +75,7 @@ export async function placePglite(directory: string, kind: 'ready' | 'empty' = '
   cpSync(template.directory, directory, { recursive: true });
 }
 
-/** A directory with a PGlite database. */
+/** Creates a directory with a PGlite database. */
 export async function pgliteDirectory(
   kind?: 'ready' | 'empty',
 ): Promise<{ path: string; remove: () => void }> {
@@ -84,12 +84,12 @@ export async function pgliteDirectory(
   return directory;
 }
 
-/** Gives each store a place of its own; what is in PGlite by then only shortens the start. */
+/** Gives each store its own place. Existing files of PGlite only shorten the start. */
 export interface TestDatabases {
   place(kind?: 'empty'): Promise<{ databaseUrl?: string; directory: string }>;
 }
 
-/** Describes the same tests on PGlite and on PostgreSQL. */
+/** Runs the same tests on PGlite and on PostgreSQL. */
 export function describeOnBoth(title: string, tests: (databases: TestDatabases) => void): void {
   describe(`${title} (PGlite)`, () => {
     const directories: { remove: () => void }[] = [];
@@ -107,7 +107,7 @@ export function describeOnBoth(title: string, tests: (databases: TestDatabases) 
   describeOnPostgres(title, tests);
 }
 
-/** Describes tests on PostgreSQL; where it is not installed they are skipped, with a line that says so. */
+/** Runs tests on PostgreSQL. Where it is not installed, they are skipped and a line says so. */
 export function describeOnPostgres(
   title: string,
   tests: (databases: TestDatabases, server: () => TestPostgres) => void,
@@ -134,7 +134,7 @@ export function describeOnPostgres(
   });
 }
 
-/** Opens a store with a clock and a log of its own. */
+/** Opens a store with its own clock and log. */
 export async function openStore(
   place: { databaseUrl?: string; directory: string },
   clock = new TestClock(),
@@ -144,7 +144,7 @@ export async function openStore(
   return { store, clock, lines, logger };
 }
 
-/** An account with a site, whose name makes its e-mail address. */
+/** Creates an account with a site; the name gives the e-mail address. */
 export async function someSite(
   store: AccountStore,
   site: { plan?: string; allowedOrigins?: string[]; name?: string } = {},

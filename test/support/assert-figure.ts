@@ -1,10 +1,10 @@
-/** Holds a figure of an answer against the median it should be. */
+/** Compares a figure of an answer with the expected median. */
 import assert from 'node:assert/strict';
 import { publishingRules } from '../../data/publishing-rules.ts';
 import type { Figure } from '../../service/statistics/statistic.ts';
 import type { Median } from './place-figures.ts';
 
-/** Fails unless the figure is this median, rounded to some decimals, or is withheld for too small a sample. */
+/** Fails unless the figure is this median, rounded to the given decimals, or is withheld because the sample is too small. */
 export function assertFigure(
   figure: Figure,
   expected: Median | undefined,

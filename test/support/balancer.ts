@@ -1,13 +1,13 @@
-/** A small HTTP balancer as a replica's clients meet one: it asks /health/ready often, sends to those that are ready in turn, and tries nothing again. */
+/** A small HTTP balancer for replicas: it checks /health/ready often, sends requests to ready backends in turn, and never retries. */
 import { once } from 'node:events';
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Between two looks at a backend, and how long one may take; milliseconds. */
+/** Milliseconds between two checks of a backend, and the time limit of a check. */
 const LOOK_MS = 100;
 const LOOK_LIMIT_MS = 5_000;
 
-/** The balancer. Backends come and go by their address. */
+/** The balancer. Tests add and remove backends by address. */
 export class Balancer {
   readonly url: string;
   readonly #server: Server;
@@ -22,10 +22,10 @@ export class Balancer {
     this.#timer = setInterval(() => this.#look(), LOOK_MS);
   }
 
-  /** Starts one on a free port. */
+  /** Starts a balancer on a free port. */
   static async start(): Promise<Balancer> {
     const server = createServer();
-    // A client may keep its connection as long as it likes: one that is closed just when it asks is no failure of a backend.
+    // Clients may keep connections open: a connection that closes during a request is no failure of a backend.
     server.keepAliveTimeout = 0;
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -53,17 +53,17 @@ export class Balancer {
     return balancer;
   }
 
-  /** Backends that get requests now. */
+  /** Backends that receive requests now. */
   get ready(): string[] {
     return [...this.#ready].filter(([, isReady]) => isReady).map(([url]) => url);
   }
 
-  /** Begins to look at a backend; it gets requests once it is ready. */
+  /** Starts to check a backend. It receives requests once it is ready. */
   add(url: string): void {
     this.#ready.set(url, false);
   }
 
-  /** Looks at it no more. */
+  /** Stops to check a backend and to send it requests. */
   remove(url: string): void {
     this.#ready.delete(url);
   }
@@ -90,7 +90,7 @@ export class Balancer {
           if (this.#ready.has(url)) this.#ready.set(url, answer.ok);
         },
         (error: unknown) => {
-          // One that is only slow to say is as ready as it was: whoever goes says 503, or closes its port.
+          // A slow check changes nothing: a backend that stops answers 503 or closes its port.
           const isSlow = error instanceof DOMException && error.name === 'TimeoutError';
           if (!isSlow && this.#ready.has(url)) this.#ready.set(url, false);
         },

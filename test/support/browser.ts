@@ -1,10 +1,10 @@
-/** A real browser for tests of pages: Debian's Chromium, or whatever CHROMIUM names. */
+/** A real browser for tests of pages: Debian's Chromium, or the program in CHROMIUM. */
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Starts the browser, or gives null when this machine has none. */
+/** Starts the browser. Returns null if this machine has none. */
 export async function startBrowser(): Promise<Browser | null> {
   const path = places.find((place) => existsSync(place));
   if (path === undefined) return null;
@@ -12,7 +12,7 @@ export async function startBrowser(): Promise<Browser | null> {
     executablePath: path,
     args: [
       '--no-sandbox',
-      // Maps are drawn by the processor: test machines have no graphics card.
+      // The processor draws maps, because test machines have no graphics card.
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
       '--disable-quic',

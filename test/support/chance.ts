@@ -1,6 +1,6 @@
-/** Chance that comes out the same in every run. */
+/** Random numbers that are the same in every run. */
 
-/** Even numbers over [0, 1) from a seed (mulberry32). */
+/** Returns a source of uniform numbers in [0, 1) from a seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,7 +11,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** About normal, mean 0, deviation 1. */
+/** Returns an approximately normal number with mean 0 and deviation 1. */
 export function normal(even: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - even())) * Math.cos(2 * Math.PI * even());
 }

@@ -1,4 +1,4 @@
-/** The files of deploy/ as tests see them: parsed YAML, the containers of Mulk with their settings, the images. */
+/** Reads the files of deploy/ for tests: parsed YAML, Mulk's containers with their settings, the images. */
 
 import { parse, parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const Compose = z.looseObject({
   volumes: z.record(z.string(), z.unknown()),
 });
 
-/** Every document of a YAML file; throws on what is no YAML and on a key given twice. */
+/** Returns every document of a YAML file. Throws on invalid YAML and on a repeated key. */
 export function documentsOf(file: string): unknown[] {
   return parseAllDocuments(textOf(file), { merge: true }).map((document) => {
     for (const fault of [...document.errors, ...document.warnings])
@@ -28,14 +28,14 @@ export function documentsOf(file: string): unknown[] {
   });
 }
 
-/** `NAME=value` lines. */
+/** Reads `NAME=value` lines. */
 export function environmentOf(text: string): Record<string, string> {
   return Object.fromEntries(
     [...text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm)].map((found) => [found[1], found[2]]),
   );
 }
 
-/** The compose file, with `${…}` filled in from `values`. */
+/** Returns the compose file with `values` in place of `${…}`. */
 export function composeWith(values: Readonly<Record<string, string>>): z.infer<typeof Compose> {
   const text = textOf('deploy/compose/compose.yaml').replaceAll(
     /\$\{([A-Z0-9_]+)(:\?[^}]*)?\}/g,
@@ -51,7 +51,7 @@ const Kustomization = z.looseObject({
   secretGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()) })),
 });
 
-/** deploy/kubernetes/kustomization.yaml. */
+/** Reads deploy/kubernetes/kustomization.yaml. */
 export const kustomization = (): z.infer<typeof Kustomization> =>
   Kustomization.parse(documentsOf('deploy/kubernetes/kustomization.yaml')[0]);
 
@@ -68,7 +68,7 @@ const Container = z.looseObject({
   readinessProbe: Probe.optional(),
 });
 
-/** A Deployment of deploy/kubernetes, as far as tests look at it. */
+/** A Deployment of deploy/kubernetes, with the fields that tests need. */
 export const Deployment = z.looseObject({
   kind: z.literal('Deployment'),
   spec: z.looseObject({
@@ -84,7 +84,7 @@ export const Deployment = z.looseObject({
   }),
 });
 
-/** Every object that `kubectl apply --kustomize` sends, but what the generators make. */
+/** Returns every object that `kubectl apply --kustomize` sends, except those of the generators. */
 export function kubernetesObjects(): { readonly file: string; readonly object: Record<string, unknown> }[] {
   return kustomization().resources.flatMap((file) =>
     documentsOf(`deploy/kubernetes/${file}`).map((object) => ({
@@ -94,7 +94,7 @@ export function kubernetesObjects(): { readonly file: string; readonly object: R
   );
 }
 
-/** What the Dockerfile copies out of the repository into the image's working directory. */
+/** Returns the paths that the Dockerfile copies from the repository into the image's working directory. */
 export function copiedByDockerfile(): readonly string[] {
   const lines = [...textOf('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
   return lines.flatMap((line) => (line[1] ?? '').split(' '));

@@ -1,4 +1,4 @@
-/** What tests over the sample share: figures said again in plain TypeScript. */
+/** Recomputes figures in plain TypeScript for the tests over the sample. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import { publishingRules } from '../../data/publishing-rules.ts';
@@ -13,11 +13,11 @@ export const Figure = z.looseObject({
 });
 export type Figure = z.infer<typeof Figure>;
 
-/** The numbers of a column. */
+/** Returns the numbers of a column. */
 export const numbers = (rows: readonly Row[], column: string): number[] =>
   rows.flatMap((row) => (typeof row[column] === 'number' ? [row[column]] : []));
 
-/** The quantile of linear interpolation. */
+/** Returns a quantile by linear interpolation. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -25,7 +25,7 @@ export function quantile(values: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-/** A figure as it must be for these values: withheld where they are too few. */
+/** Fails unless the figure matches these values, or is withheld where they are too few. */
 export function checkFigure(found: Figure, values: readonly number[], digits: number, where: string): void {
   assert.equal(found.n, values.length, `${where}: n`);
   if (values.length < publishingRules.least_shown) {

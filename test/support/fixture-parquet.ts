@@ -1,4 +1,4 @@
-/** Some of the fixture's tables as the Parquet files of a snapshot: one by year, one of lines, one without a day, one mart. */
+/** Writes some of the fixture's tables as Parquet files of a snapshot: one by year, one of lines, one without a day, one mart. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ type TableEntry = Manifest['tables'][number];
 
 const laidDown = ['transactions', 'broker_deals', 'projects', 'sales_monthly'];
 
-/** Writes the files below a folder, as ingest lays them, and gives their entries of the manifest. */
+/** Writes the files below a folder in the layout of ingest, and returns their entries of the manifest. */
 export async function layParquet(connection: DuckDBConnection, folder: string): Promise<TableEntry[]> {
   const entries: TableEntry[] = [];
   for (const definition of tables.filter(({ id }) => laidDown.includes(id)))

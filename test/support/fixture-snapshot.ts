@@ -1,4 +1,4 @@
-/** A small real snapshot on disk: rows to check by eye, in the tables the service reads. */
+/** A small real snapshot on disk: rows that a reader can check, in the tables that the service reads. */
 
 import { createHash } from 'node:crypto';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,25 +17,25 @@ import { layParquet } from './fixture-parquet.ts';
 import { layTables } from './fixture-tables.ts';
 import { madeOnce } from './made-once.ts';
 
-/** How a fixture snapshot differs from the first. */
+/** Differences between a fixture snapshot and the default one. */
 export interface FixtureOptions {
-  /** RFC 3339 UTC; the id begins with it. */
+  /** RFC 3339 in UTC; the id begins with it. */
   readonly createdAt?: string;
   /** SQL that changes the table `deals` before the lists are made from it. */
   readonly edit?: string;
   /** Rows of the change feed: values of (changed_at, change, id, type, transaction_date, area_id, fields, before, after). */
   readonly changes?: string;
-  /** Former ids: values of (kind, old_id, id, since). Without them it is a snapshot of a release that had none. */
+  /** Former ids: values of (kind, old_id, id, since). Without them, the snapshot is one of a release without former ids. */
   readonly redirects?: string;
-  /** First days that its exports cover, by dataset. */
+  /** First days that the exports cover, by dataset. */
   readonly coveredFrom?: Readonly<Record<string, string>>;
-  /** True: without search, as releases before it made snapshots. */
+  /** Leaves out the search, like snapshots of releases before it. */
   readonly unsearched?: true;
-  /** Report of the run that made it. */
+  /** Report of the run that made the snapshot. */
   readonly report?: RunReport;
-  /** Rows of registers beside the usual, by table: SQL for some of their columns. */
+  /** Additional rows of registers by table: SQL for some of their columns. */
   readonly rows?: Readonly<Record<string, string>>;
-  /** SQL that changes the places before anything is made of them. */
+  /** SQL that changes the places before other tables are made from them. */
   readonly editPlaces?: string;
 }
 
@@ -85,7 +85,7 @@ from (select n, case
     else date '2026-03-18' - (n // 4)::integer end as day from numbered);
 `;
 
-/** The product's own arrangement; its SQL reads the list where ingest lays it down. */
+/** The product's own arrangement. Its SQL reads the list from the path that ingest uses. */
 const arrangement = ({ id, sql, orderBy }: TableDefinition): string =>
   `create table ${id} as select * from (${sql.replaceAll('serve.', '')}) order by ${orderBy.join(', ')};\n`;
 
@@ -235,7 +235,7 @@ function redirectsSql({ redirects }: FixtureOptions): string {
     : `create table redirects as select * from (values ${redirects}) t(kind, old_id, id, since);`;
 }
 
-/** Lays the tables into serve.duckdb, and some of them down as Parquet; gives what the manifest says of those. */
+/** Writes the tables to serve.duckdb and some of them as Parquet. Returns the manifest entries of the latter. */
 async function makeFiles(folder: string, options: FixtureOptions): Promise<Manifest['tables']> {
   const instance = await DuckDBInstance.create(join(folder, 'serve.duckdb'), { threads: '1' });
   const connection = await instance.connect();
@@ -255,7 +255,7 @@ function sha256(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Lays page files down as ingest does, and the search index if there is to be one; gives their paths. */
+/** Writes page files as ingest does, and the search index if wanted. Returns their paths. */
 async function makeOthers(folder: string, isSearched: boolean): Promise<string[]> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
   const connection = await instance.connect();
@@ -293,7 +293,7 @@ const redirectsEntry: Manifest['tables'][number] = {
   files: [],
 };
 
-/** Makes the folder of a snapshot; gives its id. */
+/** Creates the folder of a snapshot and returns the snapshot's id. */
 async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: string): Promise<string> {
   if (options.report !== undefined)
     await writeFile(join(folder, 'run-report.json'), JSON.stringify(options.report));
@@ -320,7 +320,7 @@ async function makeSnapshot(folder: string, options: FixtureOptions, createdAt: 
   return `${createdAt.replaceAll(/[-:]/g, '')}-${sha256(text).slice(0, 8)}`;
 }
 
-/** Puts a snapshot, made once for all that ask for one like it, into a warehouse and makes it current. Gives its id. */
+/** Puts a snapshot into a warehouse and makes it current. Equal snapshots are made only once. Returns the id. */
 export async function publishFixture(warehouse: string, options: FixtureOptions = {}): Promise<string> {
   const createdAt = options.createdAt ?? '2026-03-19T03:00:00Z';
   const name = `fixture-${sha256(JSON.stringify(options)).slice(0, 16)}`;

@@ -1,6 +1,6 @@
 /**
- * The rest of the fixture's tables: a few rows of each register, and every published table, mart and serving arrangement that the product's
- * own SQL makes of them and of the deals. A table that neither has rows here nor can be made is there, empty.
+ * Makes the fixture's other tables: a few rows of each register, and every published table, mart and serving arrangement that the product's
+ * SQL makes of them and of the deals. A table without rows here and without SQL is empty.
  */
 import { readFileSync } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
@@ -13,7 +13,7 @@ import { repositoryRoot } from './repository-files.ts';
 const listed = `property_type, property_sub_type, usage, bedrooms, rooms_label, is_freehold, area_sqm, area_sqft, area_id, area, area_ar, community_id,
   community, master_project, project_id, project_basis, project_confidence, project, developer_id, developer, nearest_metro, nearest_mall, nearest_landmark, quality_flags`;
 
-/** Some columns of some rows, by table; what is not named is null. */
+/** Values of some columns by table; all other columns are null. */
 export const rowsOfTable: Readonly<Record<string, string>> = {
   transactions: `select id, type, transaction_date, registered_at, 11 as procedure_id, procedure, is_off_plan, price_aed, price_aed_per_sqft,
       area_sqm as actual_area_sqm, unit_count, building_id, building, ${listed}
@@ -62,13 +62,13 @@ export const rowsOfTable: Readonly<Record<string, string>> = {
   brokers: `select * from (values (5001, 5001, 'Aisha Rahman', 'عائشة', 'Marina Homes', 901, date '2020-01-01', date '2027-01-01'),
       (5002, 5002, 'John Carter', null, null, null, date '2015-01-01', date '2016-01-01'))
     t(broker_id, broker_number, name, name_ar, office_name, office_number, license_start_date, license_end_date)`,
-  // None are loaded, but yields are made all the same.
+  // No service charges are loaded; yields are made without them.
   service_charges: 'select 1 as register_project_id, 2026 as budget_year limit 0',
   broker_deals: `select id as transaction_id, 5001 as broker_number, side
     from transaction_list, (values ('buyer'), ('seller')) t(side) where type = 'sales' and project_id = 77`,
 };
 
-/** Given before anything is built, as ingest gives it. */
+/** Created before everything else, as in ingest. */
 const givenSql = `create temp table dataset_as_of as
   select unnest(['transactions', 'rent-contracts', 'projects', 'units', 'buildings', 'brokers', 'valuations']) as dataset, date '2026-03-18' as as_of;`;
 
@@ -85,7 +85,7 @@ function sqlType(schema: z.core.$ZodType): string {
   return 'VARCHAR';
 }
 
-/** Inputs no test lays down: what cleaning gives, mappings, boundaries. */
+/** Returns true for inputs without test data: results of cleaning, mappings, boundaries. */
 function isGiven(input: string): boolean {
   return !tables.some(({ id }) => id === input);
 }
@@ -95,7 +95,7 @@ async function named(connection: DuckDBConnection): Promise<Set<string>> {
   return new Set(reader.getRows().map(([name]) => String(name)));
 }
 
-/** Gives false for a table that had to stay empty; nothing is made of such. */
+/** Creates a table. Returns false if the table has to stay empty; no other table is made from an empty one. */
 async function layTable(
   connection: DuckDBConnection,
   definition: TableDefinition,
@@ -121,7 +121,7 @@ async function layTable(
   return rows !== undefined;
 }
 
-/** Lays down every published table that is not there yet. */
+/** Creates every published table that does not exist yet. */
 export async function layTables(
   connection: DuckDBConnection,
   moreRows: Readonly<Record<string, string>> = {},

@@ -1,8 +1,11 @@
-/** Fixtures of some thousand records that differ in nothing but the records before a day: what a plan that sees none of those may not notice. */
+/**
+ * Fixtures of some thousand records that differ only in the records before a day. A plan that sees no earlier records must not notice the
+ * difference.
+ */
 import type { FixtureOptions } from './fixture-snapshot.ts';
 import { rowsOfTable } from './fixture-tables.ts';
 
-/** What is there of days that may be hidden. */
+/** Records of days that a plan may not see. */
 export type Past = 'plain' | 'other';
 
 interface Span {
@@ -16,14 +19,14 @@ interface Span {
 const createdAt = '2026-03-19T03:00:00Z';
 
 /**
- * In which community a project or building lies is found from all its records, as its name is: what only older deals name says none, so that this
- * is alike.
+ * All records of a project or building decide its community, as they decide its name. Projects that only older deals name have no
+ * community, so that both fixtures are alike.
  */
 const placeless = '(n % 2 = 1 and n % 7 = 0 or n % 2 = 0 and n // 2 % 3 = 2)';
 
 /**
- * Records spread evenly over a span. With another salt they have other types, sizes and twice the price, and some lie in a building and a project that
- * nothing else does. The first ids are the same, so that both warehouses refuse the same old records.
+ * Returns records spread evenly over a span. Another salt gives other types and sizes and twice the price, and puts some records in a
+ * building and a project without other records. The first ids are the same, so that both warehouses refuse the same old records.
  */
 const spanSql = ({ from, to, rows, salt }: Span): string => `
   select
@@ -89,7 +92,7 @@ function changesSql(old: Past, recent: Past): string {
   ].join(', ');
 }
 
-/** Years with rows of registers that have a day of their own: of the hidden ones more, and dearer. */
+/** Returns rows of registers by year. The hidden years have more rows and higher amounts in the other fixture. */
 function registerYears(old: Past, recent: Past): string {
   const dear = (past: Past) => (past === 'other' ? 2 : 1);
   return `(select year, n, case when year < 2010 then ${dear(old)} when year < 2020 then ${dear(recent)} else 1 end as dear
@@ -117,9 +120,7 @@ function rowsSql(old: Past, recent: Past): Readonly<Record<string, string>> {
   };
 }
 
-/**
- * A snapshot with these records before 2010, and from 2010 to 2019; those since are always the same.
- */
+/** Returns a snapshot with `old` before 2010 and `recent` from 2010 to 2019. Later records are always the same. */
 export function pastFixture(old: Past, recent: Past): FixtureOptions {
   const selects = spans(old, recent).map(spanSql).join(' union all ');
   return {

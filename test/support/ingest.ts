@@ -1,4 +1,4 @@
-/** A warehouse of the test's own: drop files, run ingest with a clock that the test turns, and ask the published snapshot in SQL. */
+/** A private warehouse for a test: drops files, runs ingest with a clock that the test sets, and queries the published snapshot in SQL. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,20 +26,20 @@ export const silentProgress: Progress = {
 const silentLogger = pino({ level: 'silent' });
 const DAY_MS = 86_400_000;
 
-/** What a test gives for one run, beside the options of ingest. */
+/** Options of one run, in addition to those of ingest. */
 export interface TestRun extends RunOptions {
-  /** The folder to take exports from instead of the warehouse's own drop folder. */
+  /** Folder of the exports, instead of the warehouse's own drop folder. */
   readonly from?: string;
-  /** Sources beside that folder, which may ask servers of the test. */
+  /** Additional sources, which may ask servers of the test. */
   readonly sources?: readonly Source[];
-  /** Settings beside those of every test. */
+  /** Settings in addition to those of every test. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 export class TestWarehouse {
   readonly directory: string;
   readonly drop: string;
-  /** When the next run starts; every run turns it on by a day. */
+  /** Start of the next run; every run adds a day. */
   clock: Date;
 
   private constructor(directory: string, clock: Date) {
@@ -48,19 +48,19 @@ export class TestWarehouse {
     this.clock = clock;
   }
 
-  /** An empty warehouse; `remove()` when done. */
+  /** Creates an empty warehouse; call `remove()` at the end. */
   static async create(clock = '2026-08-01T03:00:00Z'): Promise<TestWarehouse> {
     return TestWarehouse.at(await mkdtemp(join(tmpdir(), 'mulk-ingest-')), clock);
   }
 
-  /** The warehouse in this folder. */
+  /** Returns the warehouse in this folder. */
   static async at(directory: string, clock = '2026-08-01T03:00:00Z'): Promise<TestWarehouse> {
     const warehouse = new TestWarehouse(directory, new Date(clock));
     await mkdir(warehouse.drop, { recursive: true });
     return warehouse;
   }
 
-  /** Puts files into the drop folder, by path below it. */
+  /** Writes files into the drop folder, by path below it. */
   async put(files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
     for (const [path, content] of Object.entries(files)) {
       await mkdir(dirname(join(this.drop, path)), { recursive: true });
@@ -68,12 +68,12 @@ export class TestWarehouse {
     }
   }
 
-  /** Takes files out of the drop folder again. */
+  /** Removes files from the drop folder. */
   async take(...paths: readonly string[]): Promise<void> {
     for (const path of paths) await rm(join(this.drop, path));
   }
 
-  /** One run of ingest. */
+  /** Runs ingest once. */
   async ingest({
     from = this.drop,
     sources = [],
@@ -110,27 +110,27 @@ export class TestWarehouse {
     );
   }
 
-  /** A run that must publish; says why when it does not. */
+  /** Runs ingest and fails with the reason if the run publishes nothing. */
   async publish(run: TestRun = {}): Promise<RunReport> {
     const report = await this.ingest(run);
     if (report.status !== 'published') throw new Error(`${report.status}: ${report.reason ?? ''}`);
     return report;
   }
 
-  /** The current snapshot. */
+  /** Returns the current snapshot. */
   async snapshot(): Promise<OpenSnapshot> {
     const snapshot = await openCurrent(this.directory);
     if (snapshot === null) throw new Error('nothing was published');
     return snapshot;
   }
 
-  /** Rows of one `select` over the tables of the current snapshot, `changes` and `rejects_<dataset>` among them, `serve.<table>` too. */
+  /** Returns the rows of a `select` over the tables of the current snapshot, including `changes`, `rejects_<dataset>` and `serve.<table>`. */
   async rows(sql: string): Promise<Row[]> {
     const snapshot = await this.snapshot();
     return onSnapshot(snapshot, (connection) => rowsOf(connection, sql));
   }
 
-  /** The report of a run as it was written. */
+  /** Reads the stored report of a run. */
   async writtenReport(runId: string, extension: 'json' | 'md'): Promise<string> {
     return readFile(join(this.directory, 'runs', `${runId}.${extension}`), 'utf8');
   }
@@ -141,7 +141,7 @@ export class TestWarehouse {
   }
 }
 
-/** Rows of one statement, as plain values. */
+/** Returns the rows of a statement as plain values. */
 export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Row[]> {
   const reader = await connection.runAndReadAll(sql);
   return reader.getRowObjectsJson().map((row) => Object.fromEntries(Object.entries(row).map(plain(reader))));
@@ -149,7 +149,7 @@ export async function rowsOf(connection: DuckDBConnection, sql: string): Promise
 
 type Reader = Awaited<ReturnType<DuckDBConnection['runAndReadAll']>>;
 
-/** Whole numbers of 64 bits come as text in JSON. */
+/** JSON has 64-bit whole numbers as text. */
 function plain(reader: Reader): (entry: [string, unknown]) => [string, unknown] {
   const types = new Map(
     reader.columnNames().map((name, index) => [name, reader.columnType(index).toString()]),
@@ -160,7 +160,7 @@ function plain(reader: Reader): (entry: [string, unknown]) => [string, unknown] 
   };
 }
 
-/** Opens a snapshot with a view for every table it has. */
+/** Opens a snapshot with a view for each of its tables. */
 export async function onSnapshot<T>(
   { directory, manifest }: OpenSnapshot,
   ask: (connection: DuckDBConnection) => Promise<T>,

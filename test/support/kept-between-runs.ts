@@ -1,4 +1,4 @@
-/** What takes long to make and depends on installed packages alone: kept beside them, for every later run of the tests. */
+/** Keeps files that take long to make and depend only on installed packages, beside these packages, for later runs of the tests. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from './repository-files.ts';
@@ -6,10 +6,9 @@ import { repositoryRoot } from './repository-files.ts';
 const keptFolder = join(repositoryRoot, 'node_modules/.cache/mulk-tests');
 
 /**
- * Copies the kept folder of this name into `directory`, and has `make` fill one where none is kept. A folder gets its name when it is whole, so that a
- * run that is killed leaves none behind that others would take.
- *
- * @param name says all that the content depends on
+ * Copies the kept folder of this name into `directory`. If there is none, `make` fills it first. A folder gets its name only when it is
+ * complete, so that a killed run leaves no partial folder for others.
+ * @param name names everything that the content depends on
  */
 export async function keptBetweenRuns(
   name: string,
@@ -25,7 +24,7 @@ export async function keptBetweenRuns(
       renameSync(draft, kept);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      // Another process was first.
+      // Another process finished first.
       if (!existsSync(kept)) throw error;
     }
   }

@@ -1,4 +1,4 @@
-/** What takes long to make and is only read: made by the first test that asks, for all of them, whichever process they run in. */
+/** Shares read-only files that take long to make: the first test that asks makes them for all tests of all processes. */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** The folder that `test/gates/run-tests.ts` gives all its processes; a process alone makes its own. */
+/** The folder that `test/gates/run-tests.ts` shares between its processes; a process alone creates its own. */
 let ownFolder: string | undefined;
 
 function sharedFolder(): string {
@@ -14,7 +14,7 @@ function sharedFolder(): string {
   if (given !== undefined) return given;
   if (ownFolder === undefined) {
     const folder = mkdtempSync(join(tmpdir(), 'mulk-shared-'));
-    // PostgreSQL, which does not run as root, has a folder here too.
+    // PostgreSQL, which does not run as root, needs access to a folder in here.
     chmodSync(folder, 0o755);
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
     ownFolder = folder;
@@ -23,9 +23,9 @@ function sharedFolder(): string {
 }
 
 /**
- * The folder of this name and the facts that `make` gave when it filled it; other processes wait for the one that came first.
+ * Returns the folder of this name and the facts that `make` returned when it filled the folder. Other processes wait for the first one.
  *
- * @param facts what the facts look like once they have been JSON
+ * @param facts schema of the facts, read from JSON
  */
 export async function madeOnce<Facts>(
   name: string,

@@ -1,7 +1,7 @@
-/** The documentation as tests see it: pages, their headings, links, commands and runnable blocks. */
+/** Reads the documentation for tests: pages, their headings, links, commands and runnable blocks. */
 import { repositoryFiles, textOf } from './repository-files.ts';
 
-/** A fenced block. `run` is true when `<!-- run -->` stands on the line before it: a test has to run it. */
+/** A fenced block. `run` is true if the line before it is `<!-- run -->`; a test then has to run it. */
 export interface CodeBlock {
   readonly page: string;
   readonly line: number;
@@ -10,10 +10,10 @@ export interface CodeBlock {
   readonly text: string;
 }
 
-/** Every Markdown page of the repository. */
+/** Paths of all Markdown pages of the repository. */
 export const pages: readonly string[] = repositoryFiles.filter((file) => file.endsWith('.md'));
 
-/** The fenced blocks of one page. */
+/** Returns the fenced blocks of a page. */
 export function blocksOf(page: string): readonly CodeBlock[] {
   const text = textOf(page);
   return [...text.matchAll(/(<!-- run -->\n)?^```(\w*)\n(.*?)^```$/gms)].map((found) => ({
@@ -25,15 +25,15 @@ export function blocksOf(page: string): readonly CodeBlock[] {
   }));
 }
 
-/** The blocks that a test runs with bash while a demo service answers on `http://localhost:8080`. */
+/** Returns the blocks that a test runs with bash while a demo service answers on `http://localhost:8080`. */
 export function runnableBlocks(): readonly CodeBlock[] {
   return pages.flatMap(blocksOf).filter(({ run }) => run);
 }
 
-/** Text without fenced blocks. */
+/** Returns the text without fenced blocks. */
 export const proseOf = (page: string) => textOf(page).replaceAll(/^```.*?^```$/gms, '');
 
-/** The anchors that headings of a page give, as GitHub makes them. */
+/** Returns the anchors of a page's headings, in GitHub's form. */
 export function anchorsOf(page: string): ReadonlySet<string> {
   const headings = [...proseOf(page).matchAll(/^#+ (.+)$/gm)].map((found) => found[1] ?? '');
   return new Set(
@@ -46,7 +46,7 @@ export function anchorsOf(page: string): ReadonlySet<string> {
   );
 }
 
-/** Link targets of a page: relative paths and anchors, not addresses. */
+/** Returns the link targets of a page: relative paths and anchors, but no addresses. */
 export function localLinksOf(page: string): readonly string[] {
   const targets = [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map((found) => found[1] ?? '');
   return targets.filter((target) => !/^[a-z]+:/.test(target));

@@ -1,4 +1,4 @@
-/** A local HTTP server that does, request by request, what servers of public data do on a bad day. */
+/** A local HTTP server that misbehaves, request by request, as servers of public data sometimes do. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ export class MisbehavingServer {
     this.url = url;
   }
 
-  /** Starts a server that answers the first request by the first behaviour, and so on; the last one stays. */
+  /** Starts a server. Each behaviour answers one request; the last one answers all further requests. */
   static async start(...script: Behaviour[]): Promise<MisbehavingServer> {
     const server = createServer();
     server.listen(0, '127.0.0.1');
@@ -51,7 +51,7 @@ export class MisbehavingServer {
 
 type Headers = Record<string, string>;
 
-/** Sends the whole content as it should be. */
+/** Sends the whole content correctly. */
 export function whole(content: string | Buffer, headers: Headers = {}): Behaviour {
   const body = Buffer.from(content);
   return (response) => {
@@ -59,7 +59,7 @@ export function whole(content: string | Buffer, headers: Headers = {}): Behaviou
   };
 }
 
-/** Honours Range and If-Range, ETag and If-None-Match. */
+/** Supports Range and If-Range, ETag and If-None-Match. */
 export function resumable(content: string | Buffer, etag: string, headers: Headers = {}): Behaviour {
   const body = Buffer.from(content);
   return async (response, request) => {
@@ -87,7 +87,7 @@ export function cutAfter(content: string | Buffer, bytes: number, headers: Heade
   };
 }
 
-/** Sends a beginning and then nothing more; `stalled` is called once the beginning is out. */
+/** Sends a beginning and then nothing more. Calls `stalled` after the beginning. */
 export function stallAfter(
   content: string | Buffer,
   bytes: number,
@@ -101,12 +101,12 @@ export function stallAfter(
   };
 }
 
-/** Accepts the request and says nothing; `silent` is called when it has come. */
+/** Accepts the request and never answers. Calls `silent` when the request has arrived. */
 export function neverAnswer(silent: () => void): Behaviour {
   return () => silent();
 }
 
-/** Sends the content in pieces, each when the one before it has left. */
+/** Sends the content in pieces; each piece waits until the one before it was sent. */
 export function inPieces(content: string | Buffer, size: number, headers: Headers = {}): Behaviour {
   const body = Buffer.from(content);
   return async (response) => {
@@ -118,7 +118,7 @@ export function inPieces(content: string | Buffer, size: number, headers: Header
   };
 }
 
-/** Answers with a status and little else. */
+/** Answers with a status and an optional short body. */
 export function status(code: number, headers: Headers = {}, body = ''): Behaviour {
   return (response) => {
     response.writeHead(code, headers).end(body);
@@ -130,7 +130,7 @@ export function json(value: unknown): Behaviour {
   return whole(JSON.stringify(value), { 'content-type': 'application/json' });
 }
 
-/** Closes the connection without a word. */
+/** Closes the connection without an answer. */
 export function hangUp(): Behaviour {
   return (response) => {
     response.socket?.destroy();

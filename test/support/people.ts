@@ -1,18 +1,18 @@
-/** People with accounts, for tests of what they do: each with a site, a key, a personal token and a session. */
+/** Creates people with accounts for tests: each has a site, a key, a personal token and a session. */
 import { makeLink } from '../../service/accounts/mailed-links.ts';
 import { Passwords } from '../../service/accounts/password.ts';
 import { PersonalTokens } from '../../service/accounts/personal-tokens.ts';
 import { Sessions } from '../../service/accounts/sessions.ts';
 import type { TestService } from './service.ts';
 
-/** Everybody's password. */
+/** The password of every test person. */
 export const password = 'correct horse battery staple';
 
-/** Somebody with an account. */
+/** A person with an account. */
 export interface Person {
   readonly accountId: string;
   readonly email: string;
-  /** Named `Shop`. */
+  /** Id of the site, which is named `Shop`. */
   readonly siteId: string;
   readonly keyId: string;
   readonly key: string;
@@ -21,14 +21,14 @@ export interface Person {
   readonly token: string;
   /** `Cookie` of a session. */
   readonly cookie: string;
-  /** A link mailed for this, not used yet; gives its token. */
+  /** Returns the token of an unused mailed link for this purpose. */
   link(purpose: 'password' | 'email', email?: string): Promise<string>;
 }
 
 let people = 0;
 let hash: Promise<string> | null = null;
 
-/** Makes somebody with what they own; `plan` is that of the site. */
+/** Creates a person with these objects; `plan` is the plan of the site. */
 export async function somebody({ running, clock }: TestService, plan = 'lite'): Promise<Person> {
   const { store } = running;
   hash ??= new Passwords({ log2N: 4, r: 8, p: 1 }).hash(password);
@@ -62,7 +62,7 @@ export async function somebody({ running, clock }: TestService, plan = 'lite'): 
   };
 }
 
-/** What a program with a session sends as `X-CSRF-Token`. */
+/** Returns the `X-CSRF-Token` that a program with a session sends. */
 export async function csrfOf(service: TestService, person: Person): Promise<string> {
   const answer = await service.ask('/sites', { key: null, headers: { Cookie: person.cookie } });
   return answer.headers.get('x-csrf-token') ?? '';

@@ -1,4 +1,4 @@
-/** What is registered in places, recomputed from the published Parquet with plain SQL of its own: what answers about areas are held against. */
+/** Recomputes the figures of places from the published Parquet with separate SQL. Tests compare answers about areas with them. */
 import { z } from 'zod';
 import type { TestWarehouse } from './ingest.ts';
 
@@ -16,10 +16,10 @@ const Median = z.object({
   p25: z.number().nullable(),
   p75: z.number().nullable(),
 });
-/** A median and what it was made of. */
+/** A median, its quartiles and its sample size. */
 export type Median = z.infer<typeof Median>;
 
-/** Rows of areas and of communities, each under its id. */
+/** Returns the rows of areas and of communities, each under its id. */
 const byPlace = (rows: string): string => `
   select area_id as place_id, * from (${rows}) where area_id is not null
   union all
@@ -31,7 +31,7 @@ const since = (column: string, day: string | null): string =>
 const within = (column: string, { from, to }: Days): string =>
   `${column} >= date '${from}' and ${column} <= date '${to}'`;
 
-/** Sales and rent contracts since a day, by place. */
+/** Counts sales and rent contracts since a day, by place. */
 export async function countedSince(
   warehouse: TestWarehouse,
   day: string | null,
@@ -49,10 +49,10 @@ export async function countedSince(
   );
 }
 
-/** What of sales or contracts is asked for. */
+/** Selects sales or contracts. */
 export interface Asked {
   readonly days: Days;
-  /** More conditions in SQL. */
+  /** Additional conditions in SQL. */
   readonly where?: string;
 }
 
@@ -67,7 +67,7 @@ async function medians(warehouse: TestWarehouse, rows: string): Promise<Map<numb
   );
 }
 
-/** Medians of eligible single sales of built property, by place. */
+/** Returns medians of eligible single sales of built property, by place. */
 export function saleMedians(
   warehouse: TestWarehouse,
   column: 'price_aed' | 'price_aed_per_sqft',
@@ -81,7 +81,7 @@ export function saleMedians(
   );
 }
 
-/** Medians of eligible rent contracts, by place. */
+/** Returns medians of eligible rent contracts, by place. */
 export function rentMedians(
   warehouse: TestWarehouse,
   version: 'new' | 'renewed',
@@ -94,7 +94,7 @@ export function rentMedians(
   );
 }
 
-/** Registered sales by place. */
+/** Counts registered sales by place. */
 export async function salesCounted(
   warehouse: TestWarehouse,
   { days, where = 'true' }: Asked,

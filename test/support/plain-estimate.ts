@@ -1,6 +1,6 @@
-/** The comparable estimate in plain TypeScript, written from its method text and not from its SQL. */
+/** Computes the comparable estimate in plain TypeScript. It follows the text of the method, not the product's SQL. */
 
-/** A sale as the register has it. */
+/** A sale in the register. */
 export interface PlainSale {
   readonly id: string;
   /** ISO date. */
@@ -16,10 +16,10 @@ export interface PlainSale {
   readonly isOffPlan: boolean;
 }
 
-/** The property; `id` and `perSqft` of a held-out sale are not looked at. */
+/** The property to estimate. `id` and `perSqft` of a held-out sale are ignored. */
 export type PlainTarget = Omit<PlainSale, 'id' | 'perSqft'>;
 
-/** What it gives; AED a square foot. */
+/** The estimate; AED per square foot. */
 export interface PlainEstimate {
   readonly ids: readonly string[];
   readonly median: number;
@@ -27,7 +27,7 @@ export interface PlainEstimate {
   readonly high: number;
 }
 
-/** Index level by `subject/id/type/YYYY-MM`; only months with 30 sales. */
+/** Index level by `subject/id/type/YYYY-MM`, only for months with 30 sales. */
 export type PlainLevels = ReadonlyMap<string, number>;
 
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
@@ -54,7 +54,7 @@ function scopeOf(sale: PlainSale, target: PlainTarget): number {
   return same(sale.community, target.community) ? 3 : 4;
 }
 
-/** The estimate; null without a comparable. */
+/** Returns the estimate; null without a comparable. */
 export function plainEstimate(
   target: PlainTarget,
   sales: readonly PlainSale[],
@@ -89,7 +89,7 @@ export function plainEstimate(
     sum += weight;
     return { price, sum };
   });
-  // One more sale of mean weight that may lie anywhere.
+  // Counts one more sale of mean weight that may have any price.
   const all = total + total / ordered.length;
   const lowest = ordered[0]?.price ?? Number.NaN;
   const highest = ordered.at(-1)?.price ?? Number.NaN;

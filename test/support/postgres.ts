@@ -1,4 +1,4 @@
-/** A private PostgreSQL for tests, from the machine's own package; tests that need one say loudly when there is none. */
+/** Runs a private PostgreSQL for tests from the machine's own package. Tests that need it print a line if it is missing. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,16 +10,16 @@ import { madeOnce } from './made-once.ts';
 
 /** A running server. */
 export interface TestPostgres {
-  /** Address of a database of its own, empty. */
+  /** Creates an empty database and returns its address. */
   newDatabase(): Promise<string>;
-  /** Stops the server as kill -9 would, for tests of an outage. */
+  /** Stops the server like kill -9, for tests of an outage. */
   kill(): Promise<void>;
-  /** Starts it again after a kill. */
+  /** Starts the server again after a kill. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a server in directories of its own; its addresses stay the same when it is started again. */
+/** Starts a server in new directories. Its addresses stay the same after a restart. */
 export async function startPostgres(): Promise<TestPostgres> {
   const cluster = mkdtempSync(join(tmpdir(), 'mulk-pg-'));
   const sockets = mkdtempSync(join(tmpdir(), 'mulk-pg-'));
@@ -27,7 +27,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     makeCluster(made);
     return null;
   });
-  // With its owner, who is not root.
+  // `-a` keeps the owner, who is not root.
   execFileSync('cp', ['-a', `${template.directory}/.`, cluster]);
   const begin = () => startServer(cluster, { fsync: 'off' }, sockets);
   let server = await begin();

@@ -1,16 +1,16 @@
-/** Runs one of the project's programs as a process of its own, as the Makefile does. */
+/** Runs a program of the project as its own process, as the Makefile does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { repositoryRoot } from './repository-files.ts';
 
-/** How a program ended, and what it said. */
+/** Exit of a program, and its output. */
 export interface Ended {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
 
-/** Starts a program; it gets nothing of the test's environment but what is given, and where coverage goes. */
+/** Starts a program. Of the test's environment it gets only the folder for coverage, in addition to the given settings. */
 export function startProgram(
   path: string,
   words: readonly string[],

@@ -1,15 +1,15 @@
-/** PromQL as tests read it, with Prometheus's own grammar: which metrics and labels an expression asks for. */
+/** Reads PromQL with Prometheus's own grammar and returns the metrics and labels of an expression. */
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What an expression names. */
+/** Metrics and labels of an expression. */
 export interface Asked {
   readonly metrics: readonly string[];
   readonly labels: readonly string[];
-  /** Texts that `operation` is compared with, alternatives apart. */
+  /** Texts that `operation` is compared with; alternatives are separate. */
   readonly operations: readonly string[];
 }
 
-/** Reads one expression; throws where the grammar does not know it. */
+/** Reads one expression. Throws if it does not follow the grammar. */
 export function asked(expression: string): Asked {
   const [metrics, labels, operations]: [Set<string>, Set<string>, Set<string>] = [
     new Set(),

@@ -1,4 +1,4 @@
-/** A receiver of webhooks: a real HTTP server that keeps what it gets and answers as the test says. */
+/** Receives webhooks: a real HTTP server that stores requests and answers as the test wants. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -12,14 +12,14 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 
-/** What a receiver got. */
+/** A received request. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** How a receiver answers; by default 204. */
+/** Answers a request; the default is 204. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage, count: number) => void;
 
 /** A running receiver. */
@@ -28,7 +28,7 @@ export interface Receiver {
   readonly port: number;
   readonly received: readonly Received[];
   behave(behaviour: Behaviour): void;
-  /** Resolves when so many messages have come in all. */
+  /** Resolves when this many messages have arrived in total. */
   got(count: number): Promise<readonly Received[]>;
   stop(): Promise<void>;
 }
@@ -39,27 +39,27 @@ const Envelope = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** The message as the official client gives it to a receiver; throws when its signature does not hold. */
+/** Returns the message as the official client gives it to a receiver. Throws if the signature is invalid. */
 export function verified({ body, headers }: Received, secret: string): z.output<typeof Envelope> {
   const plain = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   return Envelope.parse(new Webhook(secret).verify(body, plain));
 }
 
-/** Answers with a status and nothing else. */
+/** Returns a behaviour that answers with a status and no body. */
 export function status(code: number): Behaviour {
   return (response) => response.writeHead(code).end();
 }
 
-/** Where a receiver listens, and how. */
+/** Address of a receiver and its behaviour. */
 export interface ReceiverOptions {
   readonly tls?: { readonly key: string; readonly cert: string };
   /** Default 127.0.0.1. */
   readonly host?: string;
-  /** Default: any free one. */
+  /** Default: any free port. */
   readonly port?: number;
 }
 
-/** Starts one. */
+/** Starts a receiver. */
 export async function startReceiver({
   tls,
   host = '127.0.0.1',
@@ -78,7 +78,7 @@ export async function startReceiver({
     waiting = waiting.filter(({ count }) => received.length < count);
   };
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    // A sender that is killed half-way is no fault of the receiver.
+    // A sender that is killed during a request is no fault of the receiver.
     answer(request, response).catch(() => response.destroy());
   };
   const server: Server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);

@@ -1,4 +1,4 @@
-/** A private Redis for tests, from the machine's own package; tests that need one say loudly when there is none. */
+/** Runs a private Redis for tests from the machine's own package. Tests that need it print a line if it is missing. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
@@ -7,22 +7,22 @@ import { delimiter, join } from 'node:path';
 
 /** A running server. */
 export interface TestRedis {
-  /** Where clients connect: the path of its socket, or an address when it was given a port. */
+  /** Address for clients: the path of its socket, or a URL if it was given a port. */
   readonly url: string;
-  /** Makes it hang (it accepts, and never answers) until resumed. */
+  /** Makes the server hang (it accepts connections and never answers) until it is resumed. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
 }
 
-/** The server's program; null when the machine has none. */
+/** Returns the server's program; null if the machine has none. */
 export function redisProgram(): string | null {
   const directories = (process.env['PATH'] ?? '').split(delimiter);
   const candidates = directories.flatMap((path) => [join(path, 'redis-server'), join(path, 'valkey-server')]);
   return candidates.find((path) => isExecutable(path)) ?? null;
 }
 
-/** Starts a server on a Unix socket in a directory of its own, and on a port of this machine when one is given; nothing is written to disk. */
+/** Starts a server on a Unix socket in a new directory, and on a port of this machine if one is given. It writes nothing to disk. */
 export async function startRedis(port = 0): Promise<TestRedis> {
   const program = redisProgram();
   if (program === null) throw new Error('Neither Redis nor Valkey is installed here.');

@@ -1,9 +1,9 @@
-/** The files of this repository as a checkout has them: everything but what make and ingest write. */
+/** Lists the files of this repository in a checkout: everything except the output of make and ingest. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where the checkout lies, with a slash at the end. */
+/** Path of the checkout, with a slash at the end. */
 export const repositoryRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 const made = new Set(['.git', '.tmp', '.hypothesis', 'node_modules', 'client/dist', 'coverage', '.env']);
@@ -17,11 +17,11 @@ function walk(directory: string): string[] {
   });
 }
 
-/** Paths relative to the root, in order. */
+/** Paths relative to the root, sorted. */
 export const repositoryFiles: readonly string[] = walk(repositoryRoot).sort();
 
-/** The text of one file. */
+/** Returns the text of a file. */
 export const textOf = (file: string) => readFileSync(join(repositoryRoot, file), 'utf8');
 
-/** The size of one file. */
+/** Returns the size of a file. */
 export const bytesOf = (file: string) => statSync(join(repositoryRoot, file)).size;

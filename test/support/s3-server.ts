@@ -1,54 +1,55 @@
-/** A small S3 server: real HTTP, signatures judged, conditions and parts as S3 has them; it misbehaves when told to. */
+/** A small S3 server: real HTTP, checks signatures, supports conditions and parts like S3, and misbehaves on demand. */
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type S3Key, signatureFault } from './s3-signature.ts';
 
-/** An object as it is kept. */
+/** A stored object. */
 export interface StoredObject {
   body: Buffer;
   etag: string;
   modified: Date;
 }
 
-/** What is asked, as rules of misbehaviour see it. */
+/** A request in the form that rules of misbehaviour read. */
 export interface S3Request {
   readonly method: string;
-  /** Without the bucket. */
+  /** Key without the bucket. */
   readonly key: string;
   readonly query: URLSearchParams;
   readonly range: string | undefined;
 }
 
 /**
- * What goes wrong with a request: `error` answers with a status; `cut` breaks the connection after so many bytes of the answer; `hang` never
- * answers; `stall` sends so many bytes and no more; `refuse` breaks the connection at once; `lose` does what was asked and then breaks it.
+ * A planned failure of a request: `error` answers with a status; `cut` breaks the connection after some bytes of the answer; `hang` never
+ * answers; `stall` sends some bytes and then nothing more; `refuse` breaks the connection at once; `lose` does the work and then breaks the
+ * connection.
  */
 export type Mishap =
   | { readonly kind: 'error'; readonly status: number; readonly code: string }
   | { readonly kind: 'cut' | 'stall'; readonly bytes: number }
   | { readonly kind: 'hang' | 'refuse' | 'lose' };
 
-/** A beginning of the answer, and then the end or nothing. */
+/** Sends the beginning of the answer, and then closes the connection or stalls. */
 type Limit = Extract<Mishap, { bytes: number }>;
 
-/** Decides for each request whether something goes wrong. */
+/** Decides for each request whether it fails. */
 export type Mischief = (request: S3Request) => Mishap | null;
 
 const KEYS_A_PAGE = 5;
 
-/** The server. `objects` is what it holds, by key; tests look at it and damage it. */
+/** The server. `objects` has the stored objects by key; tests read and damage them. */
 export class S3TestServer {
   static readonly key: S3Key = { accessKeyId: 'test-key', secretAccessKey: 'a secret that no log may show' };
   readonly url: string;
   readonly bucket = 'snapshots';
   readonly objects = new Map<string, StoredObject>();
   readonly requests: S3Request[] = [];
-  /** Requests that were refused for their signature. */
+  /** Requests that were refused because of their signature. */
   readonly faults: string[] = [];
   mischief: Mischief = () => null;
-  /** Whether conditions of writes are honoured: some servers do not know them. */
+  /** If false, the server ignores conditions of writes, like some real servers. */
   knowsConditions = true;
   readonly #parts = new Map<string, Map<number, Buffer>>();
   readonly #server: Server;
@@ -60,7 +61,7 @@ export class S3TestServer {
     this.#now = now;
   }
 
-  /** Starts one on a free port of this machine, or where it is told to. */
+  /** Starts a server on a free port of this machine, or at the given host and port. */
   static async start(where: { host?: string; port?: number; now?: () => Date } = {}): Promise<S3TestServer> {
     const { host = '127.0.0.1', port = 0, now = () => new Date() } = where;
     const server = createServer();
@@ -72,7 +73,7 @@ export class S3TestServer {
     return started;
   }
 
-  /** The settings that name it. */
+  /** Returns the settings that name this server. */
   environment(prefix = 'test'): Record<string, string> {
     return {
       SNAPSHOT_STORE: `s3://${this.bucket}/${prefix}`,
@@ -82,12 +83,12 @@ export class S3TestServer {
     };
   }
 
-  /** Keys that begin so, sorted. */
+  /** Returns the sorted keys with this beginning. */
   keys(start = ''): string[] {
     return [...this.objects.keys()].filter((key) => key.startsWith(start)).sort();
   }
 
-  /** Parts of uploads that were begun and neither completed nor given up. */
+  /** Number of uploads that were begun and neither completed nor aborted. */
   get uploadsLeft(): number {
     return this.#parts.size;
   }
@@ -204,7 +205,7 @@ export class S3TestServer {
   }
 }
 
-/** An answer before it is sent. */
+/** An answer that is not sent yet. */
 interface Reply {
   readonly status: number;
   readonly headers?: Record<string, string>;

@@ -1,14 +1,14 @@
-/** Judges a request's AWS signature (version 4) as an S3 server does, written from its description and from nothing the product uses. */
+/** Checks a request's AWS signature (version 4) as an S3 server does. It follows the public description and shares no code with the product. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** A key that the server knows. */
+/** An access key of the server. */
 export interface S3Key {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** Why a request is refused, in the server's words; null when it is signed as it should be. */
+/** Returns the reason for refusing a request, in the words of S3; null if the signature is valid. */
 export function signatureFault(request: IncomingMessage, body: Buffer, key: S3Key, now: Date): string | null {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -42,7 +42,7 @@ export function signatureFault(request: IncomingMessage, body: Buffer, key: S3Ke
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch';
 }
 
-/** Headers that S3 wants signed and that are not. */
+/** Returns headers that S3 requires to be signed and that are not. */
 function unsignedOfAmazon(request: IncomingMessage, signed: readonly string[]): string[] {
   return Object.keys(request.headers).filter((name) => name.startsWith('x-amz-') && !signed.includes(name));
 }

@@ -1,11 +1,11 @@
-/** The sample exports, ingested once and shared by whoever asks. */
+/** Ingests the sample exports once for all tests. */
 import { join } from 'node:path';
 import { RunReport } from '../../data/snapshot.ts';
 import { TestWarehouse } from './ingest.ts';
 import { madeOnce } from './made-once.ts';
 import { repositoryRoot } from './repository-files.ts';
 
-/** Give it to `this.timeout()` of the hook that asks first: the sample takes about 20 s of one core. */
+/** Use it for `this.timeout()` of the hook that asks first: the sample takes about 20 s of one core. */
 export const SAMPLE_TIMEOUT_MS = 240_000;
 
 export const sampleExports = `${repositoryRoot}/data/sample/exports`;
@@ -17,7 +17,7 @@ export interface SampleWarehouse {
 
 let made: Promise<SampleWarehouse> | undefined;
 
-/** The warehouse of the sample, made once in a run of the tests. Read only: runs belong into a warehouse of one's own. */
+/** Returns the warehouse of the sample, made once in a run of the tests. Read only: tests that run ingest need their own warehouse. */
 export function sampleWarehouse(): Promise<SampleWarehouse> {
   made ??= make();
   return made;

@@ -1,4 +1,4 @@
-/** The real service on a free port, over a fixture snapshot and accounts of its own. */
+/** Starts the real service on a free port, over a fixture snapshot and its own accounts. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,10 +15,7 @@ import { type FixtureOptions, publishFixture } from './fixture-snapshot.ts';
 import type { TestWarehouse } from './ingest.ts';
 import { sampleWarehouse } from './sample-warehouse.ts';
 
-/**
- * Keys a test may use. `page` is public and allowed from https://shop.example; `beyond` and
- * `outgrown` have a scope that their plan has no use for.
- */
+/** Keys for tests. `page` is public and allowed from https://shop.example; `beyond` and `outgrown` have a scope that their plan does not include. */
 export type KeyName =
   | 'lite'
   | 'growth'
@@ -31,7 +28,7 @@ export type KeyName =
   | 'beyond'
   | 'outgrown';
 
-/** How a test asks. */
+/** Options of a request. */
 export interface Ask {
   readonly key?: KeyName | null;
   readonly method?: string;
@@ -46,38 +43,38 @@ export interface TestService {
   readonly warehouse: string;
   readonly clock: TestClock;
   readonly keys: Readonly<Record<KeyName, string>>;
-  /** Sites of the keys that are named for their plan. */
+  /** Ids of the sites whose keys are named after their plan. */
   readonly siteIds: Readonly<Record<'lite' | 'growth' | 'enterprise', string>>;
   readonly log: () => string;
-  /** Asks with the enterprise key unless another, or null for none, is named. */
+  /** Sends a request with the enterprise key, or with the named key; null sends none. */
   ask(path: string, options?: Ask): Promise<Response>;
-  /** The JSON of a 200, as its schema reads it. */
+  /** Returns the JSON of a 200, parsed by the schema. */
   read<Body>(path: string, schema: z.ZodType<Body>, options?: Ask): Promise<Body>;
-  /** Publishes another snapshot and waits until it is served. */
+  /** Publishes another snapshot and waits until the service uses it. */
   publish(options: FixtureOptions): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** How the service under test differs from the usual. */
+/** Differences between this service and the default. */
 export interface TestServiceOptions {
   readonly endpoints?: readonly Endpoint[];
-  /** False: no snapshot has been published. */
+  /** If false, no snapshot is published. */
   readonly published?: boolean;
   readonly fixture?: FixtureOptions;
   /**
-   * True: serves the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. `covered`: as if its exports held every
-   * contract and sale of the years before as well, so that what is set against those can be made again from the records.
+   * Uses the ingested sample (read only) instead of the fixture. Give the hook SAMPLE_TIMEOUT_MS. `covered`: the manifest says that the
+   * exports cover all earlier years too, so that tests can recompute comparisons with them from the records.
    */
   readonly sample?: true | 'covered';
-  /** Serves what this warehouse has published (read only) instead of the fixture. */
+  /** Uses the published snapshot of this warehouse (read only) instead of the fixture. */
   readonly over?: Pick<TestWarehouse, 'directory'>;
-  /** True: the explorer has a public key for pages of this service, as `make demo` makes one. */
+  /** Creates a public key for the explorer on pages of this service, as `make demo` does. */
   readonly explorer?: true;
   readonly environment?: Readonly<Record<string, string>>;
   readonly openSiteEngine?: NonNullable<StartOptions['openSiteEngine']>;
 }
 
-/** Starts it; stop it in `after`. */
+/** Starts the service; stop it in `after`. */
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const warehouse = temporaryDirectory();
   await placePglite(join(warehouse.path, 'accounts'));
@@ -97,7 +94,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     ADMIN_PORT: '0',
     HOST: '127.0.0.1',
     WAREHOUSE_DIR: warehouse.path,
-    // Tests and service share the event loop, which then rests seldom.
+    // Tests and the service share one event loop, which is seldom idle.
     LOOP_TURN_MS: '0',
     CURSOR_SECRET: 'a secret for tests, long enough to be one',
     ...options.environment,
@@ -106,7 +103,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     config,
     logger,
     clock: clock.now,
-    // Nobody's password here is worth the time a real one costs.
+    // Cheap password hashes, because the tests protect no real passwords.
     passwordCost: { log2N: 4, r: 8, p: 1 },
     ...(options.explorer === true
       ? { explorerKey: async (store) => (await ensureDemo(store))[publicName] }
@@ -149,13 +146,13 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-/** Lets a warehouse of its own show the snapshots of the sample. */
+/** Links the snapshots of the sample into a new warehouse. */
 function show(published: Pick<TestWarehouse, 'directory'>, warehouse: string): void {
   symlinkSync(join(published.directory, 'snapshots'), join(warehouse, 'snapshots'));
   cpSync(join(published.directory, 'current.json'), join(warehouse, 'current.json'));
 }
 
-/** The same with the current snapshot alone, whose manifest says that its exports cover every day. */
+/** Links only the current snapshot, with a manifest that says that its exports cover every day. */
 function showCovered(published: Pick<TestWarehouse, 'directory'>, warehouse: string): void {
   const current = Current.parse(JSON.parse(readFileSync(join(published.directory, 'current.json'), 'utf8')));
   const from = join(published.directory, 'snapshots', current.snapshot_id);

@@ -1,4 +1,4 @@
-/** Small synthetic exports of every dataset, broker deals among them, ingested once and shared by whoever asks. */
+/** Ingests small synthetic exports of every dataset, including broker deals, once for all tests. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { generateExports } from '../../ingest/synth/generate.ts';
@@ -6,15 +6,15 @@ import { TestWarehouse } from './ingest.ts';
 import { madeOnce } from './made-once.ts';
 import { sampleExports } from './sample-warehouse.ts';
 
-/** Give it to `this.timeout()` of the hook that asks first: this takes about 10 s of one core. */
+/** Use it for `this.timeout()` of the hook that asks first: the work takes about 10 s of one core. */
 export const SYNTH_TIMEOUT_MS = 180_000;
 
-/** A five-hundredth of the real size: some 3 000 deals, each broker and developer with a few. */
+/** A five-hundredth of the real size: some 3 000 deals; each broker and developer has a few. */
 const scale = 0.002;
 
 let made: Promise<TestWarehouse> | undefined;
 
-/** The warehouse, made once in a run of the tests. Read only. */
+/** Returns the warehouse, made once in a run of the tests. Read only. */
 export function synthWarehouse(): Promise<TestWarehouse> {
   made ??= make();
   return made;

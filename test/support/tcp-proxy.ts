@@ -1,12 +1,12 @@
-/** Stands between the service and a server it needs, and lets that server be slow, hang, or be gone. */
+/** Stands between the service and another server, and makes that server slow, unresponsive or unreachable. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 
-/** `passing`: what comes in goes out. `stalled`: connections stay, nothing passes. `gone`: connections are cut, new ones too. */
+/** `passing` forwards data. `stalled` keeps connections open and forwards nothing. `gone` closes all connections, including new ones. */
 type Way = 'passing' | 'stalled' | 'gone';
 
-/** A TCP proxy in front of one server, on a port of this machine. */
+/** A TCP proxy for one server, on a port of this machine. */
 export class TcpProxy {
   readonly port: number;
   readonly #server: Server;
@@ -19,7 +19,7 @@ export class TcpProxy {
     this.port = port;
   }
 
-  /** Starts one in front of a port or of a Unix socket. */
+  /** Starts a proxy for a port or a Unix socket. */
   static async start(upstream: NetConnectOpts): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -28,20 +28,20 @@ export class TcpProxy {
     return proxy;
   }
 
-  /** Passes everything on, later by so many milliseconds in each direction. */
+  /** Forwards everything, delayed by this many milliseconds in each direction. */
   pass(delayMs = 0): void {
     this.#delayMs = delayMs;
     this.#way = 'passing';
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Takes connections and passes nothing on, as a machine does that hangs. */
+  /** Accepts connections and forwards nothing, like a machine that hangs. */
   stall(): void {
     this.#way = 'stalled';
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Cuts every connection, those to come among them, as a machine does that is gone. */
+  /** Closes every connection, including new ones, like a machine that is down. */
   cut(): void {
     this.#way = 'gone';
     for (const socket of this.#sockets) socket.destroy();
@@ -67,7 +67,7 @@ export class TcpProxy {
     this.#sockets.add(from);
     if (this.#way === 'stalled') from.pause();
     from.on('data', (piece) => {
-      // Timers of one length end in the order in which they began, so that pieces stay in theirs.
+      // Timers with the same delay fire in order, so the pieces stay in order.
       if (this.#delayMs === 0) to.write(piece);
       else setTimeout(() => to.write(piece), this.#delayMs);
     });

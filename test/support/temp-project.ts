@@ -1,4 +1,4 @@
-/** A throw-away project with our own gate configuration, so that a test can plant a fault and see a gate refuse it. */
+/** Creates a temporary project with our own gate configuration, so that a test can plant a fault and check that a gate refuses it. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What every gate reads its settings from. */
+/** Files with the settings of the gates. */
 const configuration = [
   '.c8rc.json',
   '.gitignore',
@@ -22,7 +22,7 @@ const configuration = [
   'test/support/plain-summary.ts',
 ];
 
-/** The packages that our npm scripts and tsconfig.json name: all that a project without code of its own may list. */
+/** The packages that our npm scripts and tsconfig.json name. A project without code may list only these. */
 const toolPackages = [
   '@biomejs/biome',
   '@types/mocha',
@@ -45,7 +45,7 @@ export interface GateResult {
   readonly output: string;
 }
 
-/** Files by path; `remove()` when done. */
+/** Writes files by path; call `remove()` at the end. */
 export class TempProject {
   readonly directory: string;
 
@@ -79,7 +79,7 @@ export class TempProject {
     }
   }
 
-  /** Runs one of our npm scripts in it, as the gates do. */
+  /** Runs one of our npm scripts in the project, like the gates. */
   gate(script: string, ...rest: string[]): GateResult {
     const ran = spawnSync('npm', ['run', '--silent', script, '--', ...rest], {
       cwd: this.directory,

@@ -1,7 +1,7 @@
-/** A local server that speaks the OpenAI chat protocol as a text model does, well or badly. */
+/** A local server that speaks the OpenAI chat protocol like a text model, correctly or not. */
 import { type Behaviour, MisbehavingServer, whole } from './misbehaving-server.ts';
 
-/** Answers with this text; made from the facts of the request where it is a function. */
+/** Answers with this text; a function makes it from the facts of the request. */
 export function says(text: string | ((facts: readonly PromptFact[]) => string), finish = 'stop'): Behaviour {
   return (response, request) => {
     const content = typeof text === 'string' ? text : text(factsOf(request.body));
@@ -17,17 +17,17 @@ export function says(text: string | ((facts: readonly PromptFact[]) => string), 
   };
 }
 
-/** Answers with this status and nothing of use. */
+/** Answers with this status and no useful body. */
 export function fails(status: number): Behaviour {
   return (response) => {
     response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>no</h1>');
   };
 }
 
-/** Takes the request and never answers. */
+/** Accepts the request and never answers. */
 export const stalls: Behaviour = () => undefined;
 
-/** A fact as the model is given it. */
+/** A fact in the model's prompt. */
 export interface PromptFact {
   readonly name: string;
   readonly written: string;
@@ -40,7 +40,7 @@ function factsOf(body: string): readonly PromptFact[] {
   return (JSON.parse(prompt) as { facts: PromptFact[] }).facts;
 }
 
-/** Starts it. The first request is answered by the first behaviour, and so on; the last one stays. */
+/** Starts the server. Each behaviour answers one request; the last one answers all further requests. */
 export function startTextModel(...script: Behaviour[]): Promise<MisbehavingServer> {
   return MisbehavingServer.start(...script);
 }

@@ -1,4 +1,4 @@
-/** The work of a request without limits, for tests of what it calls. */
+/** Work of a request without limits, for tests of functions that take one. */
 import type { SearchWork } from '../../search-index/site-index.ts';
 
 /** Returns work that never has to pause. */

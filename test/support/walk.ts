@@ -1,4 +1,4 @@
-/** Follows a list to its end, page by page, as a client does. */
+/** Follows a list to its end, page by page, like a client. */
 import assert from 'node:assert/strict';
 import { z } from 'zod';
 import type { Ask, TestService } from './service.ts';
@@ -28,7 +28,7 @@ export const ListedPage = z.object({
 });
 export type ListedPage = z.infer<typeof ListedPage>;
 
-/** One page; fails with the answer's text when it is not a 200. */
+/** Returns one page. Fails with the text of the answer unless it is a 200. */
 export async function page(service: TestService, query: string, ask?: Ask): Promise<ListedPage> {
   const response = await service.ask(`/api/v1/transactions?${query}`, ask);
   const text = await response.text();
@@ -36,7 +36,7 @@ export async function page(service: TestService, query: string, ask?: Ask): Prom
   return ListedPage.parse(JSON.parse(text));
 }
 
-/** All rows, in order. `between` is called after each page but the last. */
+/** Returns all rows in order. Calls `between` after each page except the last. */
 export async function walk(
   service: TestService,
   query: string,

@@ -1,4 +1,4 @@
-/** Webhooks over a database of their own, whose queue's clock a test can turn. */
+/** Runs webhooks over their own database, with a queue whose clock a test can advance. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '../../service/accounts/database.ts';
@@ -10,7 +10,7 @@ import type { WebhookInput } from '../../service/webhooks/store.ts';
 import { openWebhooks, type Webhooks } from '../../service/webhooks/webhooks.ts';
 import { openStore, someSite, TestClock, temporaryDirectory } from './accounts.ts';
 
-/** Everything is due so many seconds sooner, as if the time had passed; the queue goes by its database's clock. */
+/** Advances the queue by this many seconds: everything is due sooner. The queue uses its database's clock. */
 export async function turnQueue(database: Database, seconds: number): Promise<void> {
   await database.query(
     `update pgboss.job set start_after = start_after - $1 * interval '1 second', started_on = started_on - $1 * interval '1 second'
@@ -25,7 +25,7 @@ export async function turnQueue(database: Database, seconds: number): Promise<vo
   );
 }
 
-/** Asks again and again, and gives the first answer that is not null. The test's own time limit is the limit. */
+/** Calls `ask` repeatedly and returns the first answer that is not null. Only the test's own time limit ends it. */
 export async function until<Answer>(ask: () => Promise<Answer | null>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -34,7 +34,7 @@ export async function until<Answer>(ask: () => Promise<Answer | null>): Promise<
   }
 }
 
-/** Running webhooks, and what a test asks about them. */
+/** Running webhooks with helpers for tests. */
 export interface TestWebhooks {
   readonly webhooks: Webhooks;
   readonly store: AccountStore;
@@ -43,14 +43,14 @@ export interface TestWebhooks {
   readonly clock: TestClock;
   readonly disabled: DisabledWebhook[];
   readonly lines: () => string;
-  /** Turns the service's clock and the queue's. */
+  /** Advances the clocks of the service and of the queue. */
   turn(seconds: number): Promise<void>;
-  /** Makes an endpoint of the site. */
+  /** Creates a webhook endpoint of the site. */
   subscribe(url: string, input?: Partial<WebhookInput>): Promise<{ id: string; secret: string }>;
   stop(): Promise<void>;
 }
 
-/** What a test may set otherwise. */
+/** Options that a test may override. */
 export interface TestWebhooksOptions {
   readonly warehouse?: string;
   readonly plan?: string;
@@ -58,10 +58,10 @@ export interface TestWebhooksOptions {
   readonly timeLimitMs?: number;
 }
 
-/** A key for sealing, as long as one must be. */
+/** A sealing key of the required length. */
 export const testSecretsKey = 'a key for tests that seals the secrets of webhooks';
 
-/** Starts webhooks over a database, and a site that may have them. */
+/** Starts webhooks over a database, and creates a site whose plan includes them. */
 export async function startWebhooks(
   place: { databaseUrl?: string; directory: string },
   {
@@ -71,7 +71,7 @@ export async function startWebhooks(
     timeLimitMs = 2_000,
   }: TestWebhooksOptions = {},
 ): Promise<TestWebhooks> {
-  // Receivers hold the time of a message against the clock of the machine.
+  // Receivers compare the time of a message with the machine's clock.
   const clock = new TestClock(new Date().toISOString());
   const { store, lines, logger } = await openStore(place, clock);
   const known = await store.listSites();

@@ -1,4 +1,4 @@
--- How many rent contracts of one kind a list of an area holds that were registered in a month.
+-- Number of rent contracts of one kind in an area by month of registration.
 select
   area_id as area,
   property_type,

@@ -1,4 +1,4 @@
--- A rent contract of the gateway, found by its area, day of registration and annual rent.
+-- A rent contract of the gateway, identified by area, day of registration and annual rent.
 select
   area_id as area,
   strftime(registered_at, '%Y-%m-%d') as registered_on,

@@ -1,4 +1,4 @@
--- How many deals of one kind a list of an area holds in a month.
+-- Number of deals of one kind in an area by month.
 select
   area_id as area,
   deal_group as type,

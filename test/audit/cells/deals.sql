@@ -1,4 +1,4 @@
--- A registered deal as its record says it.
+-- The record of a registered deal.
 select
   id,
   deal_group as type,

@@ -1,4 +1,4 @@
--- The directory of developers: how many there are, and the places of those with most projects.
+-- The directory of developers: their number, and the ranks of those with most projects.
 with
 known as (
   select developer_id

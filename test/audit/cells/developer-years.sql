@@ -1,4 +1,4 @@
--- Sales in a developer's projects by year; prices are those of built property.
+-- Sales in a developer's projects by year; prices are for built property only.
 select
   developer_id,
   year(day) as year,

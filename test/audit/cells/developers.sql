@@ -1,4 +1,4 @@
--- A developer or a brand with what the register of projects says of it.
+-- A developer or a brand, with its figures from the register of projects.
 select
   developer_id,
   count(*) as project_count,

@@ -1,4 +1,5 @@
--- Lines of the contracts that start in the last 12 months in a place, by what each line covers.
+-- Lines of contracts in a place that start in the last 12 months, by the kind of property of each
+-- line.
 with
 placed as (
   select area_id as area, rent_lines.* exclude (area_id, community)

@@ -1,5 +1,5 @@
--- How many lines of one kind the list of an area holds in a month: contracts by the day of
--- registration, those of the register by their first day.
+-- Number of lines of one kind in an area by month: contracts by the day of registration, those of
+-- the register by their first day.
 select
   area_id as area,
   property_type,

@@ -1,4 +1,4 @@
--- Rows of each export, every one of which must be accounted for.
+-- Rows of each export; ingest must account for every one.
 select parse_filename(file) as file, count(*) as read, count(*) as accounted
 from (
   select file

@@ -1,4 +1,4 @@
--- Eligible sales of built property in each period of the price index, five and more.
+-- Eligible sales of built property in each period of the price index, at least five.
 select
   coalesce(subject_id, 0) as area,
   granularity,

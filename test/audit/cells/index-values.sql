@@ -1,4 +1,4 @@
--- Each period of the price index, the first that is shown being 100, and its mean with both
+-- Each period of the price index, where the first shown one is 100, and its mean with both
 -- neighbours.
 with
 based as (

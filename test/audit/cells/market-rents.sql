@@ -1,4 +1,4 @@
--- Rents of the whole emirate month by month, by property type and bedrooms.
+-- Rents of the whole emirate by month, property type and bedrooms.
 select
   property_type,
   bedrooms,

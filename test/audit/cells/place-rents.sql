@@ -1,4 +1,4 @@
--- Rent contracts of the last 12 months in an area or a community, by property type and over all.
+-- Rent contracts of the last 12 months in an area or a community, by property type and in total.
 select
   subject_id as place_id,
   case

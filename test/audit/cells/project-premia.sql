@@ -1,5 +1,4 @@
--- Off-plan premia of projects, those that sold most in each area, which the first page of a list
--- has.
+-- Off-plan premia of the projects with most sales in each area, which the first page of a list has.
 select premia.*, projects.area_id as area
 from premia
 join published_projects as projects on projects.project_id = premia.place

@@ -1,5 +1,4 @@
--- Projects in order of their sales of the last 12 months, without a property type of those of built
--- property.
+-- Projects by their sales of the last 12 months; without a property type, sales of built property.
 with
 ordered as (
   select

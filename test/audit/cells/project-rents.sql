@@ -1,4 +1,4 @@
--- Rents of the last 12 months in a project, over all and by property type.
+-- Rents of the last 12 months in a project, in total and by property type.
 select
   subject_id as project_id,
   case

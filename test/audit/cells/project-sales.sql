@@ -1,5 +1,4 @@
--- All sales of a project: over all, by year and by bedrooms. Its prices are those of built
--- property.
+-- All sales of a project: in total, by year and by bedrooms. Prices are for built property only.
 select
   subject_id as project_id,
   case

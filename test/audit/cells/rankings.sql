@@ -1,5 +1,5 @@
--- Areas and communities in order of their sales of the last 12 months, without a property type of
--- those of built property.
+-- Areas and communities by their sales of the last 12 months; without a property type, sales of
+-- built property.
 with
 ordered as (
   select

@@ -1,4 +1,4 @@
--- Rents of a place month by month.
+-- Rents of a place by month.
 select
   subject_id as area,
   property_type,

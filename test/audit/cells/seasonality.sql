@@ -1,5 +1,5 @@
--- The pattern of a year in sales, prices and rents (docs/methods/seasonality.md), of the market and
--- of areas: the run of months, and the factors where it has 48.
+-- Seasonality of sales, prices and rents (docs/methods/seasonality.md), for the market and for
+-- areas: the number of months, and the factors where it has 48.
 with
 counted as (
   select

@@ -1,4 +1,4 @@
-/** Figures that a method of their own makes. */
+/** Figures that have their own method. */
 import { publishingRules } from '../../../data/publishing-rules.ts';
 import type { CellClass } from '../cell-class.ts';
 import { address, item, items, rowLike, rowOfPlace } from '../read-answer.ts';
@@ -74,7 +74,7 @@ export const analytics: readonly CellClass[] = [
     path: ({ metric, places, property_type }) =>
       address('analytics/top-areas', { metric, by: places, property_type, limit: 100 }),
     read: (answer, cell) => {
-      // Where the exports do not cover the days before, the list is empty and says so.
+      // If the exports do not cover the earlier days, the list is empty and the answer says so.
       if (cell['place_id'] === null)
         return items(answer, 'areas').length === 0 && item(answer, 'meta')['reason'] !== undefined
           ? {}

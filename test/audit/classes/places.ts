@@ -3,13 +3,13 @@ import type { CellClass } from '../cell-class.ts';
 import { address, type Item, item, items, rowLike, rowOfPlace } from '../read-answer.ts';
 import type { Cell } from '../recompute.ts';
 
-/** The values of an object under names that begin with a word. */
+/** Returns the values of an object under names that begin with a word. */
 const named = (word: string, values: Item): Item =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [`${word}_${name}`, value]));
 
 const statistics = 'docs/methods/market-statistics.md';
 
-/** Statistics of a place: over all, or of one property type. */
+/** Returns the statistics of a place, in total or for one property type. */
 const ofPlace =
   (part: 'sales' | 'rents') =>
   (answer: unknown, cell: Cell): Item | undefined => {
@@ -21,7 +21,7 @@ const ofPlace =
     return found === undefined ? undefined : item(found, part);
   };
 
-/** A comparison of the cell's place with another, over the days of the cell. */
+/** Returns the address that compares the cell's place with another over the days of the cell. */
 function inMonth({ place_id, property_type, bedrooms, from_date, to_date }: Cell): string {
   const areas = `${place_id},${place_id === 330 ? 441 : 330}`;
   return address('areas/compare', { areas, property_type, bedrooms, from_date, to_date });

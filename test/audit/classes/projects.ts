@@ -1,4 +1,4 @@
-/** Sales and rents of projects, and what developers built and sold. */
+/** Sales and rents of projects; projects and sales of developers. */
 import type { CellClass } from '../cell-class.ts';
 import { address, item, items, rowLike } from '../read-answer.ts';
 import type { Cell } from '../recompute.ts';

@@ -1,4 +1,4 @@
-/** Records, lists and what they add up to. */
+/** Records, lists and their totals. */
 import { z } from 'zod';
 import type { CellClass } from '../cell-class.ts';
 import { address, type Item, item, items, rowLike } from '../read-answer.ts';
@@ -7,7 +7,7 @@ const statistics = 'docs/methods/market-statistics.md';
 
 const Line = z.looseObject({ area_sqm: z.number().nullable(), property_type: z.string().nullable() });
 
-/** What the lines of one contract come to. */
+/** Adds up the lines of one contract. */
 function linesOf(found: readonly Item[]): Item | undefined {
   const lines = found.map((line) => Line.parse(line));
   const [first] = lines;

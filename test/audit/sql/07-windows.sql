@@ -1,5 +1,5 @@
--- The days a figure counts (docs/methods/market-statistics.md, Windows and What the loaded exports
--- cover).
+-- The days that a figure covers (docs/methods/market-statistics.md, Windows and What the loaded
+-- exports cover).
 create table days as
 select
   (select max(day) from deals) as sales_to,

@@ -1,4 +1,4 @@
--- Every sale and contract once for each subject it counts in.
+-- Every sale and contract once for each subject that counts it.
 create table published_communities as
 select place_id, name
 from published_places

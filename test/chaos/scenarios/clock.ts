@@ -1,4 +1,4 @@
-/** The machine's clock is set forward and back: limits, keys, snapshots and the schedule go on. */
+/** Sets the clock of the service forward and back: limits, keys, snapshots and the schedule must keep working. */
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { atLeast, atMost, type ChaosContext, none, type Scenario, type Shown } f
 import { type Served, serve } from '../served.ts';
 
 const HOUR = 3_600_000;
-/** A schedule waits until its time has come again, so that no night is done twice. */
+/** After a step back, a schedule waits until its time comes again, so that no night runs twice. */
 const BACK_MS = 2_000;
 const JUMPS: readonly (readonly [string, number])[] = [
   ['an hour forward', HOUR],
   ['a day back', -24 * HOUR],
   ['ten years forward', 10 * 365 * 24 * HOUR],
-  ['to where it was', 0],
+  ['back to the right time', 0],
 ];
 
-/** Whether a key that is at its limit is told to wait a minute at most, wherever the clock is. */
+/** Checks that a key at its limit waits at most a minute, whatever the clock says. */
 async function limited(served: Served): Promise<{ refused: number; longest: number }> {
   let [refused, longest] = [0, 0];
   for (let asked = 0; asked < 110; asked += 10) {
@@ -59,13 +59,13 @@ async function jump(
   waited += performance.now();
   return [
     none(`${name}: requests that failed`, sent.count - sent.with(200), 'requests', `of ${sent.count}`),
-    atLeast(1, `${name}: a key at its limit is refused`, refused, 'requests'),
-    atMost(60, `${name}: and told to wait at most`, longest, 's'),
-    atMost(10_000, `${name}: a new snapshot is served within`, waited, 'ms'),
+    atLeast(1, `${name}: refusals of a key at its limit`, refused, 'requests'),
+    atMost(60, `${name}: the longest wait in its answers`, longest, 's'),
+    atMost(10_000, `${name}: time until a new snapshot is served`, waited, 'ms'),
   ];
 }
 
-/** A schedule of every second, with the clock of this process set in between: how many runs it starts, and whether two at once. */
+/** Runs a schedule of every second and changes the clock of this process. Returns the number of runs and of overlapping runs. */
 async function scheduled(ms: number, forMs: number): Promise<{ runs: number; overlapping: number }> {
   const RealDate = Date;
   let shift = 0;
@@ -120,8 +120,13 @@ async function measure({ tiny, work, warehouse }: ChaosContext): Promise<Shown> 
       figures: [
         none('Requests that failed after a jump of the clock', failed, 'requests'),
         ...figures,
-        atLeast(1, 'A schedule of every second, two seconds back: runs afterwards', back.runs, 'runs'),
-        atLeast(1, 'The same, an hour forward', forward.runs, 'runs'),
+        atLeast(
+          1,
+          'Runs of a schedule of every second after the clock went two seconds back',
+          back.runs,
+          'runs',
+        ),
+        atLeast(1, 'The same after the clock went an hour forward', forward.runs, 'runs'),
         none('Scheduled runs that overlapped', back.overlapping + forward.overlapping, 'runs'),
       ],
     };
@@ -133,6 +138,7 @@ async function measure({ tiny, work, warehouse }: ChaosContext): Promise<Shown> 
 export const clock: Scenario = {
   name: 'clock',
   title: 'Clocks that jump',
-  promise: 'A clock set forward or back stops neither requests nor limits, new snapshots or the schedule',
+  promise:
+    'When the clock is set forward or back, requests, limits, new snapshots and the schedule keep working',
   run: measure,
 };

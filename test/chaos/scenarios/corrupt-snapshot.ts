@@ -1,4 +1,4 @@
-/** Snapshots that are damaged are published: the service keeps the one it serves, and says so. */
+/** Publishes damaged snapshots: the service must keep its snapshot and report the damaged one. */
 import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -19,7 +19,7 @@ interface Damage {
   readonly make: (snapshot: string) => Promise<void>;
 }
 
-/** Files that the service opens: all of them, but of the years of a list the first and the last. */
+/** Returns the files that the service opens: all of them, except for the years of a list, where only the first and the last. */
 async function openedOf(snapshot: string): Promise<string[]> {
   const entries = await readdir(snapshot, { recursive: true, withFileTypes: true });
   const files = entries
@@ -31,7 +31,7 @@ async function openedOf(snapshot: string): Promise<string[]> {
   return [...files.filter((name) => /^(serve\.duckdb|search)/.test(name)), ...ends];
 }
 
-/** Every way in which a file that the service opens can be wrong. */
+/** Returns every kind of damage to a file that the service opens. */
 async function damagesOf(snapshot: string, flips: number): Promise<Damage[]> {
   const even = chance(7);
   const opened = await openedOf(snapshot);
@@ -76,7 +76,7 @@ async function statusOf(served: Served): Promise<z.infer<typeof Status>> {
   return Status.parse(JSON.parse((await served.ask('/api/v1/status')).text));
 }
 
-/** The status once the service refuses this snapshot, or serves another than before. */
+/** Returns the status once the service refuses this snapshot or serves another one than before. */
 async function untilNoticed(served: Served, id: string, before: string): Promise<z.infer<typeof Status>> {
   const until = performance.now() + 10_000;
   for (;;) {
@@ -112,7 +112,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
       const id = await publishAgain(from, folder, next(), { damage: make });
       const status = await untilNoticed(served, id, first);
       const isSaid = status.refused?.snapshot_id === id;
-      if (!isSaid) say(`${name}: not said; it serves ${status.snapshot.snapshot_id}`);
+      if (!isSaid) say(`${name}: not reported; it serves ${status.snapshot.snapshot_id}`);
       counts.said += Number(isSaid);
       counts.served += Number(status.snapshot.snapshot_id === first);
       counts.metric += Number((await served.metric('mulk_snapshot_refused')) === 1);
@@ -135,12 +135,12 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
           'snapshots',
           `of ${n}: flipped bits, cut, empty and missing files, wrong manifests`,
         ),
-        atLeast(n, 'Told by /api/v1/status (`refused`)', counts.said, 'snapshots'),
-        atLeast(n, 'Told by the metric mulk_snapshot_refused', counts.metric, 'snapshots'),
-        atLeast(n, '/health/ready stays 200 on the snapshot before', counts.ready, 'times'),
-        none('Requests that failed meanwhile', sent.count - sent.with(200), 'requests'),
-        atMost(10_000, 'Until the next whole snapshot is served', ms, 'ms'),
-        plain('p99 meanwhile', sent.p99, 'ms'),
+        atLeast(n, 'Reported by /api/v1/status (`refused`)', counts.said, 'snapshots'),
+        atLeast(n, 'Reported by the metric mulk_snapshot_refused', counts.metric, 'snapshots'),
+        atLeast(n, '/health/ready stays 200 with the previous snapshot', counts.ready, 'times'),
+        none('Requests that failed during the scenario', sent.count - sent.with(200), 'requests'),
+        atMost(10_000, 'Time until the service uses the next whole snapshot', ms, 'ms'),
+        plain('p99 during the scenario', sent.p99, 'ms'),
       ],
     };
   } finally {
@@ -151,6 +151,6 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
 export const corruptSnapshot: Scenario = {
   name: 'corrupt-snapshot',
   title: 'Damaged snapshots',
-  promise: 'A damaged snapshot is never served: the one before it is, and that is said',
+  promise: 'The service never serves a damaged snapshot: it keeps the previous one and reports the damage',
   run: measure,
 };

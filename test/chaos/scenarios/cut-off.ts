@@ -1,4 +1,4 @@
-/** Replicas in network namespaces of their own: one is cut off from the store while new snapshots come, and is joined again. */
+/** Runs replicas in separate network namespaces, cuts one off from the store while new snapshots arrive, and joins it again. */
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ const ip = (...words: string[]) => run('ip', words);
 const DAY = 86_400_000;
 const PORT = '8080';
 
-/** One namespace, with a link to the store and another to whoever asks: either can be cut. */
+/** A namespace with a link to the store and a link to the clients; each link can be cut. */
 interface Place {
   readonly name: string;
   readonly index: number;
-  /** Where the store is, seen from inside. */
+  /** Address of the store, from inside the namespace. */
   readonly storeHost: string;
-  /** Where the replica is, seen from outside. */
+  /** Address of the replica, from outside. */
   readonly address: string;
 }
 
@@ -48,7 +48,7 @@ async function makePlace(index: number): Promise<Place> {
   return { name, index, storeHost: `10.231.${index}.1`, address };
 }
 
-/** Names of links have 15 letters at most. */
+/** Names of links have at most 15 letters. */
 function linkOf(kind: 's' | 'c', index: number): string {
   return `mk${kind}${process.pid}-${index}`;
 }
@@ -86,7 +86,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
       replicas.push(await serve(folder, environment, ['ip', 'netns', 'exec', place.name]));
     }
     const [cut, free] = replicas;
-    if (cut === undefined || free === undefined) throw new Error('two replicas');
+    if (cut === undefined || free === undefined) throw new Error('The scenario needs two replicas.');
     for (const replica of replicas)
       await until(async () => (await ready(replica)).status === 'ready', 'ready');
     load = startLoad(cut, { paths: differentPages(200), perSecond: 10, seconds: 600, connections: 16 });
@@ -96,20 +96,20 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
     const news = await publish(1);
     const freeMs = await until(
       async () => (await ready(free)).snapshot_id === news,
-      'the free one is current',
+      'the connected replica is current',
     );
-    say(`the replica that is not cut off serves the new snapshot after ${freeMs.toFixed(0)} ms`);
+    say(`the connected replica serves the new snapshot after ${freeMs.toFixed(0)} ms`);
     const saidMs = await until(
       async () => (await ready(cut)).store.failing_since !== null,
-      'the cut one says so',
+      'the cut-off replica reports it',
       120_000,
     );
     const during = await ready(cut);
-    say(`the replica that is cut off says so after ${saidMs.toFixed(0)} ms, and serves on`);
+    say(`the cut-off replica reports it after ${saidMs.toFixed(0)} ms, and still serves`);
     await ip('link', 'set', linkOf('s', 0), 'up');
     const backMs = await until(
       async () => (await ready(cut)).store.is_current && (await ready(cut)).snapshot_id === news,
-      'the cut one is back',
+      'the cut-off replica is back',
       120_000,
     );
     say(`joined again, it serves the new snapshot after ${backMs.toFixed(0)} ms`);
@@ -121,27 +121,23 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
       data: { namespaces: places.length + 1, requests: sent.count, answers: answersOf(sent) },
       figures: [
         none(
-          'Requests to the replica that was cut off that were not answered 200',
+          'Requests to the cut-off replica that were not answered 200',
           sent.count - sent.with(200, 304),
           'requests',
         ),
+        none('Cut-off replicas that lost their snapshot', during.snapshot_id === old ? 0 : 1, 'replicas'),
         none(
-          'Replicas cut off that left the snapshot they had',
-          during.snapshot_id === old ? 0 : 1,
-          'replicas',
-        ),
-        none(
-          'Replicas cut off that were not ready, or did not say since when',
+          'Cut-off replicas that were not ready, or did not report since when',
           during.status === 'ready' && during.store.failing_since !== null ? 0 : 1,
           'replicas',
         ),
         plain(
-          'From publishing until a replica that is not cut off serves it',
+          'From publishing until a connected replica serves it',
           Math.round(freeMs),
           'ms',
-          'asking every second',
+          'it asks every second',
         ),
-        plain('From the cut until `/health/ready` says so', Math.round(saidMs), 'ms'),
+        plain('From the cut until `/health/ready` reports it', Math.round(saidMs), 'ms'),
         plain('From joining again until the newest snapshot is served', Math.round(backMs), 'ms'),
       ],
     };
@@ -158,13 +154,13 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
 }
 
 function notHere(error: unknown): never {
-  throw new NotHere('Network namespaces need ip and the right to make them (root).', { cause: error });
+  throw new NotHere('Network namespaces need the program ip and root rights.', { cause: error });
 }
 
 export const cutOff: Scenario = {
   name: 'cut-off',
   title: 'A replica cut off from the store',
   promise:
-    'A replica that cannot reach the store serves what it has, says since when, and catches up by itself',
+    'A replica that cannot reach the store serves its snapshot, reports since when, and catches up by itself',
   run: measure,
 };

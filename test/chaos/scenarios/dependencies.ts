@@ -1,4 +1,4 @@
-/** Each thing the service needs is stopped and slowed: what answers, what degrades, what /health/ready says. */
+/** Stops and slows each dependency of the service, and checks answers, degraded features and /health/ready. */
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -32,25 +32,25 @@ const dataPaths = [
   '/api/v1/analytics/top-areas',
 ];
 
-/** One thing that is taken away. */
+/** One dependency to take away. */
 interface Trial {
   readonly name: string;
-  /** Starts it behind a proxy; gives the settings that name the proxy. */
+  /** Starts the dependency behind a proxy and returns the settings that name the proxy. */
   readonly begin: () => Promise<{
     proxy: TcpProxy;
     settings: Record<string, string>;
     end: () => Promise<void>;
   }>;
   readonly paths: readonly string[];
-  /** Statuses that are answers while it is gone. */
+  /** Statuses that count as answers while the dependency is gone. */
   readonly holds: readonly number[];
-  /** What /health/ready says while it is gone. */
+  /** Expected status of /health/ready while it is gone. */
   readonly readyWhenGone: 200 | 503;
-  /** More to ask while it is gone or hangs; gives figures. */
+  /** Further requests while it is gone or hangs; returns figures. */
   readonly also?: (served: Served, state: string) => Promise<Figure[]>;
 }
 
-/** Asks for a while, and whether it says that it is ready. */
+/** Sends requests for a while and reads /health/ready. */
 async function ask(
   served: Served,
   trial: Trial,
@@ -100,15 +100,15 @@ async function attempt(trial: Trial, context: ChaosContext): Promise<Figure[]> {
   }
 }
 
-/** Somebody who never showed this key before: nobody can vouch for it while the accounts do not answer. */
+/** Uses a new key: nothing can confirm it while the accounts do not answer. */
 async function stranger(served: Served, label: string): Promise<Figure[]> {
   const { status, ms } = await served.ask('/api/v1/areas?limit=1', {
     headers: { Authorization: `Bearer ${served.keys.growth.token}` },
   });
   const isKnown = /back|slow/.test(label);
   return [
-    answers(isKnown ? 200 : 503, `${label}: a key nobody has shown before`, status),
-    atMost(3_000, `${label}: it gets that within`, ms, 'ms'),
+    answers(isKnown ? 200 : 503, `${label}: a key that was not used before`, status),
+    atMost(3_000, `${label}: that answer came within`, ms, 'ms'),
   ];
 }
 
@@ -170,7 +170,7 @@ const meilisearch: Trial = {
 const models: Trial = {
   name: 'Text model and embeddings',
   async begin() {
-    // Takes every request and never answers: what a proxy does to it comes on top.
+    // A server that accepts every request and never answers; the proxy adds its own failures.
     const server = await MisbehavingServer.start(neverAnswer(() => undefined));
     const proxy = await TcpProxy.start({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
     const base = `http://127.0.0.1:${proxy.port}/v1`;
@@ -217,6 +217,6 @@ export const dependencies: Scenario = {
   name: 'dependencies',
   title: 'Dependencies gone, hanging and slow',
   promise:
-    'PostgreSQL, Redis, Meilisearch or a model endpoint gone, hanging or slow: data goes on, and `/health/ready` says what is the case',
+    'With PostgreSQL, Redis, Meilisearch or a model endpoint gone, hanging or slow, data requests still work and `/health/ready` reports the state',
   run: measure,
 };

@@ -11,7 +11,7 @@ import { startLoad } from '../load.ts';
 import { atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
 
-/** What the paying client asks for, without a cache. */
+/** Requests of the paying client. No cache answers them. */
 const paidPaths = [
   '/api/v1/areas?limit=5',
   '/api/v1/transactions?type=sales&limit=20',
@@ -27,7 +27,7 @@ interface Beside {
   readonly liveP99: number;
 }
 
-/** What the paying client and the probes see for so many seconds. */
+/** Measures the answers that the paying client and the probes get for so many seconds. */
 async function observe(served: Served, seconds: number): Promise<Beside> {
   const load = startLoad(served, { paths: paidPaths, perSecond: paidPerSecond, seconds, connections: 50 });
   await load.begun;

@@ -1,4 +1,4 @@
-/** Sqlmap, which is not ours, tries to get SQL into the databases; cells that a spreadsheet would run are quoted on request. */
+/** Runs sqlmap, an independent tool, against the API, and checks that cells which a spreadsheet would run are quoted on request. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -12,7 +12,10 @@ import { folderOver, type Served, serve } from '../served.ts';
 
 const json = '--headers=Content-Type: application/json';
 
-/** Addresses whose values reach SQL in different ways: names, numbers, days, ids in the path, bodies. `*` marks a place in a path. */
+/**
+ * Returns addresses whose values reach SQL in different ways: names, numbers, days, ids in the path, bodies. `*` marks the injected part of
+ * a path.
+ */
 async function targetsOf(served: Served): Promise<(readonly [string, readonly string[]])[]> {
   const { text } = await served.ask('/api/v1/transactions?type=sales&limit=1');
   const { transactions } = Sales.parse(JSON.parse(text));
@@ -63,10 +66,10 @@ async function attack(
   };
 }
 
-/** What a spreadsheet would run, as a Land Department clerk may have typed it. */
+/** Formulas that a spreadsheet would run, as a clerk of the Land Department might have typed them. */
 const formulas = ['=HYPERLINK("https://evil.example";"x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1+1'];
 
-/** A list with such names as CSV: how many of them stand there as formulas, with and without the wish to have them quoted. */
+/** Exports a list with such names as CSV and counts the formulas in it, with and without quoting. */
 async function spreadsheet(): Promise<{ asTheyAre: number; quoted: number }> {
   const warehouse = await TestWarehouse.create();
   const deals = formulas.map((name, number) =>
@@ -112,12 +115,12 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
         none('Addresses where sqlmap finds a way in', counts.vulnerable, 'addresses'),
         atLeast(
           chosen.length,
-          'Addresses where it tried all it has, and said that nothing can be injected',
+          'Addresses where it tried all its methods and reported that it can inject nothing',
           counts.through,
           'addresses',
         ),
         none('Cells that a spreadsheet would run, in a CSV with `escape_formulas=true`', quoted, 'cells'),
-        atLeast(1, 'The same cells without it: as the register has them', asTheyAre, 'cells'),
+        atLeast(1, 'The same cells without it: unchanged from the register', asTheyAre, 'cells'),
         plain('Server errors in the log', (served.log().match(/"level":50/g) ?? []).length, 'lines'),
       ],
     };
@@ -130,6 +133,6 @@ export const injection: Scenario = {
   name: 'injection',
   title: 'SQL injection',
   promise:
-    'Values are only ever bound: sqlmap finds nothing; cells that begin with `= + - @` are quoted on request',
+    'SQL takes values only as bound parameters: sqlmap finds nothing; cells that begin with `= + - @` are quoted on request',
   run: measure,
 };

@@ -1,4 +1,4 @@
-/** Ingest is killed at random instants: whole runs, and a process that does nothing but publish. */
+/** Kills ingest at random instants: whole runs, and a process that only publishes. */
 import { TestWarehouse } from '../../support/ingest.ts';
 import { type Killed, killRuns } from '../kill-ingest.ts';
 import { killPublishing } from '../kill-publish.ts';
@@ -6,7 +6,7 @@ import { atLeast, type ChaosContext, none, plain, type Scenario, type Shown } fr
 
 const KILLS = 52;
 const LANES = 2;
-/** Exports pile up in a warehouse and slow its runs down: each lane uses several. */
+/** Exports collect in a warehouse and slow its runs, so each lane uses several warehouses. */
 const WAREHOUSES_PER_LANE = 2;
 
 async function killIn(count: number): Promise<Killed> {
@@ -18,7 +18,7 @@ async function killIn(count: number): Promise<Killed> {
   }
 }
 
-/** Does it side by side, and one after the other in each lane. */
+/** Runs the work in parallel lanes, and in sequence within each lane. */
 async function inLanes<Result>(tiny: boolean, each: number, once: () => Promise<Result>): Promise<Result[]> {
   const lanes = Array.from({ length: tiny ? 1 : LANES }, async () => {
     const results: Result[] = [];
@@ -54,9 +54,9 @@ async function measure({ tiny, say }: ChaosContext): Promise<Shown> {
         total(publishing, ({ kills }) => kills),
         'kills',
       ),
-      none('Snapshots that were damaged, lost or half after a kill', damaged.length, 'snapshots'),
+      none('Snapshots that were damaged, lost or incomplete after a kill', damaged.length, 'snapshots'),
       plain(
-        'Looks at every checksum and invariant of a snapshot',
+        'Snapshots with every checksum and invariant checked',
         total([...runs, ...publishing], ({ verified }) => verified),
         'snapshots',
       ),
@@ -66,7 +66,7 @@ async function measure({ tiny, say }: ChaosContext): Promise<Shown> {
         'kills',
       ),
       plain(
-        'Next runs that took what the killed ones had left',
+        'Next runs that continued with the leftovers of killed runs',
         total(runs, ({ recovered }) => recovered),
         'runs',
       ),

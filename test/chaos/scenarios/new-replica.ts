@@ -1,4 +1,4 @@
-/** A snapshot goes into the store and an empty warehouse is filled from it: how long that takes, and that no file is ever held in memory. */
+/** Sends a snapshot to the store and fills an empty warehouse from it; measures the time and checks that no file is held in memory as a whole. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -14,11 +14,11 @@ import { atMost, type ChaosContext, none, plain, type Scenario, type Shown } fro
 const Moved = z.object({ ms: z.number(), bytes: z.number(), idleMb: z.number(), maxMb: z.number() });
 type Moved = z.infer<typeof Moved>;
 
-/** Parts of 16 MiB, three of each of two files at once, and as much again on their way through the network. */
+/** Parts of 16 MiB, three of each of two files at once, and the same amount in transit. */
 const MEMORY_MB = 300;
 const names = ['AWS_ENDPOINT_URL_S3', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
-/** The store that the settings name, below a prefix of its own; without one, the small server of the tests. */
+/** Opens the store in the settings below a private prefix; without settings, the small server of the tests. */
 async function openStore() {
   const { SNAPSHOT_STORE: store } = process.env;
   if (store === undefined) {
@@ -83,7 +83,7 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
       },
       figures: [
         none(
-          'Faults that verifying finds in a replica that began with nothing',
+          'Faults that verification finds in a replica that began empty',
           findings.length + left,
           'findings',
         ),
@@ -94,19 +94,19 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
         ),
         atMost(
           MEMORY_MB,
-          'Most memory while sending, over what the idle process has',
+          'Greatest memory while sending, above that of the idle process',
           sent.maxMb - sent.idleMb,
           'MB',
         ),
         atMost(
           MEMORY_MB,
-          'Most memory while pulling, over what the idle process has',
+          'Greatest memory while pulling, above that of the idle process',
           pulled.maxMb - pulled.idleMb,
           'MB',
         ),
-        plain('Sending all of it', sent.ms / 1000, 's'),
+        plain('Sending the whole snapshot', sent.ms / 1000, 's'),
         plain('Sending', megabytesPerSecond(sent), 'MB/s', 'each file read, digested, signed'),
-        plain('Pulling all of it', pulled.ms / 1000, 's'),
+        plain('Pulling the whole snapshot', pulled.ms / 1000, 's'),
         plain('Pulling', megabytesPerSecond(pulled), 'MB/s', 'each file written, synced, digested'),
       ],
     };
@@ -118,8 +118,8 @@ async function measure({ work, warehouse, say }: ChaosContext): Promise<Shown> {
 
 export const newReplica: Scenario = {
   name: 'new-replica',
-  title: 'A replica that begins with nothing',
+  title: 'A replica that begins empty',
   promise:
-    'An empty replica is filled from the store, every checksum checked, in bounded memory; nothing is moved twice',
+    'An empty replica fills itself from the store in bounded memory, checks every checksum, and moves no file twice',
   run: measure,
 };

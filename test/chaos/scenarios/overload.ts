@@ -1,17 +1,17 @@
-/** Ten times the load that the service can bear: those it takes are answered in time, the others are told to come again. */
+/** Sends ten times the bearable load: accepted requests must be answered in time, and the others must get 503 with Retry-After. */
 
 import { type Sent, sendLoad } from '../load.ts';
 import { differentPages } from '../paths.ts';
 import { answers, atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, type Served, serve } from '../served.ts';
 
-/** Part of what the service can do at most that counts as bearable. */
+/** Bearable load, as a share of the greatest load that the service can answer. */
 const BEARABLE = 0.6;
 const TIMES = 10;
-/** The sender and the service share the machine: beyond this the sender would be what is measured. */
+/** Sender and service share the machine; above this rate the figures would measure the sender. */
 const PER_SECOND_MAX = 4_000;
 
-/** Requests a second with every answer 200 when so many clients ask without a pause. */
+/** Returns the greatest rate of answers with 200 for this many clients that send requests without a pause. */
 async function capacity(served: Served, paths: readonly string[], seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   let answered = 0;
@@ -37,7 +37,7 @@ async function measure({ tiny, say, work, warehouse }: ChaosContext): Promise<Sh
     const calm = await sendLoad(served, { paths, perSecond: bearable, seconds });
     const perSecond = Math.min(TIMES * bearable, PER_SECOND_MAX);
     say(`${perSecond.toFixed(0)} a second for ${seconds} s`);
-    // What comes before the queue has stood for a second is taken for a burst and counted apart.
+    // Requests of the first second count as a burst and are reported separately.
     const all = await sendLoad(served, { paths, perSecond, seconds: seconds + 2 });
     const storm = all.between(2_000, Number.POSITIVE_INFINITY);
     const ready = await served.ask('/health/ready');
@@ -72,23 +72,27 @@ function shown({ calm, all, storm, after, ready, most, perSecond, bearable, seco
     figures: [
       atMost(
         3,
-        'p99 of those answered under the overload / p99 under bearable load',
+        'p99 of the answers under overload / p99 under bearable load',
         ratio(storm.p99, calm.p99),
         '×',
       ),
       plain('Load sent / bearable load', ratio(perSecond, bearable), '×'),
-      none('Failed: neither answered nor told to come again', all.failed + all.refused, 'requests'),
+      none('Failed: neither answered nor refused with 503', all.failed + all.refused, 'requests'),
       plain(
-        'Answered under the overload, of what the service can do at most',
+        'Answered under overload, relative to the greatest bearable rate',
         (storm.with(200) / seconds / most) * 100,
         '%',
       ),
-      plain('Told to come again (503 and Retry-After)', (storm.with(503) / storm.count) * 100, '%'),
+      plain('Refused with 503 and Retry-After', (storm.with(503) / storm.count) * 100, '%'),
       plain('p99 of the first two seconds, which may be a burst', all.between(0, 2_000).p99, 'ms'),
       plain('p99 under bearable load', calm.p99, 'ms'),
-      plain('p99 of those answered under the overload', storm.p99, 'ms'),
+      plain('p99 of the answers under overload', storm.p99, 'ms'),
       answers(200, '/health/ready right after', ready),
-      none('Not answered 200 under bearable load right after', after.count - after.with(200), 'requests'),
+      none(
+        'Requests under bearable load right after that were not answered 200',
+        after.count - after.with(200),
+        'requests',
+      ),
     ],
   };
 }
@@ -97,6 +101,6 @@ export const overload: Scenario = {
   name: 'overload',
   title: 'Ten times the load',
   promise:
-    'Under ten times the bearable load the share that is taken keeps p99 within 3 ×; the others get 503 with `Retry-After`',
+    'Under ten times the bearable load, p99 of the accepted requests stays within 3 ×; the others get 503 with `Retry-After`',
   run: measure,
 };

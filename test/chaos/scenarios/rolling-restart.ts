@@ -1,4 +1,4 @@
-/** Replicas are restarted one after the other behind a balancer, while they are asked and a new snapshot comes through the store. */
+/** Restarts replicas one after the other behind a balancer, under load and while a new snapshot arrives through the store. */
 
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
@@ -21,10 +21,10 @@ import { answerOf, type Served, serve } from '../served.ts';
 import { until } from '../until.ts';
 
 const DAY = 86_400_000;
-/** A machine that does much else besides takes its time; what is promised is not this. */
+/** A generous limit for busy machines; the promise has its own limit. */
 const PATIENCE_MS = 180_000;
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -35,10 +35,10 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Requests a minute that the plan of the key allows, wherever they are asked. */
+/** Requests a minute that the plan of the key allows on all replicas together. */
 const LIMIT = findPlan('lite')?.requestsPerMinute ?? Number.POSITIVE_INFINITY;
 
-/** Asks half as much again as the limit allows, at all replicas in turn: what was let through, and what replicas counted without Redis. */
+/** Sends one and a half times the limit to all replicas in turn. Returns how many were let through and how many a replica counted without Redis. */
 async function passedByLimit(replicas: readonly Served[], token: string) {
   const counted = await countedAlone(replicas);
   let passed = 0;
@@ -107,7 +107,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     await publish(0);
     for (let index = 0; index < count; index += 1) await start(index);
     const first = replicas[0];
-    if (first === undefined) throw new Error('no replica');
+    if (first === undefined) throw new Error('The scenario needs a replica.');
     const perSecond = tiny ? 5 : 20;
     load = startLoad(
       { baseUrl: balancer.url, keys: first.keys },
@@ -148,21 +148,21 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
         per_second: perSecond,
       },
       figures: [
+        none('Requests that failed or were refused', sent.count - sent.with(200, 304), 'requests'),
+        none('Stops with an exit code other than 0', done.notZero, 'stops'),
+        none('Replicas that did not have the newest snapshot at the end', await behind(), 'replicas'),
         none(
-          'Requests that failed, were refused, or were told to come back',
-          sent.count - sent.with(200, 304),
-          'requests',
-        ),
-        none('Stops that did not end with 0', done.notZero, 'stops'),
-        none('Replicas that did not end on the newest snapshot', await behind(), 'replicas'),
-        none(
-          'Requests of one key beyond its limit a minute that were let through by counts in Redis',
+          'Requests of one key above its limit a minute that the counts in Redis let through',
           Math.max(0, passed - LIMIT - alone),
           'requests',
-          `${LIMIT} allowed, asked at all replicas in turn`,
+          `${LIMIT} allowed, sent to all replicas in turn`,
         ),
-        plain('Requests of that key that a replica counted alone: Redis took over 20 ms', alone, 'requests'),
-        plain('Requests answered meanwhile', sent.with(200, 304), 'requests'),
+        plain(
+          'Requests of that key that a replica counted alone, because Redis took over 20 ms',
+          alone,
+          'requests',
+        ),
+        plain('Requests answered during the restarts', sent.with(200, 304), 'requests'),
         plain('Restarts', done.restarts, 'restarts'),
       ],
     };
@@ -179,6 +179,6 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
 export const rollingRestart: Scenario = {
   name: 'rolling-restart',
   title: 'Replicas restarted one after the other',
-  promise: 'A rolling restart behind a balancer fails no request, and new snapshots come meanwhile',
+  promise: 'A rolling restart behind a balancer fails no request, and the replicas still get new snapshots',
   run: measure,
 };

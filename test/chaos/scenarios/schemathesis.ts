@@ -1,11 +1,11 @@
-/** Schemathesis, which is not ours, reads the OpenAPI document and tries to find an answer that breaks it. */
+/** Runs Schemathesis, an independent fuzzer, which reads the OpenAPI document and looks for an answer that breaks it. */
 import { copyFile, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pythonTool, runTool } from '../python-tools.ts';
 import { atLeast, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, serve } from '../served.ts';
 
-/** What it may not find. Its other checks ask for what the documents of this API do not promise; docs/reliability.md names them. */
+/** The checks. Schemathesis has others for promises that this API does not make; docs/reliability.md names them. */
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
@@ -22,7 +22,7 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
   const served = await serve(await folderOver(await warehouse(), work), {
     LOOP_TURN_MS: '0',
     QUERY_QUEUE: '1000',
-    // It asks without a key again and again to see whether it is let in.
+    // Schemathesis repeatedly sends requests without a key to see whether one is accepted.
     BAD_KEYS_PER_MINUTE: '1000000',
   });
   try {
@@ -53,7 +53,7 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
       report,
       '--no-color',
     ];
-    // It leaves things lying where it runs.
+    // Schemathesis leaves files in its working folder.
     const { text } = await runTool(program, words, { cwd: work });
     await copyFile(report, join(kept, 'schemathesis.xml'));
     const xml = await readFile(report, 'utf8');
@@ -71,10 +71,10 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
           count('failures') + count('errors'),
           'operations',
         ),
-        atLeast(1, 'Operations tried', count('tests'), 'operations'),
+        atLeast(1, 'Operations tested', count('tests'), 'operations'),
         none('Server errors in its report', [...xml.matchAll(/Server error/g)].length, 'answers'),
         plain(
-          'Requests it made',
+          'Requests made',
           Number(/(\d[\d,]*) generated/.exec(text)?.[1]?.replaceAll(',', '') ?? 0),
           'requests',
         ),
@@ -88,6 +88,6 @@ async function measure({ tiny, work, kept, warehouse, say }: ChaosContext): Prom
 export const schemathesis: Scenario = {
   name: 'schemathesis',
   title: 'Schemathesis against the OpenAPI document',
-  promise: 'A fuzzer that is not ours finds no answer that breaks the OpenAPI document',
+  promise: 'An independent fuzzer finds no answer that breaks the OpenAPI document',
   run: measure,
 };

@@ -1,4 +1,4 @@
-/** Clients that dawdle, send too much, or are too many: they are let go, and nobody else notices. */
+/** Runs slow, large and many clients: the service must close their connections without effect on others. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendLoad, startLoad } from '../load.ts';
@@ -23,7 +23,7 @@ const paths = [
 interface Client {
   readonly socket: Socket;
   readonly began: number;
-  /** What came back, the beginning of it. */
+  /** The beginning of the answer. */
   said: string;
   bytes: number;
   endedAfterMs: number | null;
@@ -45,7 +45,7 @@ function open(served: Served, first: string): Client {
   return client;
 }
 
-/** Sends a byte now and then until all are let go or the time is over. */
+/** Sends a byte now and then until all connections are closed or the time is over. */
 async function dawdle(clients: readonly Client[], byte: string, forMs: number): Promise<void> {
   const until = performance.now() + forMs;
   while (performance.now() < until && clients.some(({ endedAfterMs }) => endedAfterMs === null)) {
@@ -66,7 +66,7 @@ function ended(clients: readonly Client[]): { all: number; longestMs: number; an
   };
 }
 
-/** Milliseconds since a moment until another export finds a place. */
+/** Returns the milliseconds from a moment until another export is accepted. */
 async function untilExports(served: Served, began: number): Promise<number> {
   const limitMs = 200_000;
   for (;;) {
@@ -124,39 +124,43 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     const ratio = sent.p99 / calm.p99;
     const figures = [
       none(
-        'Requests of others that failed meanwhile',
+        'Requests of other clients that failed',
         sent.count - sent.with(200),
         'requests',
         `of ${sent.count}`,
       ),
-      atMost(tiny ? 1_000 : 3, 'p99 of others meanwhile / before', ratio, '×'),
-      plain('Connections that dawdled', clients.length, 'connections'),
-      plain('Memory with all of them', rss.rssMb, 'MB'),
-      // Who still sends when the connection is closed may not read the answer.
-      answers(413, 'A body of 8 MiB (or its connection is closed)', large.status === 0 ? 413 : large.status),
+      atMost(tiny ? 1_000 : 3, 'p99 of other clients during the scenario / before', ratio, '×'),
+      plain('Slow and idle connections', clients.length, 'connections'),
+      plain('Memory with all connections', rss.rssMb, 'MB'),
+      // A client that still sends when the connection is closed may miss the answer.
+      answers(
+        413,
+        'A body of 8 MiB is refused (or its connection closed)',
+        large.status === 0 ? 413 : large.status,
+      ),
     ];
     if (tiny) return { data: { each }, figures };
     return {
       data: { slow_headers: each, slow_bodies: each, idle: idle.length, slow_readers: readers.length },
       figures: [
         ...figures,
-        atLeast(each, 'Headers at two bytes a second: let go', ofHeaders.all, 'clients'),
+        atLeast(each, 'Headers at two bytes a second: connections closed', ofHeaders.all, 'clients'),
         atMost(
           budget(30_000),
-          'the last of them after',
+          'the last one closed after',
           ofHeaders.longestMs,
           'ms',
-          'the limit is 15 s, looked at every 5 s',
+          'the limit is 15 s, checked every 5 s',
         ),
-        atLeast(each, 'Bodies at two bytes a second: let go', ofBodies.all, 'clients'),
-        atMost(budget(75_000), 'the last of them after', ofBodies.longestMs, 'ms', 'the limit is 60 s'),
-        atLeast(2 * each, 'told why: 408', ofHeaders.answered408 + ofBodies.answered408, 'clients'),
+        atLeast(each, 'Bodies at two bytes a second: connections closed', ofBodies.all, 'clients'),
+        atMost(budget(75_000), 'the last one closed after', ofBodies.longestMs, 'ms', 'the limit is 60 s'),
+        atLeast(2 * each, 'answered with 408', ofHeaders.answered408 + ofBodies.answered408, 'clients'),
         atMost(
           130_000,
-          'Readers that take nothing: cut, and their places given on, after',
+          'Readers that take nothing: cut, and their places free, after',
           cutAfterMs,
           'ms',
-          'a minute without a byte, twice when something was still going into buffers',
+          'a minute without a byte, or two while buffers still filled',
         ),
       ],
     };
@@ -169,6 +173,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
 export const slowClients: Scenario = {
   name: 'slow-clients',
   title: 'Slow, large and many clients',
-  promise: 'Slow clients are let go, large bodies refused, many connections borne, and nobody else notices',
+  promise:
+    'The service closes slow clients, refuses large bodies and bears many connections, without effect on other clients',
   run: measure,
 };

@@ -1,4 +1,4 @@
-/** A new snapshot becomes current while the service is asked. */
+/** Publishes a new snapshot under load. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { type Served, serve } from '../served.ts';
 const SECOND = 1_000;
 const DAY = 86_400_000;
 
-/** When the service says that it serves this snapshot, on this process's clock. */
+/** Returns when the service reports this snapshot as current, on this process's clock. */
 async function servedFrom(served: Served, id: string): Promise<number> {
   for (;;) {
     const { text } = await served.ask('/health/ready');
@@ -66,7 +66,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
         ),
         plain('p99 before', calm.p99, 'ms'),
         plain('p99 in the seconds of the switches', all.p99, 'ms'),
-        plain('One switch by itself, the median', median(each), '×'),
+        plain('Median of single switches', median(each), '×'),
       ],
     };
   } finally {

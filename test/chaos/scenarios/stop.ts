@@ -1,4 +1,4 @@
-/** SIGTERM under load: what was taken is answered, what was counted is kept, and the process ends with 0. */
+/** Sends SIGTERM under load: accepted requests must be answered, counted usage stored, and the exit code 0. */
 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import { differentPages } from '../paths.ts';
 import { atMost, type ChaosContext, none, plain, type Scenario, type Shown } from '../scenario.ts';
 import { folderOver, serve } from '../served.ts';
 
-/** Requests that the account database knows of. */
+/** Returns the number of requests in the account database. */
 async function counted(directory: string): Promise<number> {
   const database = await openDatabase({ directory, logger: makeLogger('silent') });
   try {
@@ -45,7 +45,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     const answered = sent.count - sent.with(0);
     total.answered += answered;
     total.failed += Math.max(0, known - answered);
-    // What is refused at the door (503) is nobody's request yet.
+    // A request refused at the door (503) is not attributed to a key yet.
     total.lost += Math.max(0, sent.with(200) - known);
     total.refused += sent.count - Math.max(known, answered);
     say(
@@ -56,15 +56,15 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
     data: { stops: times },
     figures: [
       atMost(10_000, 'Longest stop, from SIGTERM to the end of the process', total.ms, 'ms'),
-      none('Stops that did not end with 0', total.notZero, 'stops'),
-      none('Requests that the service took and did not answer whole', total.failed, 'requests'),
-      none('Requests answered and not found in the usage of their key', total.lost, 'requests'),
+      none('Stops with an exit code other than 0', total.notZero, 'stops'),
+      none('Requests that the service accepted and did not answer completely', total.failed, 'requests'),
+      none('Answered requests that the usage of their key lacks', total.lost, 'requests'),
       plain('Requests answered before and during the stops', total.answered, 'requests'),
       plain(
-        'Requests it never took: its port or an idle connection was closed',
+        'Requests that it did not accept, because its port or an idle connection was closed',
         total.refused,
         'requests',
-        'clients send them again; `STOP_DELAY_MS` lets a balancer leave first',
+        'clients send them again; with `STOP_DELAY_MS` a balancer stops sending first',
       ),
     ],
   };
@@ -73,6 +73,7 @@ async function measure({ tiny, work, warehouse, say }: ChaosContext): Promise<Sh
 export const stop: Scenario = {
   name: 'stop',
   title: 'Stopped under load',
-  promise: 'SIGTERM: stop accepting, finish what is under way within 10 s, keep what was counted, exit 0',
+  promise:
+    'After SIGTERM the service accepts nothing new, finishes its requests within 10 s, stores the counted usage and exits with 0',
   run: measure,
 };

@@ -1,4 +1,4 @@
-/** What the ordinary tests prove of reliability and security, run again and counted row by row. */
+/** Runs the ordinary tests of reliability and security again and reports them row by row. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Figure } from '../../../bench/benchmark.ts';
@@ -15,9 +15,12 @@ const rows: readonly Row[] = [
     what: 'A full disk and a read-only directory leave the old snapshot and say why',
     files: ['test/ingest/run/full-disk.test.ts', 'test/ingest/snapshot/bad-disk.test.ts'],
   },
-  { what: 'Of broken exports every physical record is accounted for', files: ['test/ingest/load/*.test.ts'] },
   {
-    what: 'Acknowledged keys, usage, documents and webhooks are there after kill -9',
+    what: 'Ingest accounts for every physical record of broken exports',
+    files: ['test/ingest/load/*.test.ts'],
+  },
+  {
+    what: 'Acknowledged keys, usage, documents and webhooks survive kill -9',
     files: [
       'test/service/accounts/store.test.ts',
       'test/service/accounts/usage-meter.test.ts',
@@ -36,20 +39,20 @@ const rows: readonly Row[] = [
     ],
   },
   {
-    what: 'Every endpoint as everybody it could be asked as',
+    what: 'Every endpoint, requested in every role',
     files: ['test/contract/authorisation.test.ts'],
   },
 ];
 
-/** Runs test files as the suite does; how many tests passed and failed. */
+/** Runs test files like the suite. Returns the numbers of passed and failed tests. */
 async function testsOf(
   files: readonly string[],
   counts: string,
 ): Promise<{ passed: number; failed: number; skipped: number }> {
-  // Mocha finds what the patterns mean.
+  // Mocha expands the patterns.
   const { text } = await runTool('node_modules/.bin/mocha', [
     ...files,
-    // A test that ran out of time may leave something that keeps the process.
+    // A test that timed out may leave resources that keep the process alive.
     '--exit',
     '--reporter-option',
     `counts=${counts}`,
@@ -100,7 +103,8 @@ async function measure({ tiny, work, say }: ChaosContext): Promise<Shown> {
 
 export const suites: Scenario = {
   name: 'suites',
-  title: 'What the ordinary tests prove',
-  promise: 'Full disks, broken exports, accounts after kill -9, secrets, and who may do what',
+  title: 'Proofs by the ordinary tests',
+  promise:
+    'The ordinary tests cover full disks, broken exports, accounts after kill -9, secrets and authorisation',
   run: measure,
 };
