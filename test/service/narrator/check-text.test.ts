@@ -79,7 +79,10 @@ describe('check of a text against its facts', () => {
   }
 
   it('refuses a text about something else, and one that is too short or too long', () => {
-    assert.match(faultOf('Downtown had 1,234 sales in the year.', facts, 'area') ?? '', /does not name its subject/);
+    assert.match(
+      faultOf('Downtown had 1,234 sales in the year.', facts, 'area') ?? '',
+      /does not name its subject/,
+    );
     assert.match(faultOf('Dubai Marina: 1,234', facts, 'area') ?? '', /too short/);
     assert.match(faultOf(`Dubai Marina ${'had sales '.repeat(200)}`, facts, 'area') ?? '', /too long/);
   });
