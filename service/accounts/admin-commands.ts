@@ -53,7 +53,7 @@ export const adminCommands: readonly AdminCommand[] = [
     positional: 'account',
     input: { account: accountId },
     run: async (store, { account }) => {
-      const { id, email } = await accountOf(store, account);
+      const { id, email } = await requireAccount(store, account);
       const now = store.now();
       const link = await makeLink(store.database, { accountId: id, purpose: 'password', email, now });
       return { account: id, link: link.path, expires_at: link.expiresAt.toISOString() };
@@ -68,7 +68,7 @@ export const adminCommands: readonly AdminCommand[] = [
       confirm: z.string().describe('Its e-mail address, to confirm: the deletion is final'),
     },
     run: async (store, { account, confirm }) => {
-      const owner = await accountOf(store, account);
+      const owner = await requireAccount(store, account);
       if (confirm.toLowerCase() !== owner.email.toLowerCase()) {
         throw new AccountFault('invalid', '--confirm: takes the e-mail address of the account.');
       }
@@ -91,7 +91,7 @@ export const adminCommands: readonly AdminCommand[] = [
         .describe(`Plan: ${planIds.join(', ')}`),
     },
     run: async (store, { account, name, domain, origin, plan }) => {
-      const owner = await accountOf(store, account);
+      const owner = await requireAccount(store, account);
       return store.createSite({ accountId: owner.id, name, domain, allowedOrigins: origin, plan });
     },
   }),
@@ -102,7 +102,7 @@ export const adminCommands: readonly AdminCommand[] = [
     looks: true,
     input: { account: accountId.optional() },
     run: async (store, { account }) =>
-      store.listSites(account === undefined ? undefined : (await accountOf(store, account)).id),
+      store.listSites(account === undefined ? undefined : (await requireAccount(store, account)).id),
   }),
   command({
     name: 'site plan',
@@ -249,7 +249,7 @@ function command<Shape extends z.ZodRawShape>(definition: {
       if (looks) return definition.run(store, parsed.data);
       return store.atomically(async (atomic) => {
         const result = await definition.run(atomic, parsed.data);
-        await writeAudit(atomic.database, atomic.now(), eventOf(name, result));
+        await writeAudit(atomic.database, atomic.now(), toAuditEvent(name, result));
         return result;
       });
     },
@@ -264,7 +264,7 @@ const About = z.object({
 });
 
 /** Returns the audit event of a command. Of its result, the event holds only the ids. */
-function eventOf(name: string, result: unknown): AuditEvent {
+function toAuditEvent(name: string, result: unknown): AuditEvent {
   const issued = z.object({ record: About }).safeParse(result).data?.record;
   const about = issued ?? About.safeParse(result).data ?? {};
   const isOf = (word: string) => (about.id?.startsWith(`${word}_`) === true ? about.id : undefined);
@@ -278,7 +278,7 @@ function eventOf(name: string, result: unknown): AuditEvent {
   };
 }
 
-async function accountOf(store: AccountStore, idOrEmail: string): Promise<AccountRecord> {
+async function requireAccount(store: AccountStore, idOrEmail: string): Promise<AccountRecord> {
   const account = await store.findAccount(idOrEmail);
   if (account === null) throw new AccountFault('not-found', `There is no account ${idOrEmail}.`);
   return account;

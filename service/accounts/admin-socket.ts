@@ -106,10 +106,10 @@ async function answer(
 async function replyTo(store: AccountStore, name: string, incoming: IncomingMessage): Promise<Reply> {
   const command = findCommand(name);
   if (command === undefined) throw new AccountFault('invalid', `There is no command “${name}”.`);
-  return { result: await command.run(store, JSON.parse(await textOf(incoming))) };
+  return { result: await command.run(store, JSON.parse(await readText(incoming))) };
 }
 
-async function textOf(message: IncomingMessage): Promise<string> {
+async function readText(message: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of message) {

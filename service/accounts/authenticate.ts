@@ -99,7 +99,7 @@ export class Authenticator {
       const hash = presentedHash(authorization);
       if (!this.#known.has(hash)) await attempts.check(caller.address);
       const { key } = await this.#answer(hash, clock().getTime());
-      const principal = principalOf(checkKey(key, hash, clock()));
+      const principal = toPrincipal(checkKey(key, hash, clock()));
       checkOrigin(principal, caller);
       return principal;
     });
@@ -131,7 +131,7 @@ export class Authenticator {
   async #answer(hash: string, now: number): Promise<Answer> {
     const answer = this.#known.get(hash) ?? this.#unknown.get(hash);
     if (answer === undefined)
-      return firstOf(this.#ask(hash, now), strangerPatienceMs).catch(throwUnavailable);
+      return awaitWithin(this.#ask(hash, now), strangerPatienceMs).catch(throwUnavailable);
     if (isWithin(freshMs, answer.askedAt, now)) return answer;
     if (this.#outage && isWithin(retryMs, this.#failedAt, now)) return this.#endure(answer, now, outageFault);
     const asking = this.#ask(hash, now);
@@ -139,7 +139,7 @@ export class Authenticator {
       asking.catch(() => undefined);
       return answer;
     }
-    return firstOf(asking, patienceMs).catch((error: unknown) => {
+    return awaitWithin(asking, patienceMs).catch((error: unknown) => {
       this.#setOutage(error, now);
       return this.#endure(answer, now, error);
     });
@@ -240,7 +240,7 @@ function checkKey(key: FoundKey | null, hash: string, now: Date): FoundKey {
   return key;
 }
 
-function principalOf(key: FoundKey): Principal {
+function toPrincipal(key: FoundKey): Principal {
   const plan = findPlan(key.plan);
   if (plan === undefined)
     throw new Error(`Site ${key.site_id} has the plan ${key.plan}, which does not exist.`);
@@ -300,7 +300,7 @@ function throwUnavailable(error: unknown): never {
 }
 
 /** Returns the result of the work, or throws a DatabaseFault when it takes too long. The work itself continues. */
-async function firstOf<Result>(work: Promise<Result>, ms: number): Promise<Result> {
+async function awaitWithin<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

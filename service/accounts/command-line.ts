@@ -36,7 +36,7 @@ export async function runCommandLine(
     const known = findCommand(words.slice(0, 2).join(' '));
     return {
       exitCode: words.length === 0 ? 2 : 0,
-      out: known === undefined ? usage() : usageOf(known),
+      out: known === undefined ? usage() : commandUsage(known),
       err: '',
     };
   }
@@ -45,7 +45,7 @@ export async function runCommandLine(
     return notUnderstood(`There is no command “${words.slice(0, 2).join(' ')}”.\n\n${usage()}`);
   }
   const read = readInput(command, words.slice(2));
-  if (typeof read === 'string') return notUnderstood(`${read}\n\n${usageOf(command)}`);
+  if (typeof read === 'string') return notUnderstood(`${read}\n\n${commandUsage(command)}`);
   try {
     const result = await perform(command, read.input, options);
     const out = read.json ? JSON.stringify(result, null, 2) : pretty(result);
@@ -106,7 +106,7 @@ function usage(): string {
   return `Usage: npx tsx service/cli.ts <command> [options] [--json]\n\n${lines.join('\n')}\n\n--help after a command lists its options.`;
 }
 
-function usageOf(command: AdminCommand): string {
+function commandUsage(command: AdminCommand): string {
   const { name, summary, positional, input } = command;
   const options = Object.entries(input.shape).map(([option, schema]) => {
     const value = option === positional ? `[--${option}] <${option}>` : `--${option} <${option}>`;

@@ -23,8 +23,9 @@ export async function openPglite(directory: string): Promise<Database> {
     const pglite = await PGlite.create(home, { startParams });
     return {
       engine: 'pglite',
-      ...queriesOf(pglite),
-      transaction: (work) => pglite.transaction((transaction) => work(queriesOf(transaction))).catch(rethrow),
+      ...makeQueries(pglite),
+      transaction: (work) =>
+        pglite.transaction((transaction) => work(makeQueries(transaction))).catch(rethrow),
       close: async () => {
         await pglite.close();
         lock.release();
@@ -45,7 +46,7 @@ async function createDatabase(home: string): Promise<void> {
   await rename(draft, home);
 }
 
-function queriesOf(pglite: PGlite | Transaction): Queries {
+function makeQueries(pglite: PGlite | Transaction): Queries {
   return {
     query: async (sql, values, row) => {
       const { rows } = await pglite.query(sql, [...values]).catch(rethrowDriver);

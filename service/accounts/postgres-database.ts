@@ -27,7 +27,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
   );
   const database: Database = {
     engine: 'postgres',
-    ...queriesOf(pool),
+    ...makeQueries(pool),
     transaction: async (work) => {
       const client = await pool.connect().catch(rethrowDriver);
       let broken = false;
@@ -39,7 +39,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
       client.on('error', lost);
       try {
         await client.query('begin').catch(rethrowDriver);
-        const result = await work(queriesOf(client));
+        const result = await work(makeQueries(client));
         await client.query('commit').catch(rethrowDriver);
         return result;
       } catch (error) {
@@ -77,7 +77,7 @@ function refuseUnreadable(databaseUrl: string): void {
   }
 }
 
-function queriesOf(client: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {
+function makeQueries(client: Pick<pg.Pool | pg.PoolClient, 'query'>): Queries {
   return {
     query: async (sql, values, row) => {
       const { rows } = await client.query(sql, [...values]).catch(rethrowDriver);

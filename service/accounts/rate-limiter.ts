@@ -128,7 +128,7 @@ export class RateLimiter {
     }
     await this.#checkCeiling(principal, cost);
     const main = counts.at(-1);
-    return main === undefined ? null : stateOf(main, counts);
+    return main === undefined ? null : toLimitState(main, counts);
   }
 
   /** Returns what `take` took, for a request that was refused for lack of capacity. */
@@ -292,16 +292,16 @@ async function within<Result>(ms: number, work: Promise<Result>): Promise<Result
   }
 }
 
-function stateOf({ policy, consumed, resetSeconds }: Count, counts: readonly Count[]): LimitState {
+function toLimitState({ policy, consumed, resetSeconds }: Count, counts: readonly Count[]): LimitState {
   return {
     limit: policy.limit,
     remaining: Math.max(0, policy.limit - consumed),
     resetSeconds,
-    headers: headersOf(counts),
+    headers: limitHeaders(counts),
   };
 }
 
-function headersOf(taken: readonly Count[]): Record<string, string> {
+function limitHeaders(taken: readonly Count[]): Record<string, string> {
   if (taken.length === 0) return {};
   // The plan's own limit comes first, for clients that read only one policy.
   const counts = taken.toReversed();
@@ -317,7 +317,7 @@ function refusal(count: Count, counts: readonly Count[]): Problem {
   const { policy, resetSeconds } = count;
   const unit = resetSeconds === 1 ? 'second' : 'seconds';
   return new Problem('rate-limited', `${policy.refusal} Try again in ${resetSeconds} ${unit}.`, {
-    headers: { ...headersOf(counts), 'Retry-After': String(resetSeconds) },
+    headers: { ...limitHeaders(counts), 'Retry-After': String(resetSeconds) },
   });
 }
 

@@ -51,7 +51,7 @@ export class AccountStore extends KeyStore {
     /** A hash by password.ts; without one, no person can sign in. */
     readonly passwordHash?: string | undefined;
   }): Promise<AccountRecord> {
-    const email = emailOf(input.email);
+    const email = checkEmail(input.email);
     const rows = await this.database
       .query(
         `insert into accounts (id, email, name, password_hash, created_at) values ($1, $2, $3, $4, $5)
@@ -65,7 +65,7 @@ export class AccountStore extends KeyStore {
 
   /** Changes the e-mail address of an account, and ends the links that were sent to the old one. */
   async changeEmail(accountId: string, address: string): Promise<AccountRecord> {
-    const email = emailOf(address);
+    const email = checkEmail(address);
     const rows = await this.database
       .query(
         `with links as (delete from mailed_links where account_id = $1)
@@ -236,7 +236,7 @@ export class AccountStore extends KeyStore {
   }
 }
 
-function emailOf(text: string): string {
+function checkEmail(text: string): string {
   const email = z.email().safeParse(text.trim());
   if (email.success) return email.data;
   throw new AccountFault('invalid', `“${text}” is not an e-mail address.`);

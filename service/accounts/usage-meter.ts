@@ -136,7 +136,7 @@ export class UsageMeter {
     const ms = Number.isFinite(event.ms) ? Math.max(0, event.ms) : 0;
     counter.latency_ms_sum += ms;
     counter.latency_ms_max = Math.max(counter.latency_ms_max, ms);
-    const bucket = bucketOf(ms);
+    const bucket = latencyBucket(ms);
     counter.latency_buckets[bucket] = (counter.latency_buckets[bucket] ?? 0) + 1;
     this.#events += 1;
     if (this.#events >= flushEvents && this.#flushing === null && !this.#failing) void this.flush();
@@ -269,7 +269,7 @@ function mayPass(error: unknown): boolean {
   return error.unavailable || error.sqlState === '23503' || (error.sqlState?.startsWith('40') ?? false);
 }
 
-function bucketOf(ms: number): number {
+function latencyBucket(ms: number): number {
   const bucket = latencyBoundsMs.findIndex((bound) => ms <= bound);
   return bucket === -1 ? latencyBoundsMs.length : bucket;
 }

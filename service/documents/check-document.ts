@@ -36,7 +36,7 @@ const idPattern = /^[A-Za-z0-9_-]{1,511}$/;
  */
 export function checkDocument(sent: unknown): CheckedDocument | string {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return 'A document is an object.';
-  const tooDeep = depthOf(sent, depthMost) > depthMost;
+  const tooDeep = measureDepth(sent, depthMost) > depthMost;
   if (tooDeep) return `Objects and lists may lie ${depthMost} deep at most.`;
   const names = Object.keys(sent);
   if (names.length > fieldsMost) return `A document has ${fieldsMost} fields at most.`;
@@ -48,7 +48,7 @@ export function checkDocument(sent: unknown): CheckedDocument | string {
   if (typeof id === 'number' ? !Number.isSafeInteger(id) : !idPattern.test(id)) {
     return '`id` is a whole number, or up to 511 letters, digits, hyphens and underscores.';
   }
-  const geoFault = geoFaultOf(fields['_geo']);
+  const geoFault = findGeoFault(fields['_geo']);
   if (geoFault !== null) return geoFault;
   const text = JSON.stringify({ id, ...fields });
   const bytes = Buffer.byteLength(text);
@@ -87,7 +87,7 @@ const Degrees = (most: number) =>
     .pipe(z.number().min(-most).max(most));
 const Geo = z.strictObject({ lat: Degrees(90), lng: Degrees(180) }).nullish();
 
-function geoFaultOf(value: unknown): string | null {
+function findGeoFault(value: unknown): string | null {
   return Geo.safeParse(value).success ? null : '`_geo` is {"lat": …, "lng": …} in degrees, or null.';
 }
 
@@ -95,11 +95,14 @@ function contentId(document: object): string {
   return `d_${createHash('sha256').update(JSON.stringify(document)).digest('base64url').slice(0, 22)}`;
 }
 
-function depthOf(value: unknown, most: number): number {
+function measureDepth(value: unknown, most: number): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (most < 0) return 1;
   return (
     1 +
-    Object.values(value).reduce<number>((deepest, inner) => Math.max(deepest, depthOf(inner, most - 1)), 0)
+    Object.values(value).reduce<number>(
+      (deepest, inner) => Math.max(deepest, measureDepth(inner, most - 1)),
+      0,
+    )
   );
 }

@@ -262,12 +262,12 @@ async function answered<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {
-    throw problemOf(error);
+    throw toProblem(error);
   }
 }
 
 /** Turns an error of the engine into a problem for the client. */
-function problemOf(cause: unknown): unknown {
+function toProblem(cause: unknown): unknown {
   if (cause instanceof SiteQueryFault) {
     const { parameter, message } = cause;
     return new Problem('query-invalid', message, {

@@ -27,7 +27,7 @@ export interface ColumnBuilder {
 }
 
 /** Returns days or microseconds from the driver's values. */
-function numberOf(value: unknown): number {
+function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value === 'object' && value !== null && 'days' in value) return Number(value.days);
   return 0;
@@ -93,7 +93,7 @@ const instants = new TimestampMicrosecond('UTC');
 const int32 = {
   make: (capacity: number) => new Int32Array(capacity),
   isValues: (items: unknown): items is Int32Array<ArrayBuffer> => items instanceof Int32Array,
-  itemOf: numberOf,
+  itemOf: toNumber,
   zero: 0,
 };
 const int64 = {
@@ -202,7 +202,7 @@ const builders: Readonly<Record<string, (capacity: number) => ColumnBuilder>> = 
   DOUBLE: fixedWidth({
     make: (capacity) => new Float64Array(capacity),
     isValues: (items): items is Float64Array<ArrayBuffer> => items instanceof Float64Array,
-    itemOf: numberOf,
+    itemOf: toNumber,
     zero: 0,
     type: new Float64(),
     data: (taken, data) => makeData({ type: new Float64(), ...taken, data }),

@@ -55,7 +55,12 @@ export class Exporter {
   files(snapshotId: string, entry: Manifest['tables'][number]): TableFile[] {
     const directory = snapshotDirectory(this.#options.warehouseDirectory, snapshotId);
     return entry.files
-      .map(({ path, bytes, sha256 }) => ({ path: join(directory, path), bytes, sha256, year: yearOf(path) }))
+      .map(({ path, bytes, sha256 }) => ({
+        path: join(directory, path),
+        bytes,
+        sha256,
+        year: partitionYear(path),
+      }))
       .sort((a, b) => (a.year ?? 0) - (b.year ?? 0) || (a.path < b.path ? -1 : 1));
   }
 
@@ -84,7 +89,7 @@ export class Exporter {
   }
 }
 
-function yearOf(path: string): number | null {
+function partitionYear(path: string): number | null {
   const year = /\/year=(\d{1,4})\//.exec(path)?.[1];
   return year === undefined ? null : Number(year);
 }

@@ -40,7 +40,7 @@ export async function joinedParquet(paths: readonly string[]): Promise<MadeBytes
   try {
     // The files are opened first: an open file stays readable when its snapshot is removed.
     for (const path of paths) handles.push(await open(path));
-    const parts = await Promise.all(handles.map(partOf));
+    const parts = await Promise.all(handles.map(readPart));
     const footer = joinedFooter(parts);
     if (footer === null) {
       await close();
@@ -76,7 +76,7 @@ async function* joinedBytes(
   yield* ending;
 }
 
-async function partOf(handle: FileHandle): Promise<Part> {
+async function readPart(handle: FileHandle): Promise<Part> {
   const { size } = await handle.stat();
   const last = await readAt(handle, size - endBytes, endBytes);
   const length = last.readUInt32LE(0);

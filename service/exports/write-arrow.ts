@@ -92,10 +92,10 @@ async function* batches(
     append(columns, chunk);
     rows += chunk.rowCount;
     if (rows < rowsPerBatch) continue;
-    yield batchOf(schema, columns, rows);
+    yield makeBatch(schema, columns, rows);
     rows = 0;
   }
-  if (rows > 0) yield batchOf(schema, columns, rows);
+  if (rows > 0) yield makeBatch(schema, columns, rows);
 }
 
 /** Selects numbers of dictionaries, lengths of other texts, and after all columns the texts themselves. */
@@ -146,7 +146,7 @@ function appendTexts(
   }
 }
 
-function batchOf(schema: Schema, columns: readonly ArrowColumn[], length: number): RecordBatch {
+function makeBatch(schema: Schema, columns: readonly ArrowColumn[], length: number): RecordBatch {
   const children: Data[] = columns.map(({ builder }) => builder.take());
   return new RecordBatch(
     schema,

@@ -46,7 +46,7 @@ function cellWriter({ escapeFormulas }: CsvWishes): ColumnWriter {
   };
 }
 
-async function slicesOf(query: ExportQuery, run: ExportRun): Promise<Slice[]> {
+async function planSlices(query: ExportQuery, run: ExportRun): Promise<Slice[]> {
   const counted = await run.rows(fileRowsSql(query), {});
   const rowsOf = new Map(counted.map(([path, rows]) => [path, Number(rows)]));
   return query.files.flatMap((file) => {
@@ -74,7 +74,7 @@ export async function* csvBytes(
     making.catch(() => undefined);
     return making;
   };
-  const slices = await slicesOf(query, run);
+  const slices = await planSlices(query, run);
   let path = slices[0] === undefined ? null : await make(slices[0]);
   const header = query.columns.map(({ name }) => name).join(',');
   yield Buffer.from(`${wishes.bom ? '\u{feff}' : ''}${header}\r\n`);

@@ -33,13 +33,13 @@ export function answerProblems(options: ProblemOptions) {
         ctx.status = 499;
         return;
       }
-      await writeProblem(ctx, problemOf(error), options);
+      await writeProblem(ctx, toProblem(error), options);
     }
   };
 }
 
 /** Returns problems as they are, and turns all other errors into an internal fault that shows nothing. */
-export function problemOf(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseFault && error.unavailable) {
     const detail = 'The account database does not answer. Try again in a few seconds.';

@@ -8,7 +8,7 @@ import { type Endpoint, formatsOf } from '../contract/endpoint.ts';
 import { readInput } from '../contract/input.ts';
 import { type Problem, problemBody } from '../contract/problem.ts';
 import { type Gate, requireAllowed } from './admit.ts';
-import { noteProblem, problemOf } from './answer-problems.ts';
+import { noteProblem, toProblem } from './answer-problems.ts';
 import type { Exchange } from './exchange.ts';
 import { type AnswerOptions, answerOf, nextAddress, type ReadCall, readingFor } from './snapshot-answer.ts';
 import { writeFromService } from './write-answer.ts';
@@ -41,7 +41,7 @@ export async function askWithin(
     return { ok: true, body };
   } catch (error) {
     asking.asker.signal.throwIfAborted();
-    const problem = problemOf(error);
+    const problem = toProblem(error);
     noteProblem(ctx, problem, options.logger);
     ctx.state.askedStatus = problem.status;
     const { requestId } = ctx.state;

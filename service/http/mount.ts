@@ -24,7 +24,7 @@ import { formPageOf, goTo, sendPage } from './page-answer.ts';
 
 import { answerOf, nextAddress, type ReadCall, readingFor, seenBy } from './snapshot-answer.ts';
 import { StaticAnswers } from './static-answers.ts';
-import { sendStream, streamBodyOf } from './stream-answer.ts';
+import { requireStreamBody, sendStream } from './stream-answer.ts';
 import { Visit } from './visit.ts';
 import { isRawBody, statusOf, writeFromService } from './write-answer.ts';
 
@@ -63,7 +63,7 @@ async function answer(
     goTo(ctx, otherAddress);
     return;
   }
-  const { principal, historyFrom } = await holderOf(ctx, endpoint, options);
+  const { principal, historyFrom } = await admitHolder(ctx, endpoint, options);
   const work = workFor(ctx, callerOf(ctx, principal, visit), principal, options);
   const asker = {
     work,
@@ -153,7 +153,7 @@ function callerOf(ctx: Exchange, principal: Principal | null, visit: Visit | nul
 }
 
 /** Returns the principal of a key, or the rights of a pass in the address. */
-async function holderOf(
+async function admitHolder(
   ctx: Exchange,
   endpoint: Endpoint,
   { service, gate }: MountOptions,
@@ -226,7 +226,7 @@ async function answerFromSnapshot(
   call: ReadCall,
   options: MountOptions,
 ): Promise<void> {
-  const format = formatOf(endpoint, call);
+  const format = answerFormat(endpoint, call);
   const sent = { params: ctx.params, search: ctx.querystring };
   await readingFor(endpoint, call, { ...options, format }, async (reading) => {
     if (answeredByTag(ctx, reading.key)) return;
@@ -234,7 +234,7 @@ async function answerFromSnapshot(
     if (endpoint.answer.kind === 'stream') {
       const { after, snapshotChanged } = reading;
       const snapshot = seenBy(endpoint, call, reading.snapshot);
-      const body = streamBodyOf(await endpoint.handle({ ...call, snapshot, after, snapshotChanged }));
+      const body = requireStreamBody(await endpoint.handle({ ...call, snapshot, after, snapshotChanged }));
       await sendStream(ctx, body, { ...reading, historyFrom: call.historyFrom });
       return;
     }
@@ -250,7 +250,7 @@ async function answerFromSnapshot(
 }
 
 /** Returns the format of an answer. The handler of a raw answer sets its own. */
-function formatOf(endpoint: Endpoint, call: ReadCall): Format {
+function answerFormat(endpoint: Endpoint, call: ReadCall): Format {
   if (endpoint.answer.kind === 'raw') return 'json';
   return chooseFormat(formatsOf(endpoint.answer), call.query['format'], call.accepts);
 }

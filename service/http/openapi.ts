@@ -92,18 +92,18 @@ export function jsonSchemaOf(answer: Answer): z.ZodType {
 }
 
 /** Returns the schema of a format. GeoJSON is JSON too; the others are text or bytes. */
-function schemaOf(format: Format, answer: Answer) {
+function formatSchema(format: Format, answer: Answer) {
   if (format === 'json' || answer.kind === 'geojson') return jsonSchemaOf(answer);
   if (format === 'geojson' && answer.kind === 'list') return pointsOf(answer.item);
   return { type: 'string' as const };
 }
 
 /** Documents the HTML of answers that have pages. */
-function htmlOf({ kind }: Answer): { 'text/html'?: Record<never, never> } {
+function documentHtml({ kind }: Answer): { 'text/html'?: Record<never, never> } {
   return kind === 'page' ? { 'text/html': {} } : {};
 }
 
-function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
+function documentSuccess(endpoint: Endpoint): ZodOpenApiResponseObject {
   const { answer } = endpoint;
   const content =
     answer.kind === 'raw'
@@ -111,18 +111,18 @@ function successOf(endpoint: Endpoint): ZodOpenApiResponseObject {
       : Object.fromEntries(
           formatsOf(answer).map((format) => [
             format === 'json' ? mediaTypes.json : contentTypes[format].replace(/; charset=.*/, ''),
-            { schema: schemaOf(format, answer) },
+            { schema: formatSchema(format, answer) },
           ]),
         );
   return {
     description: endpoint.summary,
     headers: headersOf(endpoint),
-    content: { ...content, ...htmlOf(answer) },
+    content: { ...content, ...documentHtml(answer) },
   };
 }
 
 /** Documents answers of a protocol inside HTTP that have no body. */
-function otherSuccessesOf(answer: Answer): Record<string, ZodOpenApiResponseObject> {
+function documentOtherSuccesses(answer: Answer): Record<string, ZodOpenApiResponseObject> {
   const statuses = answer.kind === 'raw' ? (answer.statuses ?? {}) : {};
   return Object.fromEntries(
     Object.entries(statuses).map(([status, description]) => [status, { description }]),
@@ -172,7 +172,7 @@ function problemContent({ errors, path, answer }: Endpoint, codes: readonly Prob
   const examples = Object.fromEntries(codes.map((code) => [code, { value: exampleIn(code) }]));
   return isMeilisearch
     ? { [mediaTypes.json]: { schema: MeilisearchError, examples } }
-    : { 'application/problem+json': { schema: ProblemBody, examples }, ...htmlOf(answer) };
+    : { 'application/problem+json': { schema: ProblemBody, examples }, ...documentHtml(answer) };
 }
 
 function groupByStatus(codes: readonly ProblemCode[]): Map<number, ProblemCode[]> {
@@ -202,22 +202,22 @@ function renamedParameters(endpoint: Endpoint) {
 }
 
 /** Documents `format` with the formats of this operation. */
-function queryOf(endpoint: Endpoint): z.ZodObject {
+function documentQuery(endpoint: Endpoint): z.ZodObject {
   const offered = formatsOf(endpoint.answer);
   const { format } = endpoint.query.shape;
   if (!(format instanceof z.ZodType)) return endpoint.query;
   return endpoint.query.extend({ format: format.meta({ override: { enum: [...offered] } }) });
 }
 
-function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperationObject {
+function documentOperation(endpoint: Endpoint, operationId: string): ZodOpenApiOperationObject {
   const examples = endpoint.examples.map(({ summary, request }) => ({ summary, request }));
   return {
     operationId,
     summary: endpoint.summary,
     description: endpoint.description,
     tags: [endpoint.tag],
-    security: securityOf(endpoint),
-    requestParams: { path: endpoint.params, query: queryOf(endpoint) },
+    security: documentSecurity(endpoint),
+    requestParams: { path: endpoint.params, query: documentQuery(endpoint) },
     parameters: renamedParameters(endpoint),
     ...(endpoint.body === null
       ? {}
@@ -228,8 +228,8 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
           },
         }),
     responses: {
-      [String(endpoint.status)]: successOf(endpoint),
-      ...otherSuccessesOf(endpoint.answer),
+      [String(endpoint.status)]: documentSuccess(endpoint),
+      ...documentOtherSuccesses(endpoint.answer),
       ...(endpoint.reads === 'snapshot' ? { '304': { description: 'The client holds this answer.' } } : {}),
       ...(endpoint.answer.kind === 'stream'
         ? { '206': { description: 'The part of the file that `Range` asks for.' } }
@@ -244,19 +244,19 @@ function operationOf(endpoint: Endpoint, operationId: string): ZodOpenApiOperati
     'x-codeSamples': endpoint.examples.map(({ summary, request, body }) => ({
       lang: 'Shell',
       label: summary,
-      source: curlOf(endpoint, request, body),
+      source: curlExample(endpoint, request, body),
     })),
   };
 }
 
-function securityOf({ auth, takesPass, takesSiteToken }: Endpoint): Record<string, string[]>[] {
+function documentSecurity({ auth, takesPass, takesSiteToken }: Endpoint): Record<string, string[]>[] {
   const others = [...(takesPass ? [{}] : []), ...(takesSiteToken ? [{ siteToken: [] }] : [])];
   if (auth === 'key') return [{ apiKey: [] }, ...others];
   return auth === 'user' ? [{ session: [] }, { personalToken: [] }] : [];
 }
 
 /** Returns the example as a shell command, with text in single quotes. */
-function curlOf({ auth, method, body: schema }: Endpoint, request: string, body: unknown): string {
+function curlExample({ auth, method, body: schema }: Endpoint, request: string, body: unknown): string {
   const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
   const secret = { none: '', key: '<API_KEY>', user: '<PERSONAL_TOKEN>' }[auth];
   return [
@@ -275,12 +275,15 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo): 
   const paths: ZodOpenApiPathsObject = {};
   for (const endpoint of endpoints) {
     const { method, operationId } = endpoint;
-    paths[endpoint.path] = { ...paths[endpoint.path], [method]: operationOf(endpoint, operationId) };
+    paths[endpoint.path] = { ...paths[endpoint.path], [method]: documentOperation(endpoint, operationId) };
     endpoint.aliases.forEach((alias, index) => {
       const name = `${operationId}Alias${index === 0 ? '' : index + 1}`;
       paths[alias] = {
         ...paths[alias],
-        [method]: { ...operationOf(endpoint, name), summary: `${endpoint.summary} (as ${endpoint.path})` },
+        [method]: {
+          ...documentOperation(endpoint, name),
+          summary: `${endpoint.summary} (as ${endpoint.path})`,
+        },
       };
     });
   }

@@ -23,7 +23,7 @@ const bytesPerRead = 256 * 1024;
 const stallMs = 60_000;
 
 /** Returns the handler's result as a stream body. Throws for another kind of result. */
-export function streamBodyOf(result: unknown): StreamBody {
+export function requireStreamBody(result: unknown): StreamBody {
   if (isStreamBody(result)) return result;
   throw new Error('The handler of a stream gave another kind of result.');
 }
@@ -48,7 +48,7 @@ export async function sendStream(ctx: Exchange, body: StreamBody, streaming: Str
     if (made !== null) sendMade(ctx, made);
     return;
   }
-  const part = isHead ? null : partOf(ctx, content.bytes, streaming.key);
+  const part = isHead ? null : readRange(ctx, content.bytes, streaming.key);
   // The file is opened first: an open file stays readable when its snapshot is removed.
   const handle = isHead ? null : await openWhole(content);
   begin(ctx, filename, streaming);
@@ -124,7 +124,7 @@ interface Part {
  * unit (RFC 9110
  * lets a server ignore those), and when `If-Range` names another file. Throws `range-not-satisfiable`.
  */
-function partOf(ctx: Exchange, bytes: number, key: string): Part | null {
+function readRange(ctx: Exchange, bytes: number, key: string): Part | null {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header(ctx, 'range')?.trim() ?? '');
   const condition = header(ctx, 'if-range');
   if (asked === null || (condition !== undefined && condition !== entityTag(key, ''))) return null;
@@ -133,7 +133,7 @@ function partOf(ctx: Exchange, bytes: number, key: string): Part | null {
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
   const end = first === '' || last === '' ? bytes - 1 : Math.min(bytes - 1, Number(last));
   if (start < bytes && start <= end) return { start, end };
-  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside it.`, {
+  throw new Problem('range-not-satisfiable', `The file has ${bytes} bytes; the range lies outside of it.`, {
     headers: { 'Content-Range': `bytes */${bytes}` },
   });
 }

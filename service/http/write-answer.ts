@@ -142,7 +142,7 @@ async function writeRecord(
 const collections = new WeakMap<GeoJsonAnswer, ReturnType<typeof featureCollectionOf>>();
 
 /** Returns the schema of an answer, made once: zod compiles a schema at its first parse. */
-function collectionOf(answer: GeoJsonAnswer): ReturnType<typeof featureCollectionOf> {
+function collectionSchema(answer: GeoJsonAnswer): ReturnType<typeof featureCollectionOf> {
   const known = collections.get(answer);
   if (known !== undefined) return known;
   const made = featureCollectionOf(answer.properties, answer.meta);
@@ -152,7 +152,7 @@ function collectionOf(answer: GeoJsonAnswer): ReturnType<typeof featureCollectio
 
 /** Writes a feature collection. Its schema checks all but the coordinates, which come unchanged from the snapshot. */
 function writeFeatures(answer: GeoJsonAnswer, drawn: Drawn<unknown>, writing: Writing): CachedAnswer {
-  const { features, meta, ...rest } = collectionOf(answer).parse({
+  const { features, meta, ...rest } = collectionSchema(answer).parse({
     type: 'FeatureCollection',
     ...(drawn.bbox === undefined ? {} : { bbox: drawn.bbox }),
     features: drawn.features.map((feature) => ({ type: 'Feature', ...feature, geometry: null })),

@@ -30,7 +30,7 @@ const ToldMeta = z.object({
 type ToldMeta = z.infer<typeof ToldMeta>;
 
 /** Returns the result of a call: the whole answer for programs, text for models. */
-export function resultOf(endpoint: Endpoint, asked: Asked, baseUrl: string): CallToolResult {
+export function toResult(endpoint: Endpoint, asked: Asked, baseUrl: string): CallToolResult {
   if (!asked.ok) return refused(asked.problem, asked.retryAfterSeconds);
   const answer = JsonObject.parse(asked.body);
   const text = [...wordsOf(endpoint, answer, baseUrl), '', JSON.stringify(pruned(answer))].join('\n');

@@ -18,8 +18,8 @@ import type { Principal } from '../accounts/plans.ts';
 import type { Call, RawBody, Reads } from '../contract/endpoint.ts';
 import { nearest } from '../contract/nearest.ts';
 import { methodNames, methodText } from '../families/methods/routes.ts';
-import { resultOf } from './answer-text.ts';
-import { defaultRows, type ReadTool, sentBy, toolOf } from './tool-definition.ts';
+import { toResult } from './answer-text.ts';
+import { defaultRows, type ReadTool, sentBy, toTool } from './tool-definition.ts';
 import { offered } from './tools.ts';
 
 /** The parts of a call that the server needs. */
@@ -28,7 +28,7 @@ export type McpCall = Pick<
   'ask' | 'header' | 'principal' | 'service' | 'signal'
 >;
 
-const tools = new Map(offered.map((endpoint) => [endpoint.operationId, toolOf(endpoint)]));
+const tools = new Map(offered.map((endpoint) => [endpoint.operationId, toTool(endpoint)]));
 
 const instructions = `Mulk answers from the registers of the Dubai Land Department: sales, rent contracts, projects, buildings, developers, and statistics made from them. Every tool only reads.
 
@@ -62,7 +62,7 @@ function serverFor({ ask, principal, service }: McpCall): Server {
     const tool = tools.get(params.name);
     if (tool === undefined) throw unknownTool(params.name);
     const asked = await ask(tool.endpoint, sentBy(tool.endpoint, params.arguments ?? {}));
-    return resultOf(tool.endpoint, asked, service.baseUrl());
+    return toResult(tool.endpoint, asked, service.baseUrl());
   });
   const addressOf = (name: string) => `${service.baseUrl()}/docs/methods/${name}`;
   server.setRequestHandler('resources/list', () => ({
@@ -95,7 +95,7 @@ function unknownTool(name: string): ProtocolError {
 const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 /** Returns the message as a request for the SDK. We choose the type of the answer, and that is JSON. */
-function requestOf({ header, signal, service }: McpCall, message: unknown): Request {
+function toRequest({ header, signal, service }: McpCall, message: unknown): Request {
   const headers = new Headers({
     'Content-Type': 'application/json',
     Accept: 'application/json, text/event-stream',
@@ -113,7 +113,7 @@ function requestOf({ header, signal, service }: McpCall, message: unknown): Requ
  * for the next message.
  */
 export async function answerMessage(call: McpCall, message: unknown): Promise<RawBody> {
-  const request = requestOf(call, message);
+  const request = toRequest(call, message);
   const response = (await isLegacyRequest(request, message))
     ? await answerLegacy(call, request, message)
     : await createMcpHandler(() => serverFor(call), { legacy: 'reject', maxSubscriptions: 0 }).fetch(

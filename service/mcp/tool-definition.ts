@@ -19,7 +19,7 @@ export interface ReadTool {
 }
 
 /** Returns the tool of an endpoint. */
-export function toolOf(endpoint: Endpoint): ReadTool {
+export function toTool(endpoint: Endpoint): ReadTool {
   const { operationId, summary, description } = endpoint;
   return {
     endpoint,
@@ -27,14 +27,14 @@ export function toolOf(endpoint: Endpoint): ReadTool {
       name: operationId,
       title: summary,
       description: `${summary}. ${description}`,
-      inputSchema: inputSchemaOf(endpoint),
+      inputSchema: toInputSchema(endpoint),
       annotations: { title: summary, readOnlyHint: true, idempotentHint: true, openWorldHint: false },
     },
   };
 }
 
 /** Returns the fields of the body and of the parameters, except those for writing a file. */
-function shapeOf({ params, query, body }: Endpoint): z.ZodRawShape {
+function inputShape({ params, query, body }: Endpoint): z.ZodRawShape {
   const asked = Object.entries(query.shape).filter(([name]) => !Object.hasOwn(writing, name));
   const fields = body instanceof z.ZodObject ? body.shape : {};
   return { ...params.shape, ...Object.fromEntries(asked), ...fields };
@@ -45,8 +45,8 @@ const InputSchema = z.looseObject({
   properties: z.record(z.string(), z.record(z.string(), z.json())),
 });
 
-function inputSchemaOf(endpoint: Endpoint): Tool['inputSchema'] {
-  const made = createSchema(z.strictObject(shapeOf(endpoint)), { io: 'input', schemaRefPath: '#/$defs/' });
+function toInputSchema(endpoint: Endpoint): Tool['inputSchema'] {
+  const made = createSchema(z.strictObject(inputShape(endpoint)), { io: 'input', schemaRefPath: '#/$defs/' });
   const { properties, ...rest } = InputSchema.parse(made.schema);
   const { limit } = properties;
   return {
@@ -63,7 +63,7 @@ function inputSchemaOf(endpoint: Endpoint): Tool['inputSchema'] {
  */
 export function sentBy(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): Sent {
   const values = Object.entries(given).filter(([, value]) => value !== null && value !== undefined);
-  const takesLimit = 'limit' in shapeOf(endpoint) && !values.some(([name]) => name === 'limit');
+  const takesLimit = 'limit' in inputShape(endpoint) && !values.some(([name]) => name === 'limit');
   const all = takesLimit ? [...values, ['limit', defaultRows] as const] : values;
   const inPath = ([name]: readonly [string, unknown]) => Object.hasOwn(endpoint.params.shape, name);
   const params = Object.fromEntries(all.filter(inPath).map(([name, value]) => [name, textOf(value)]));

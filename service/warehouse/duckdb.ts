@@ -90,7 +90,6 @@ export class Reader {
 
   /**
    * Opens a file read-only. Afterwards SQL can reach only files of the scratch directory.
-   *
    * @param limitedTo limits a query with `historyFrom`; such queries fail without it
    */
   static async open(
@@ -134,7 +133,7 @@ export class Reader {
     row: z.ZodType<T>,
     options: QueryOptions = {},
   ): Promise<T[]> {
-    return arrayOf(row).parse(await this.#rawRows(sql, values, options));
+    return arraySchema(row).parse(await this.#rawRows(sql, values, options));
   }
 
   /** Starts a query whose result is read chunk by chunk; the time limit holds for each chunk. */
@@ -252,7 +251,7 @@ export class Reader {
     if (historyFrom === null) return connection;
     try {
       if (this.#limitedTo === null) throw new Error('This file was opened without limits of history.');
-      for (const sql of this.#limitedTo(historyFrom, await tablesOf(connection))) await connection.run(sql);
+      for (const sql of this.#limitedTo(historyFrom, await listTables(connection))) await connection.run(sql);
       return connection;
     } catch (error) {
       connection.disconnectSync();
@@ -297,7 +296,7 @@ function lane(connection: DuckDBConnection): Lane {
 }
 
 /** Returns the tables of the open file, and the name of its database. */
-async function tablesOf(connection: DuckDBConnection): Promise<{ database: string; tables: string[] }> {
+async function listTables(connection: DuckDBConnection): Promise<{ database: string; tables: string[] }> {
   const found = await connection.runAndReadAll(
     'select current_database(), table_name from duckdb_tables() where database_name = current_database() order by table_name',
   );
@@ -308,7 +307,7 @@ async function tablesOf(connection: DuckDBConnection): Promise<{ database: strin
 const arrays = new WeakMap<z.ZodType, z.ZodType>();
 
 /** `z.array(row)`, made once for each row schema: zod compiles a schema at its first parse. */
-function arrayOf<T>(row: z.ZodType<T>): z.ZodType<T[]> {
+function arraySchema<T>(row: z.ZodType<T>): z.ZodType<T[]> {
   const known = arrays.get(row);
   // Each schema maps to its own array only.
   if (known !== undefined) return known as z.ZodType<T[]>;

@@ -27,7 +27,7 @@ function macros(historyFrom: string, { as_of, as_of_by_dataset }: AsOf): readonl
   ];
 }
 
-function viewOf(name: string, limit: HistoryLimit, database: string): string {
+function limitedView(name: string, limit: HistoryLimit, database: string): string {
   const schema = `"${database}".main`;
   const table = `${schema}."${name}"`;
   if (limit.seen === 'made') return limit.sql.replaceAll('{{table}}', table).replaceAll('{{schema}}', schema);
@@ -50,7 +50,7 @@ export function historyViews(
 ): readonly string[] {
   const views = tables.map((name) => {
     const limit = historyLimits[name];
-    return `create temp view "${name}" as ${limit === undefined ? closed(name) : viewOf(name, limit, database)}`;
+    return `create temp view "${name}" as ${limit === undefined ? closed(name) : limitedView(name, limit, database)}`;
   });
   return [...macros(historyFrom, asOf), ...views];
 }

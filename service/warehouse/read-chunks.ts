@@ -62,7 +62,7 @@ function emptyRow(columns: readonly Column[]): Record<string, unknown> {
 /** Returns the converted values of one column of a chunk. */
 export function columnValues(chunk: DuckDBDataChunk, columns: readonly Column[], index: number): unknown[] {
   const type = columns[index]?.type;
-  const convert = type === undefined ? asIs : converterOf(type);
+  const convert = type === undefined ? asIs : findConverter(type);
   const vector = chunk.getColumnVector(index);
   const values: unknown[] = new Array(vector.itemCount);
   for (let row = 0; row < values.length; row++) {
@@ -72,7 +72,7 @@ export function columnValues(chunk: DuckDBDataChunk, columns: readonly Column[],
   return values;
 }
 
-function converterOf(type: DuckDBType): Convert {
+function findConverter(type: DuckDBType): Convert {
   switch (type.typeId) {
     case DuckDBTypeId.BIGINT:
     case DuckDBTypeId.UBIGINT:

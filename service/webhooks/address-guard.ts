@@ -103,7 +103,7 @@ export class AddressGuard {
   /** Checks everything that needs no DNS: form, scheme, and a host that is an address. */
   checkForm(text: string): URL {
     const url = parsedUrl(text);
-    const host = hostOf(url);
+    const host = readHost(url);
     if (isIP(host) !== 0) this.#check(url, [host]);
     return url;
   }
@@ -111,7 +111,7 @@ export class AddressGuard {
   /** Returns the addresses to connect to for this URL. Throws `AddressRefused`, or the resolver's error. */
   async addressesFor(text: string): Promise<readonly string[]> {
     const url = this.checkForm(text);
-    const host = hostOf(url);
+    const host = readHost(url);
     if (isIP(host) !== 0) return [host];
     const addresses = await this.#resolve(host);
     this.#check(url, addresses);
@@ -151,7 +151,7 @@ function parsedUrl(text: string): URL {
  * Returns the host as an address or a name. The URL parser has normalised every spelling of an IPv4 address (0x7f.1,
  * 2130706433).
  */
-function hostOf(url: URL): string {
+function readHost(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }
 

@@ -101,7 +101,7 @@ export class Announcer {
     const name = `${kind} ${id}`;
     if (this.#noticed.has(name)) return;
     // Every process that sees the event adds the same job, which the queue keeps once.
-    await queue.add(announceQueue, [{ id: uuidOf(name), data }]);
+    await queue.add(announceQueue, [{ id: nameUuid(name), data }]);
     this.#noticed.add(name);
     queue.wake();
   }
@@ -219,7 +219,7 @@ function rejectedIn(run: RunReport): z.output<typeof IngestRejected> | null {
 }
 
 /** Returns the same UUID for the same name. */
-function uuidOf(name: string): string {
+function nameUuid(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',

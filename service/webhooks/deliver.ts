@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { Webhook } from 'standardwebhooks';
 import { z } from 'zod';
 import { type DeliveryStore, type DueDelivery, triesMax, type Verdict } from './deliveries.ts';
-import { type Message, messageOf } from './events.ts';
+import { type Message, toMessage } from './events.ts';
 import { type Outcome, type PostOptions, postMessage } from './post-message.ts';
 import type { Job } from './queue.ts';
 import type { DeliveryDetails } from './records.ts';
@@ -89,7 +89,7 @@ export class Deliverer {
     const { deliveries, clock, random } = this.#options;
     const about = `${clock().getTime()} ${random()}`;
     const data = { webhook_id: endpointId, message: 'This is a test: your webhook works.' };
-    const message = messageOf('webhook.test', data, { endpointId, about, at: clock() });
+    const message = toMessage('webhook.test', data, { endpointId, about, at: clock() });
     const outcome = await this.#send(endpointId, url, message, signal);
     const status = isSuccess(outcome) ? 'delivered' : 'dead';
     await deliveries.addTried(message, endpointId, outcome, status);

@@ -1,7 +1,7 @@
 /** Turns one event into a message for each of its subscribers. */
 import type { z } from 'zod';
 import type { DeliveryStore } from './deliveries.ts';
-import { type eventData, type Message, messageOf, type WebhookEvent } from './events.ts';
+import { type eventData, type Message, toMessage, type WebhookEvent } from './events.ts';
 import type { WebhookStore } from './store.ts';
 
 /** The parameters of the emitter. */
@@ -40,7 +40,7 @@ export class Emitter {
     return this.send(
       subscribers.map(({ id }) => ({
         endpointId: id,
-        ...messageOf(event, data, { endpointId: id, about, at }),
+        ...toMessage(event, data, { endpointId: id, about, at }),
       })),
     );
   }

@@ -105,7 +105,7 @@ export interface Message {
  * Returns the message of an event, without fields that its schema does not declare. `about` names the event: equal
  * names give equal ids.
  */
-export function messageOf<Event extends SentEvent>(
+export function toMessage<Event extends SentEvent>(
   event: Event,
   data: z.input<(typeof eventData)[Event]>,
   { endpointId, about, at }: { readonly endpointId: string; readonly about: string; readonly at: Date },

@@ -59,7 +59,7 @@ export async function postMessage(post: Post, options: PostOptions): Promise<Out
   } catch (error) {
     if (post.signal.aborted) throw error;
     if (late.aborted) return outcome(null, `No answer within ${timeLimitMs / 1000} seconds.`, null);
-    return outcome(null, faultOf(error), null);
+    return outcome(null, describeFault(error), null);
   }
 }
 
@@ -129,9 +129,9 @@ function shown(text: string): string {
 }
 
 /** Returns the fault in words for the receiver's owner, without addresses. */
-function faultOf(error: unknown): string {
+function describeFault(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
-  const code = codeOf(error);
+  const code = errorCode(error);
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -151,8 +151,8 @@ function faultOf(error: unknown): string {
 }
 
 /** Returns the error code of the first try to connect, of several (one an address). */
-function codeOf(error: unknown): string | null {
+function errorCode(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof AggregateError ? codeOf(error.errors[0]) : null;
+  return error instanceof AggregateError ? errorCode(error.errors[0]) : null;
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { findPlan } from '../accounts/plans.ts';
 import type { PublishedSnapshot, Snapshot } from '../warehouse/snapshot.ts';
 import type { Emitter } from './emit.ts';
-import { type Message, messageOf } from './events.ts';
+import { type Message, toMessage } from './events.ts';
 import { readFilter } from './filter-input.ts';
 import { type Change, changedSince, matching, prepareFilter, readMatches } from './match-transactions.ts';
 import type { SavedFilter } from './records.ts';
@@ -104,7 +104,7 @@ export class Matcher {
     one.batches += 1;
     const matches = await readMatches(one.seen, one.waiting.splice(0, batchRows));
     const { endpointId, filter, batches: batch } = one;
-    const message: Message = messageOf(
+    const message: Message = toMessage(
       'transaction.matched',
       {
         snapshot_id: snapshot.id,

@@ -34,7 +34,7 @@ export async function facetsOf(
   const ends: [string, { min: number; max: number }][] = [];
   for (const field of new Set(fields)) {
     const column = scope.columnOf(field);
-    const told = (await countsOf(column, found, work)).slice(0, valuesMost);
+    const told = (await countValues(column, found, work)).slice(0, valuesMost);
     const inOrder = told.sort((a, b) => (a.value < b.value ? -1 : 1));
     distributions.push([field, Object.fromEntries(inOrder.map(({ value, count }) => [value, count]))]);
     const range = await endsOf(column, found, work);
@@ -62,13 +62,17 @@ export async function facetHits(
       key.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => word.startsWith(beginning))
     );
   };
-  return (await countsOf(scope.columnOf(name), found, work))
+  return (await countValues(scope.columnOf(name), found, work))
     .filter(({ value }) => fits(value))
     .slice(0, valuesMost);
 }
 
 /** Returns the most frequent first. Values that differ only in case count as one, in the spelling met first. */
-async function countsOf(column: FieldColumn, found: readonly number[], work: SearchWork): Promise<Count[]> {
+async function countValues(
+  column: FieldColumn,
+  found: readonly number[],
+  work: SearchWork,
+): Promise<Count[]> {
   const counts: number[] = [];
   for (const ordinal of found) {
     for (const value of column.of(ordinal).values) counts[value] = (counts[value] ?? 0) + 1;

@@ -54,13 +54,13 @@ export function readFilter(filter: SiteFilter | null): FilterNode | null {
 
 function parseFilter(text: string): FilterNode {
   if (text.length > longest) throw fault(`The filter may have ${longest} characters at most.`);
-  const reader = new Reader(tokensOf(text), text.length);
+  const reader = new Reader(splitTokens(text), text.length);
   const node = reader.any(0);
   reader.end();
   return node;
 }
 
-function tokensOf(text: string): readonly Token[] {
+function splitTokens(text: string): readonly Token[] {
   const tokens: Token[] = [];
   const pattern = new RegExp(tokenPattern);
   const end = text.trimEnd().length;

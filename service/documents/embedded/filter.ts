@@ -10,7 +10,7 @@ export type Predicate = (ordinal: number) => boolean;
  * Compiles a filter; null lets every document through. Throws `SiteQueryFault` for a filter that is not valid or names
  * a field that is not filterable.
  */
-export function predicateOf(filter: SiteFilter | null, scope: FieldScope): Predicate | null {
+export function compileFilter(filter: SiteFilter | null, scope: FieldScope): Predicate | null {
   const node = readFilter(filter);
   return node === null ? null : compile(node, scope);
 }
@@ -50,7 +50,7 @@ function compile(node: FilterNode, scope: FieldScope): Predicate {
       const { field } = node;
       if (!isListed(field, scope.filterable))
         throw notListed('filter', field, 'filterable', scope.filterable);
-      const test = testOf(node);
+      const test = compileTest(node);
       const column = scope.columnOf(field);
       return (ordinal) => test(column.of(ordinal));
     }
@@ -59,17 +59,17 @@ function compile(node: FilterNode, scope: FieldScope): Predicate {
 
 type FieldNode = Extract<FilterNode, { readonly field: string }>;
 
-function testOf(node: FieldNode): (values: FieldValues) => boolean {
+function compileTest(node: FieldNode): (values: FieldValues) => boolean {
   switch (node.kind) {
     case 'compare':
-      return comparisonOf(node.comparison, node.value);
+      return compileComparison(node.comparison, node.value);
     case 'between': {
-      const [above, below] = [comparisonOf('>=', node.from), comparisonOf('<=', node.to)];
+      const [above, below] = [compileComparison('>=', node.from), compileComparison('<=', node.to)];
       // One member of a list has to lie between both ends, not two members on either side.
       return (values) => eachAlone(values).some((value) => above(value) && below(value));
     }
     case 'in': {
-      const tests = node.values.map((value) => comparisonOf('=', value));
+      const tests = node.values.map((value) => compileComparison('=', value));
       return (values) => tests.some((test) => test(values));
     }
     case 'contains': {
@@ -104,7 +104,7 @@ const orders: Readonly<Record<Exclude<Comparison, '=' | '!='>, (sign: number) =>
 };
 
 /** Compares a number with numbers, and any other text with texts in the order of their characters. */
-function comparisonOf(comparison: Comparison, value: string): (values: FieldValues) => boolean {
+function compileComparison(comparison: Comparison, value: string): (values: FieldValues) => boolean {
   const key = comparable(value);
   const number = value.trim() === '' ? Number.NaN : Number(value);
   if (comparison === '=' || comparison === '!=') {

@@ -43,7 +43,7 @@ function picked(document: SiteDocument, asked: readonly string[]): Readonly<Reco
 }
 
 /** Returns crop lengths by field: `description:20`, or the common length. */
-function cropsOf({ attributesToCrop, cropLength }: SiteQuery): ReadonlyMap<string, number> {
+function readCropLengths({ attributesToCrop, cropLength }: SiteQuery): ReadonlyMap<string, number> {
   return new Map(
     attributesToCrop.map((text) => {
       const [, field = text, length] = /^(.*):(\d+)$/s.exec(text) ?? [];
@@ -53,7 +53,7 @@ function cropsOf({ attributesToCrop, cropLength }: SiteQuery): ReadonlyMap<strin
 }
 
 function formatted(document: SiteDocument, query: SiteQuery, marked: Marked): Record<string, JsonValue> {
-  const crops = cropsOf(query);
+  const crops = readCropLengths(query);
   const highlights = new Set(query.attributesToHighlight);
   const asked = [...query.attributesToRetrieve, ...highlights, ...crops.keys()];
   const cropOf = (field: string) => crops.get(field) ?? crops.get('*') ?? null;

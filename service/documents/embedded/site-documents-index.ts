@@ -13,9 +13,9 @@ import type {
 } from '../../../search-index/site-index.ts';
 import { facetHits, facetsOf } from './facets.ts';
 import { distanceM, FieldColumn, type FieldScope, type Point, pointOf } from './field-values.ts';
-import { isListed, notListed, predicateOf } from './filter.ts';
+import { compileFilter, isListed, notListed } from './filter.ts';
 import { formatHit } from './format-hit.ts';
-import { type Comparator, comparatorOf, firstOf, originOf } from './sorting.ts';
+import { type Comparator, compileSort, firstOf, originOf } from './sorting.ts';
 import { WordIndex, type WordMatches } from './word-index.ts';
 import { readQuery } from './words.ts';
 
@@ -204,7 +204,7 @@ export class SiteDocumentsIndex {
   async #select(selection: SiteSelection, scope: FieldScope, work: SearchWork): Promise<Selected> {
     const { q, attributesToSearchOn: searchOn } = selection;
     this.#checkSearchOn(searchOn);
-    const passes = predicateOf(selection.filter, scope);
+    const passes = compileFilter(selection.filter, scope);
     const typed = readQuery(q);
     const without =
       typed.excluded.length === 0 ? null : await this.#words.withAny(typed.excluded, searchOn, work);
@@ -252,7 +252,7 @@ export class SiteDocumentsIndex {
 
   /** Compares by words, then by the client's sort, then by score, then by the order of first writing. */
   #comparator(matches: WordMatches | null, query: SiteQuery, scope: FieldScope): Comparator {
-    const sorted = comparatorOf(query.sort, scope);
+    const sorted = compileSort(query.sort, scope);
     const places = this.#places;
     const [tiers, scores] = [matches?.tiers ?? [], matches?.scores ?? []];
     return (a, b) =>

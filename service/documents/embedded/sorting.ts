@@ -13,7 +13,7 @@ const place = /^_geoPoint\(\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*\)$/;
  * Returns the comparison of a sort; null without one. Documents without a value come last either way. Throws
  * `SiteQueryFault`.
  */
-export function comparatorOf(sort: readonly string[], scope: FieldScope): Comparator | null {
+export function compileSort(sort: readonly string[], scope: FieldScope): Comparator | null {
   if (sort.length === 0) return null;
   const parts = sort.map((text) => comparatorOfPart(text, scope));
   return (a, b) => {

@@ -64,11 +64,11 @@ export class Api {
     });
     const text = await response.text();
     if (response.ok) return text;
-    throw new ApiFault(detailOf(text) ?? `${response.status} ${response.statusText}`);
+    throw new ApiFault(readDetail(text) ?? `${response.status} ${response.statusText}`);
   }
 }
 
-function detailOf(problem: string): string | null {
+function readDetail(problem: string): string | null {
   try {
     const { detail }: { readonly detail?: string } = JSON.parse(problem);
     return detail ?? null;

@@ -36,7 +36,7 @@ function chartIn(label: string, options: Omit<uPlot.Options, 'width'>, data: uPl
   return frame;
 }
 
-function tableOf(texts: Texts, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
+function drawTable(texts: Texts, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
   return element(
     'details',
     {},
@@ -134,7 +134,7 @@ export function trendChart(shownTrend: Trend, label: string, context: ChartConte
       lineName,
       ...(hasBand ? [element('span', { class: 'key-band' }), texts.trendBand] : []),
     ),
-    tableOf(
+    drawTable(
       texts,
       [texts.month, lineName, texts.sample],
       listed.map(({ month, value, n }) => [format.month(month), shown(value), format.short(n)]),
@@ -213,7 +213,7 @@ export function barChart(bars: readonly Bar[], label: string, context: ChartCont
   };
   return [
     chartIn(label, options, [bars.map((_, index) => index), bars.map(({ value }) => value)]),
-    tableOf(
+    drawTable(
       texts,
       [texts.area, texts.value, texts.sample],
       bars.map(({ label: name, value, n }) => [name, format.figure(value, 'pct'), format.short(n)]),

@@ -24,7 +24,7 @@ export interface Card {
   readonly path: string;
 }
 
-function spreadOf({ p25, p75 }: Figure, unit: Unit, { texts, format }: CardContext): string | null {
+function spreadText({ p25, p75 }: Figure, unit: Unit, { texts, format }: CardContext): string | null {
   if (p25 == null || p75 == null) return null;
   return format.fill(texts.quartiles, { from: format.number(p25, unit), to: format.number(p75, unit) });
 }
@@ -56,13 +56,13 @@ export function methodLink(provenance: Provenance, context: CardContext): HTMLEl
 }
 
 /** Draws the card of a figure. */
-export function cardOf(card: Card, context: CardContext): HTMLElement {
+export function drawCard(card: Card, context: CardContext): HTMLElement {
   const { title, unit, figure, provenance, path } = card;
   const { texts, format, dialog } = context;
   const isWithheld = figure.value === null;
   const isCount = unit === 'count';
   const sample = isCount ? null : format.fill(texts.n, { n: format.short(figure.n) });
-  const spread = spreadOf(figure, unit, context);
+  const spread = spreadText(figure, unit, context);
   const note = isWithheld
     ? figure.reason === undefined
       ? texts.withheld

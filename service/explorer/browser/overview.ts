@@ -37,7 +37,7 @@ function whyNone(explorer: Explorer, { features }: AreasAnswer): string {
   );
 }
 
-function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
+function drawRanking(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
   const { texts, format } = explorer;
   const unit = unitOf(answer.meta.metric);
   const areas = ranked(answer);
@@ -110,7 +110,7 @@ function rankingOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLE
   );
 }
 
-function trendOf(explorer: Explorer, { periods, meta }: IndexAnswer, path: string): HTMLElement {
+function drawTrend(explorer: Explorer, { periods, meta }: IndexAnswer, path: string): HTMLElement {
   const { texts } = explorer;
   const months = periods.map(({ period, index }) => ({ month: period, ...index }));
   const missing = notCovered(months);
@@ -134,7 +134,7 @@ function trendOf(explorer: Explorer, { periods, meta }: IndexAnswer, path: strin
   );
 }
 
-function yieldsOf(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
+function drawYields(explorer: Explorer, answer: AreasAnswer, path: string): HTMLElement {
   const { texts } = explorer;
   const bars = ranked(answer)
     .slice(0, yieldBars)
@@ -179,9 +179,9 @@ export async function overview(
       element('h2', {}, texts.title),
       view.propertyType === '' ? element('p', { class: 'links' }, texts.withoutLand) : null,
     ),
-    rankingOf(explorer, answer, path),
-    trendOf(explorer, trend, trendPath),
-    ...(yields === null ? [] : [yieldsOf(explorer, yields, yieldPath)]),
+    drawRanking(explorer, answer, path),
+    drawTrend(explorer, trend, trendPath),
+    ...(yields === null ? [] : [drawYields(explorer, yields, yieldPath)]),
     element('p', { class: 'source' }, element('bdi', {}, answer.meta.attribution)),
   ];
 }

@@ -5,9 +5,9 @@ import { type Figures, type PlaceAnswer, placePath, type StatsAnswer, statsPath 
 import { barChart, isDrawn, trendChart } from './charts.ts';
 import { button, element } from './dom.ts';
 import type { Explorer } from './explorer.ts';
-import { type Card, cardOf, methodLink } from './figures.ts';
+import { type Card, drawCard, methodLink } from './figures.ts';
 
-function cardsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement {
+function drawCards(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement {
   const { sales, rents, yield: yields } = stats;
   const counted = (count: number) => ({ value: count, n: count });
   const cards: readonly (readonly [string, Omit<Card, 'title' | 'path'>])[] = [
@@ -36,8 +36,8 @@ function cardsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
     element(
       'dl',
       { class: 'cards' },
-      ...cards.map(([id, card]) => cardOf({ title: explorer.titleOfMetric(id), path, ...card }, explorer)),
-      cardOf(
+      ...cards.map(([id, card]) => drawCard({ title: explorer.titleOfMetric(id), path, ...card }, explorer)),
+      drawCard(
         {
           title: explorer.texts.namedContracts,
           unit: 'pct',
@@ -51,7 +51,7 @@ function cardsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string)
   );
 }
 
-function trendOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement | null {
+function drawTrend(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement | null {
   const { texts } = explorer;
   const months = stats.price_trend.map(({ month, median_price_aed_per_sqft }) => ({
     month,
@@ -81,7 +81,7 @@ function typeName(explorer: Explorer, type: string | null): string {
   return names[type ?? 'unknown'] ?? type ?? '';
 }
 
-function yieldsOf(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement | null {
+function drawYields(explorer: Explorer, { stats, meta }: StatsAnswer, path: string): HTMLElement | null {
   const { texts } = explorer;
   const bars = stats.by_property_type.flatMap(({ property_type, yield: { gross_yield_pct } }) =>
     gross_yield_pct.value === null || property_type === null
@@ -131,7 +131,7 @@ function breakdownRow(explorer: Explorer, row: OfType): HTMLElement {
   );
 }
 
-function breakdownOf(explorer: Explorer, { stats }: StatsAnswer, path: string): HTMLElement | null {
+function drawBreakdown(explorer: Explorer, { stats }: StatsAnswer, path: string): HTMLElement | null {
   const { texts } = explorer;
   const rows = stats.by_property_type.filter(
     ({ sales, rents }) => sales.sales_count + rents.contract_count > 0,
@@ -157,7 +157,7 @@ function breakdownOf(explorer: Explorer, { stats }: StatsAnswer, path: string): 
   );
 }
 
-function headOf(explorer: Explorer, { area }: PlaceAnswer): HTMLElement {
+function drawHead(explorer: Explorer, { area }: PlaceAnswer): HTMLElement {
   const { texts, isRightToLeft } = explorer;
   const neighbours = area.kind === 'area' ? area.communities : area.areas;
   const otherName = isRightToLeft ? area.name : area.name_ar;
@@ -202,10 +202,10 @@ export async function placePanel(explorer: Explorer, place: string): Promise<rea
     explorer.api.read<StatsAnswer>(path),
   ]);
   return [
-    headOf(explorer, found),
-    cardsOf(explorer, stats, path),
-    trendOf(explorer, stats, path),
-    yieldsOf(explorer, stats, path),
-    breakdownOf(explorer, stats, path),
+    drawHead(explorer, found),
+    drawCards(explorer, stats, path),
+    drawTrend(explorer, stats, path),
+    drawYields(explorer, stats, path),
+    drawBreakdown(explorer, stats, path),
   ].filter((part) => part !== null);
 }

@@ -77,14 +77,14 @@ const gaps: Readonly<Record<string, string>> = {
 };
 
 /** Returns the pattern of a sentence with gaps. */
-function patternOf(sentence: string): RegExp {
+function toPattern(sentence: string): RegExp {
   return new RegExp(
     `^${sentence.replaceAll(/\{(\w+)\}/g, (_, gap: string) => `(?<${gap}>${gaps[gap]})`)}$`,
     'u',
   );
 }
 
-const known = sentences.map(([english, arabic]) => ({ pattern: patternOf(english), arabic }));
+const known = sentences.map(([english, arabic]) => ({ pattern: toPattern(english), arabic }));
 
 /** Returns a reason in Arabic. An unknown reason stays as the API gave it. */
 export function reasonInArabic(reason: string, format: Format): string {

@@ -22,7 +22,7 @@ describe('pages of the console', () => {
   it('say how a forgotten password is replaced, with mail and without', () => {
     assert.match(forgotPage({ mail: true }, context).text, /action="\/password\/forgot"/);
     const without = forgotPage({ mail: false }, context).text;
-    assert.match(without, /Its operator makes the link/);
+    assert.match(without, /Ask its operator for a link/);
     assert.doesNotMatch(without, /action="\/password\/forgot"/);
     assert.match(forgotSentPage({}, context).text, /If there is an account/);
     assert.match(resetPage({ token: 'a"b' }, context).text, /name="token" value="a&quot;b"/);

@@ -217,7 +217,7 @@ describeOnBoth('documents of sites', (databases) => {
     assert.deepEqual(await find(siteId, 'word'), ['a']);
     await store.deleteSite(siteId);
     await documents.forget(siteId);
-    await assert.rejects(find(siteId, 'word'), /is no more/);
+    await assert.rejects(find(siteId, 'word'), /was deleted/);
     await assert.rejects(documents.upsert(siteId, [{ id: 'a' }]));
   });
 

@@ -1,8 +1,8 @@
 /** Tools are made from endpoints: every read operation was decided on, and nothing of a definition is said differently. */
 import assert from 'node:assert/strict';
 import { endpoints } from '../../../service/families/all.ts';
-import { resultOf } from '../../../service/mcp/answer-text.ts';
-import { sentBy, toolOf } from '../../../service/mcp/tool-definition.ts';
+import { toResult } from '../../../service/mcp/answer-text.ts';
+import { sentBy, toTool } from '../../../service/mcp/tool-definition.ts';
 import { leftOut, offered } from '../../../service/mcp/tools.ts';
 
 const named = (id: string) => {
@@ -27,7 +27,7 @@ describe('tools', () => {
 
   it('cost one request, answer JSON, and carry the words of their endpoint', () => {
     for (const endpoint of offered) {
-      const { definition } = toolOf(endpoint);
+      const { definition } = toTool(endpoint);
       assert.equal(endpoint.cost, 1, endpoint.operationId);
       assert.ok(['list', 'record', 'document'].includes(endpoint.answer.kind), endpoint.operationId);
       assert.match(definition.name, /^[a-zA-Z]{1,64}$/);
@@ -38,16 +38,16 @@ describe('tools', () => {
   });
 
   it('fit in what an assistant reads before the first question', () => {
-    assert.ok(JSON.stringify(offered.map((one) => toolOf(one).definition)).length < 60_000);
+    assert.ok(JSON.stringify(offered.map((one) => toTool(one).definition)).length < 60_000);
   });
 
   it('take the parameters of the endpoint, but for those of files', () => {
-    const { properties = {}, required } = toolOf(named('compareAreas')).definition.inputSchema;
+    const { properties = {}, required } = toTool(named('compareAreas')).definition.inputSchema;
     assert.deepEqual(required, ['areas']);
     assert.ok('property_type' in properties && !('format' in properties) && !('bom' in properties));
-    const list = toolOf(named('listTransactions')).definition.inputSchema.properties ?? {};
+    const list = toTool(named('listTransactions')).definition.inputSchema.properties ?? {};
     assert.deepEqual(list['limit'], { ...Object(list['limit']), type: 'integer', default: 10, maximum: 100 });
-    const search = toolOf(named('searchProperties')).definition.inputSchema;
+    const search = toTool(named('searchProperties')).definition.inputSchema;
     assert.ok('PropertyFilters' in Object(search['$defs']));
   });
 
@@ -78,7 +78,7 @@ describe('tools', () => {
       id,
       name: 'A place with a name of some length',
     }));
-    const { isError, content } = resultOf(named('listAreas'), asked({ areas: rows, next_cursor: null }), '');
+    const { isError, content } = toResult(named('listAreas'), asked({ areas: rows, next_cursor: null }), '');
     assert.equal(isError, true);
     assert.match(
       JSON.stringify(content),
@@ -91,7 +91,7 @@ describe('tools', () => {
       ...{ type: '/problems/overloaded', title: 'Too busy', status: 503, detail: 'Try again.' },
       ...{ instance: '/api/v1/areas', code: 'overloaded', request_id: '1' },
     };
-    const { isError, content } = resultOf(
+    const { isError, content } = toResult(
       named('listAreas'),
       { ok: false, problem, retryAfterSeconds: 5 },
       '',

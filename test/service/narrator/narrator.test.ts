@@ -103,7 +103,7 @@ describe('narrator', () => {
     assert.equal(narrated.text, byTemplate);
     assert.equal(narrated.generated_by, 'template');
     assert.equal(narrated.isProvisional, false);
-    assert.match(lines(), /the number 13 is none of the facts/);
+    assert.match(lines(), /the number 13 is not among the facts/);
     await narrator.narrate(facts, 'developer');
     assert.equal(server.requests.length, 1);
   });
