@@ -1,7 +1,7 @@
 /** Which request answers a question: a table of intents, tried in order; a wish that asks for no figure is a search for property. */
 import type { Interpretation } from '../../search-index/understanding/interpretation.ts';
 import { phrase } from '../../search-index/understanding/question.ts';
-import { wordsOf } from '../../search-index/understanding/words.ts';
+import { splitWords } from '../../search-index/understanding/words.ts';
 
 /** A request, ready to be sent with the same key. */
 export interface AnsweringRequest {
@@ -299,7 +299,7 @@ function transactions({ interpretation, line, places: [area] }: Asked): Answerin
 /** The request that answers a question. */
 export function answeringRequest(interpretation: Interpretation): AnsweringRequest {
   const { filters, query } = interpretation;
-  const line = wordsOf(query)
+  const line = splitWords(query)
     .map(({ text }) => text)
     .join(' ');
   const places = [...(filters.area_ids ?? []), ...(filters.community_ids ?? [])];
